@@ -1,0 +1,112 @@
+// swift-tools-version: 6.0
+
+import Foundation
+import PackageDescription
+
+// Debian 12 ships glslang split into more static libraries than later distributions do; what is not there was
+// merged into the others.
+let glslangLibraries = [
+    "glslang", "MachineIndependent", "GenericCodeGen", "OSDependent", "OGLCompiler", "SPIRV",
+    "SPIRV-Tools-opt", "SPIRV-Tools", "glslang-default-resource-limits",
+].filter { name in
+    ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib", "/usr/local/lib"].contains {
+        FileManager.default.fileExists(atPath: "\($0)/lib\(name).a")
+            || FileManager.default.fileExists(atPath: "\($0)/lib\(name).so")
+    }
+}
+
+let package = Package(
+    name: "Lamina",
+    products: [
+        .library(name: "Lamina", targets: ["Lamina"]),
+        .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .executable(name: "lamina", targets: ["LaminaCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CVulkan", pkgConfig: "vulkan", providers: [.apt(["libvulkan-dev"])]),
+        .systemLibrary(
+            name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CLaminaKernels"),
+
+        .target(name: "LaminaGeometry"),
+        .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CPNG", "CZlib"]),
+        .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "CLaminaKernels"]),
+        .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
+        .target(name: "LaminaLayer", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan"]),
+        .target(
+            name: "LaminaRender",
+            dependencies: [
+                "LaminaGeometry", "LaminaImage", "LaminaPlan",
+                .product(name: "DequeModule", package: "swift-collections"),
+            ]),
+        .target(
+            name: "LaminaSoftware",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster"]),
+        .target(
+            name: "LaminaVulkan",
+            dependencies: [
+                "LaminaGeometry", "LaminaImage", "LaminaPlan", "CVulkan",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(
+            name: "LaminaScene",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayer"]),
+        .target(
+            name: "Lamina",
+            dependencies: [
+                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaLayer", "LaminaRender",
+                "LaminaSoftware", "LaminaVulkan", "LaminaScene",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(name: "QuartzCore", dependencies: ["Lamina"]),
+        .executableTarget(
+            name: "LaminaCommand",
+            dependencies: [
+                "Lamina",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        .target(
+            name: "CGlslang",
+            linkerSettings: glslangLibraries.map { .linkedLibrary($0) } + [.linkedLibrary("stdc++")]),
+        .executableTarget(
+            name: "ShaderCompiler",
+            dependencies: [
+                "CGlslang",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .plugin(
+            name: "CompileShaders",
+            capability: .command(
+                intent: .custom(
+                    verb: "compile-shaders",
+                    description: "Turns Shaders/ into the SPIR-V and Swift layouts under Sources/LaminaVulkan."),
+                permissions: [
+                    .writeToPackageDirectory(reason: "The generated shaders are committed.")
+                ]),
+            dependencies: ["ShaderCompiler"]),
+
+        .target(
+            name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
+            path: "Tests/LaminaTestSupport"),
+        .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaRenderTests", dependencies: ["LaminaRender", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaSoftwareTests", dependencies: ["LaminaSoftware", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaCommandTests", dependencies: ["LaminaCommand", "LaminaTestSupport"]),
+    ]
+)
