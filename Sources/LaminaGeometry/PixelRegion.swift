@@ -1,0 +1,57 @@
+import Foundation
+
+/// A set of pixels as disjoint rectangles.
+///
+/// Kept to at most `maximumRectangles`: beyond that the region becomes its bounding box, which holds at least the
+/// same pixels. So it only ever grows, which is what damage needs.
+package struct PixelRegion: Equatable, Sendable {
+    /// A region of more rectangles costs more to test against than the pixels saved are worth.
+    package static let maximumRectangles = 32
+
+    package private(set) var rectangles: [PixelRect] = []
+
+    package init() {}
+    package init(_ rect: PixelRect) { if !rect.isEmpty { rectangles = [rect] } }
+
+    package var isEmpty: Bool { rectangles.isEmpty }
+    package var area: Int { rectangles.reduce(0) { $0 + $1.area } }
+    package var boundingBox: PixelRect { rectangles.reduce(.empty) { $0.union($1) } }
+
+    package func intersects(_ rect: PixelRect) -> Bool { rectangles.contains { $0.intersects(rect) } }
+
+    /// Whether one of the rectangles alone holds all of `rect`; a region may hold it jointly and still say no.
+    package func containsInOne(_ rect: PixelRect) -> Bool { rectangles.contains { $0.contains(rect) } }
+
+    /// Adds the pixels of `rect`.
+    package mutating func formUnion(_ rect: PixelRect) {
+        guard !rect.isEmpty, !containsInOne(rect) else { return }
+        rectangles.removeAll { rect.contains($0) }
+        var pieces = [rect]
+        for existing in rectangles {
+            pieces = pieces.flatMap { Self.subtract(existing, from: $0) }
+        }
+        rectangles += pieces
+        if rectangles.count > Self.maximumRectangles { rectangles = [boundingBox] }
+    }
+
+    package mutating func formUnion(_ other: PixelRegion) { for rect in other.rectangles { formUnion(rect) } }
+
+    /// The part inside `rect`.
+    package func intersection(_ rect: PixelRect) -> PixelRegion {
+        var result = PixelRegion()
+        result.rectangles = rectangles.map { $0.intersection(rect) }.filter { !$0.isEmpty }
+        return result
+    }
+
+    /// What is left of `rect` without `hole`: up to four rectangles.
+    package static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
+        let cut = rect.intersection(hole)
+        guard !cut.isEmpty else { return [rect] }
+        return [
+            PixelRect(x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: cut.y0),
+            PixelRect(x0: rect.x0, y0: cut.y1, x1: rect.x1, y1: rect.y1),
+            PixelRect(x0: rect.x0, y0: cut.y0, x1: cut.x0, y1: cut.y1),
+            PixelRect(x0: cut.x1, y0: cut.y0, x1: rect.x1, y1: cut.y1),
+        ].filter { !$0.isEmpty }
+    }
+}

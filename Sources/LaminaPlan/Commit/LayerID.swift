@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Names one layer for the life of the process. Ids count upwards and are never given out twice, so nothing that
+/// remembers an id can mistake a new layer for an old one.
+package struct LayerID: Hashable, Sendable, Comparable {
+    package let rawValue: UInt64
+
+    private static let next = Atomic<UInt64>(1)
+
+    /// A fresh id.
+    package static func make() -> LayerID {
+        LayerID(rawValue: next.wrappingAdd(1, ordering: .relaxed).oldValue)
+    }
+
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    package static func < (a: LayerID, b: LayerID) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension LayerID: CustomStringConvertible {
+    package var description: String { "#\(rawValue)" }
+}

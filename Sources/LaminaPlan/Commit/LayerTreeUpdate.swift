@@ -1,0 +1,52 @@
+/// What a commit hands to the render side: the layers that are new, gone or different, by id. Its size follows the
+/// change, not the tree.
+package struct LayerTreeUpdate: Equatable, Sendable {
+    /// A layer's committed values.
+    package struct Change: Equatable, Sendable {
+        package var layer: LayerID
+        package var properties: LayerProperties
+
+        package init(layer: LayerID, properties: LayerProperties) {
+            self.layer = layer
+            self.properties = properties
+        }
+    }
+
+    /// A layer's complete list of sublayers, back to front.
+    package struct Children: Equatable, Sendable {
+        package var layer: LayerID
+        package var sublayers: [LayerID]
+
+        package init(layer: LayerID, sublayers: [LayerID]) {
+            self.layer = layer
+            self.sublayers = sublayers
+        }
+    }
+
+    /// The tree's root after the update; `nil` for an empty tree.
+    package var root: LayerID?
+    /// Layers that join the tree, and layers whose values differ from the last commit.
+    package var changes: [Change] = []
+    /// Layers whose list of sublayers differs, new layers with sublayers included.
+    package var children: [Children] = []
+    /// Layers that left the tree.
+    package var removed: [LayerID] = []
+
+    package init(root: LayerID? = nil) { self.root = root }
+
+    /// Whether applying this changes nothing but, perhaps, the root.
+    package var isEmpty: Bool { changes.isEmpty && children.isEmpty && removed.isEmpty }
+}
+
+extension LayerTreeUpdate: CustomStringConvertible {
+    package var description: String {
+        var lines = ["LayerTreeUpdate root \(root.map(\.description) ?? "none")"]
+        lines += removed.map { "  removed \($0)" }
+        lines += changes.map { change in
+            let p = change.properties
+            return "  changed \(change.layer) \(p.name ?? "") bounds \(p.bounds) position \(p.position)"
+        }
+        lines += children.map { "  sublayers of \($0.layer): \($0.sublayers.map(\.description).joined(separator: " "))" }
+        return lines.joined(separator: "\n")
+    }
+}
