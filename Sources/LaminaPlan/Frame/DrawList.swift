@@ -1,0 +1,190 @@
+import LaminaGeometry
+
+/// The items of one surface in painter's order, with the records that they refer to by index.
+///
+/// Coordinates are pixels of the surface's space, y down; pixel (x, y) has its centre at (x + ½, y + ½).
+package struct DrawList: Equatable, Sendable {
+    package var items: [DrawItem] = []
+    package var shapes: [CoverageShape] = []
+    package var edges: [CoverageEdge] = []
+    package var corners: [CornerOutline] = []
+    package var paints: [ImagePaint] = []
+
+    package init() {}
+}
+
+/// One thing to draw: a material, inside a shape, source-over.
+///
+/// With S the material's premultiplied colour, c its coverage and o the opacity, each of 0...255, and `n / 255`
+/// rounded to nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage before opacity, each
+/// rounded, so that drawing into a clear surface and fading that gives the very same bytes.
+package struct DrawItem: Equatable, Sendable {
+    /// Which part of its layer an item shows.
+    package enum Part: UInt8, Hashable, Sendable {
+        case background, contents, border, group
+    }
+
+    package enum Material: Equatable, Sendable {
+        /// One premultiplied colour.
+        case solid(PackedColor)
+        /// `drawList.paints[index]`, to be multiplied by the item's opacity.
+        case image(index: Int32)
+    }
+
+    package var layer: LayerID
+    package var part: Part
+    /// Whether source-over is a copy where the coverage is 1: opaque colour or image, opacity 255.
+    package var isOpaque: Bool
+    /// 0...255 for 0...1; multiplies the material.
+    package var opacity: UInt8
+    package var material: Material
+    /// Nothing outside these pixels is drawn, so they clip the shape too.
+    package var bounds: PixelRect
+    /// Pixels inside `bounds` known to have a coverage of exactly 1; may be empty, need not be the largest.
+    package var interior: PixelRect
+    /// `drawList.shapes[shape]`, or `noShape`: every pixel of `bounds` is covered wholly.
+    package var shape: Int32
+
+    package static let noShape: Int32 = -1
+
+    package init(
+        layer: LayerID, part: Part, isOpaque: Bool, opacity: UInt8 = 255, material: Material, bounds: PixelRect,
+        interior: PixelRect, shape: Int32 = DrawItem.noShape
+    ) {
+        self.layer = layer
+        self.part = part
+        self.isOpaque = isOpaque
+        self.opacity = opacity
+        self.material = material
+        self.bounds = bounds
+        self.interior = interior
+        self.shape = shape
+    }
+
+    package var hasShape: Bool { shape >= 0 }
+}
+
+/// How much of each pixel a shape covers: a convex polygon by its edges, perhaps with rounded corners, perhaps with
+/// a hole.
+///
+/// Coverage at a pixel is `outer − hole`, not below 0, where each of the two is the polygon's, but at most the
+/// corner's. The polygon's is the product, over pairs of opposite edges, of `max(0, c₁ + c₂ − 1)` and, over single
+/// edges, of `c`, with `c` as `CoverageEdge` defines it. That is exact for rectangles along the pixel grid, however
+/// thin, and for any straight edge away from its ends. One definition serves the CPU (`LaminaRaster`) and
+/// `Shaders/Include/coverage.glsl`.
+package struct CoverageShape: Equatable, Sendable {
+    /// More edges than this are cut into several shapes along hard edges.
+    package static let maximumEdges = 8
+
+    /// The pixel whose upper left corner the edges count from.
+    package var originX: Int32
+    package var originY: Int32
+    /// In `drawList.edges`: at most `maximumEdges`.
+    package var firstEdge: Int32
+    package var edgeCount: Int32
+    /// How many of the edges, from the first, are pairs of opposite edges: (0, 1), (2, 3), …
+    package var pairedCount: Int32
+    /// In `drawList.corners`, or −1.
+    package var corner: Int32
+    /// A shape with at most four edges and without a hole, in `drawList.shapes`, or −1.
+    package var hole: Int32
+
+    package init(
+        originX: Int32, originY: Int32, firstEdge: Int32, edgeCount: Int32, pairedCount: Int32, corner: Int32 = -1,
+        hole: Int32 = -1
+    ) {
+        self.originX = originX
+        self.originY = originY
+        self.firstEdge = firstEdge
+        self.edgeCount = edgeCount
+        self.pairedCount = pairedCount
+        self.corner = corner
+        self.hole = hole
+    }
+}
+
+/// A straight edge: `t = a·x + b·y + c`, with (x, y) a pixel's centre relative to the shape's origin, |a| + |b| = 1,
+/// and t > 0 inside.
+///
+/// The coverage of a smooth edge is the share of the pixel on the inner side, as if the edge had no ends: with
+/// w = max(|a|, |b|), n = min(|a|, |b|) and s = |t|, the outer share is 0 for s ≥ ½, ½ − s/w for s ≤ (w − n)/2, and
+/// (½ − s)²/(2wn) between; for t > 0 the coverage is 1 less that. (A pixel's profile across a line is the
+/// convolution of two boxes of widths w and n.)
+package struct CoverageEdge: Hashable, Sendable {
+    package enum Kind: UInt8, Hashable, Sendable {
+        /// Antialiased.
+        case smooth
+        /// Covered where t ≥ 0.
+        case hardClosed
+        /// Covered where t > 0: the other side of a `hardClosed` cut.
+        case hardOpen
+    }
+
+    package var a: Float
+    package var b: Float
+    package var c: Float
+    package var kind: Kind
+
+    package init(a: Float, b: Float, c: Float, kind: Kind = .smooth) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.kind = kind
+    }
+}
+
+/// The quarter circles of a rounded rectangle.
+///
+/// With (u, v) = |local point|, q = (u, v) − (halfWidth − radius, halfHeight − radius): where both parts of q are
+/// positive the coverage is that of a straight edge at t = (radius − |q|)/(|gx| + |gy|), a = gx/(|gx| + |gy|), …,
+/// where g is the gradient of |q| in pixels; elsewhere it is 1.
+package struct CornerOutline: Equatable, Sendable {
+    /// From pixels of the surface (absolute, not relative to a shape's origin) to points relative to the
+    /// rectangle's centre.
+    package var deviceToLocal: Homography
+    /// Half of the rectangle's size, and the corners' radius, in points.
+    package var halfWidth: Double
+    package var halfHeight: Double
+    package var radius: Double
+
+    package init(deviceToLocal: Homography, halfWidth: Double, halfHeight: Double, radius: Double) {
+        self.deviceToLocal = deviceToLocal
+        self.halfWidth = halfWidth
+        self.halfHeight = halfHeight
+        self.radius = radius
+    }
+}
+
+/// An image as a material.
+package struct ImagePaint: Equatable, Sendable {
+    package enum Source: Hashable, Sendable {
+        /// `plan.images[index]`.
+        case image(index: Int32)
+        /// `plan.surfaces[index]`, an earlier one.
+        case surface(index: Int32)
+    }
+
+    package enum Filter: UInt8, Hashable, Sendable {
+        case nearest, linear
+    }
+
+    package enum Mapping: Equatable, Sendable {
+        /// Pixel for pixel: the texel of pixel (x, y) is (x + dx, y + dy).
+        case aligned(dx: Int32, dy: Int32)
+        /// Through a map from pixels (centres at ½) to texels (centres at ½).
+        case transformed(Homography)
+    }
+
+    package var source: Source
+    package var filter: Filter
+    package var mapping: Mapping
+    /// Texels that may be read: a sample outside takes the nearest of these.
+    package var texels: PixelRect
+
+    package init(source: Source, filter: Filter, mapping: Mapping, texels: PixelRect) {
+        self.source = source
+        self.filter = filter
+        self.mapping = mapping
+        self.texels = texels
+    }
+}
