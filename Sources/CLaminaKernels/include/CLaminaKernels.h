@@ -1,1 +1,62 @@
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives
+// the same bytes. With n/255 meaning division rounded to nearest, S a source pixel, k its coverage, o an opacity
+// and D the destination:
+//     S' = S·k/255
+//     D  = (S'·o + D·(255 − Sa'·o/255))/255
+// Shaders/Include/blend.glsl does the same on the GPU.
+
+// Writes one colour.
+void lamina_fill(uint32_t *restrict destination, size_t count, uint32_t color);
+
+// Blends one colour with opacity 0...255.
+void lamina_blend_color(uint32_t *restrict destination, size_t count, uint32_t color, uint32_t opacity);
+
+// Blends one colour with a coverage for each pixel.
+void lamina_blend_color_covered(
+    uint32_t *restrict destination, size_t count, uint32_t color, uint32_t opacity, const uint8_t *restrict coverage);
+
+// Blends pixels with opacity 0...255.
+void lamina_blend_pixels(
+    uint32_t *restrict destination, const uint32_t *restrict source, size_t count, uint32_t opacity);
+
+// Blends pixels with a coverage for each.
+void lamina_blend_pixels_covered(
+    uint32_t *restrict destination, const uint32_t *restrict source, size_t count, uint32_t opacity,
+    const uint8_t *restrict coverage);
+
+// A rectangle of texels to sample from.
+typedef struct {
+    const uint32_t *texels;
+    // Texels from one row to the next.
+    ptrdiff_t stride;
+    // A sample outside takes the nearest texel inside: x0 <= x < x1, y0 <= y < y1.
+    int32_t x0, y0, x1, y1;
+} lamina_texture;
+
+// Samples along a row of pixels. Coordinates are texels with 32 fractional bits, of the first pixel; texel i has its
+// centre at i + ½. They are linear in the pixel's place, so a run may be cut anywhere without changing a sample.
+void lamina_sample_nearest(
+    uint32_t *restrict destination, size_t count, const lamina_texture *texture, int64_t u, int64_t v, int64_t du,
+    int64_t dv);
+
+// As above, the weighted mean of the four nearest texels, weights of 8 bits in x and y.
+void lamina_sample_linear(
+    uint32_t *restrict destination, size_t count, const lamina_texture *texture, int64_t u, int64_t v, int64_t du,
+    int64_t dv);
+
+// Samples through a projective map: (x, y, 1) · m, row by row as xx xy xw yx yy yw tx ty tw, for pixel centres from
+// (x + ½, y + ½).
+void lamina_sample_projective(
+    uint32_t *restrict destination, size_t count, const lamina_texture *texture, const double m[9], int32_t x,
+    int32_t y, int linear);
+
+// Which implementation the machine gets: "avx2" or "portable".
+const char *lamina_kernel_name(void);
+
+// Makes all later calls use the portable implementation (nonzero) or the best one (0): for tests that compare them.
+void lamina_kernels_use_portable(int portable);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "CLaminaKernels.h"
+
+// One implementation of every kernel.
+typedef struct {
+    const char *name;
+    void (*fill)(uint32_t *restrict, size_t, uint32_t);
+    void (*blend_color)(uint32_t *restrict, size_t, uint32_t, uint32_t);
+    void (*blend_color_covered)(uint32_t *restrict, size_t, uint32_t, uint32_t, const uint8_t *restrict);
+    void (*blend_pixels)(uint32_t *restrict, const uint32_t *restrict, size_t, uint32_t);
+    void (*blend_pixels_covered)(
+        uint32_t *restrict, const uint32_t *restrict, size_t, uint32_t, const uint8_t *restrict);
+    void (*sample_nearest)(
+        uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
+    void (*sample_linear)(
+        uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
+} kernel_table;
+
+extern const kernel_table lamina_portable_kernels;
+
+#if defined(__x86_64__)
+extern const kernel_table lamina_avx2_kernels;
+#endif

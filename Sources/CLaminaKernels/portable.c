@@ -1,0 +1,97 @@
+// The kernels in plain C. They are the definition: the others are tested to give the same bytes.
+
+#include "kernels.h"
+
+#include "arithmetic.h"
+
+static void fill(uint32_t *restrict d, size_t n, uint32_t color) {
+    for (size_t i = 0; i < n; i++) d[i] = color;
+}
+
+static void blend_color(uint32_t *restrict d, size_t n, uint32_t color, uint32_t o) {
+    uint32_t rest = 255 - divide255((color >> 24) * o);
+    uint32_t even = (color & 0x00ff00ffu) * o;
+    uint32_t odd = ((color >> 8) & 0x00ff00ffu) * o;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t e = divide_pair(even + (d[i] & 0x00ff00ffu) * rest);
+        uint32_t f = divide_pair(odd + ((d[i] >> 8) & 0x00ff00ffu) * rest);
+        d[i] = e | f << 8;
+    }
+}
+
+static void blend_color_covered(
+    uint32_t *restrict d, size_t n, uint32_t color, uint32_t o, const uint8_t *restrict k) {
+    for (size_t i = 0; i < n; i++) d[i] = blend_pixel(d[i], scale_pixel(color, k[i]), o);
+}
+
+static void blend_pixels(uint32_t *restrict d, const uint32_t *restrict s, size_t n, uint32_t o) {
+    for (size_t i = 0; i < n; i++) d[i] = blend_pixel(d[i], s[i], o);
+}
+
+static void blend_pixels_covered(
+    uint32_t *restrict d, const uint32_t *restrict s, size_t n, uint32_t o, const uint8_t *restrict k) {
+    for (size_t i = 0; i < n; i++) d[i] = blend_pixel(d[i], scale_pixel(s[i], k[i]), o);
+}
+
+static void sample_nearest(
+    uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
+    for (size_t i = 0; i < n; i++) {
+        int64_t x = clamp64(u >> 32, t->x0, t->x1 - 1);
+        int64_t y = clamp64(v >> 32, t->y0, t->y1 - 1);
+        d[i] = t->texels[y * t->stride + x];
+        u += du;
+        v += dv;
+    }
+}
+
+static uint32_t sample_at(const lamina_texture *t, int64_t u, int64_t v) {
+    // Texel centres to integers, and the fraction rounded to 8 bits.
+    u += -((int64_t)1 << 31) + (1 << 23);
+    v += -((int64_t)1 << 31) + (1 << 23);
+    uint32_t fx = (uint32_t)(u >> 24) & 255, fy = (uint32_t)(v >> 24) & 255;
+    int64_t x = u >> 32, y = v >> 32;
+    int64_t xa = clamp64(x, t->x0, t->x1 - 1), xb = clamp64(x + 1, t->x0, t->x1 - 1);
+    int64_t ya = clamp64(y, t->y0, t->y1 - 1), yb = clamp64(y + 1, t->y0, t->y1 - 1);
+    const uint32_t *top = t->texels + ya * t->stride, *bottom = t->texels + yb * t->stride;
+    return mix_texels(top[xa], top[xb], bottom[xa], bottom[xb], fx, fy);
+}
+
+static void sample_linear(
+    uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
+    for (size_t i = 0; i < n; i++) {
+        d[i] = sample_at(t, u, v);
+        u += du;
+        v += dv;
+    }
+}
+
+// Texel coordinates with 32 fractional bits, kept within what an image can have and away from NaN.
+static int64_t fixed(double texels) {
+    if (!(texels > -1048576.0)) return -((int64_t)1048576 << 32);
+    if (texels > 1048576.0) return (int64_t)1048576 << 32;
+    return (int64_t)(texels * 4294967296.0);
+}
+
+void lamina_sample_projective(
+    uint32_t *restrict d, size_t n, const lamina_texture *t, const double m[9], int32_t x, int32_t y, int linear) {
+    for (size_t i = 0; i < n; i++) {
+        double px = (double)x + (double)i + 0.5, py = (double)y + 0.5;
+        double u = px * m[0] + py * m[3] + m[6];
+        double v = px * m[1] + py * m[4] + m[7];
+        double w = px * m[2] + py * m[5] + m[8];
+        double q = 1.0 / w;
+        int64_t fu = fixed(u * q), fv = fixed(v * q);
+        if (linear) {
+            d[i] = sample_at(t, fu, fv);
+        } else {
+            int64_t tx = clamp64(fu >> 32, t->x0, t->x1 - 1);
+            int64_t ty = clamp64(fv >> 32, t->y0, t->y1 - 1);
+            d[i] = t->texels[ty * t->stride + tx];
+        }
+    }
+}
+
+const kernel_table lamina_portable_kernels = {
+    "portable", fill, blend_color, blend_color_covered, blend_pixels, blend_pixels_covered, sample_nearest,
+    sample_linear,
+};

@@ -1,0 +1,69 @@
+import CLaminaKernels
+
+/// Operations on runs of premultiplied BGRA8 pixels. The arithmetic stands in `CLaminaKernels.h`.
+package enum PixelRows {
+    /// Texels to sample from, borrowed.
+    package typealias Texture = lamina_texture
+
+    @inline(__always)
+    package static func fill(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
+        lamina_fill(pixels, count, color)
+    }
+
+    @inline(__always)
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32, opacity: UInt8
+    ) {
+        lamina_blend_color(pixels, count, color, UInt32(opacity))
+    }
+
+    @inline(__always)
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32, opacity: UInt8,
+        coverage: UnsafePointer<UInt8>
+    ) {
+        lamina_blend_color_covered(pixels, count, color, UInt32(opacity), coverage)
+    }
+
+    @inline(__always)
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int, opacity: UInt8
+    ) {
+        lamina_blend_pixels(pixels, source, count, UInt32(opacity))
+    }
+
+    @inline(__always)
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int, opacity: UInt8,
+        coverage: UnsafePointer<UInt8>
+    ) {
+        lamina_blend_pixels_covered(pixels, source, count, UInt32(opacity), coverage)
+    }
+
+    /// Samples along a row; coordinates are texels with 32 fractional bits.
+    @inline(__always)
+    package static func sample(
+        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, from texture: inout Texture, isLinear: Bool, u: Int64,
+        v: Int64, du: Int64, dv: Int64
+    ) {
+        if isLinear {
+            lamina_sample_linear(pixels, count, &texture, u, v, du, dv)
+        } else {
+            lamina_sample_nearest(pixels, count, &texture, u, v, du, dv)
+        }
+    }
+
+    /// Samples along a row through a projective map: nine numbers row by row.
+    package static func sampleProjective(
+        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, from texture: inout Texture, isLinear: Bool,
+        map: UnsafePointer<Double>, x: Int32, y: Int32
+    ) {
+        lamina_sample_projective(pixels, count, &texture, map, x, y, isLinear ? 1 : 0)
+    }
+
+    /// The implementation this machine gets: `"avx2"` or `"portable"`.
+    package static var implementation: String { String(cString: lamina_kernel_name()) }
+
+    /// Makes all later calls use the portable implementation, for tests that compare the two.
+    package static func usePortable(_ portable: Bool) { lamina_kernels_use_portable(portable ? 1 : 0) }
+}

@@ -1,0 +1,54 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Makes a plan of each frame and remembers the last one, so that the next draws only what differs.
+package struct FrameCompiler: Sendable {
+    /// Every value on the way from the tree to the plan, for `inspect`.
+    package struct Stages: Sendable {
+        package var sampled: SampledTree
+        package var surfaces: SurfaceTree
+    }
+
+    private var last: (plan: FramePlan, generation: UInt64, target: RenderTarget)?
+    private var number: UInt64 = 0
+
+    package init() {}
+
+    /// Forgets the last frame, so that the next is drawn whole: after a frame that failed.
+    package mutating func invalidate() { last = nil }
+
+    /// The plan of the tree at `time`. A tree, target and switches equal to the last frame's give that frame's plan
+    /// again, with nothing damaged.
+    package mutating func plan(
+        _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all
+    ) -> FramePlan {
+        number += 1
+        if let last, last.generation == tree.generation, last.target == target,
+            last.plan.optimizations == optimizations, optimizations.contains(.damage)
+        {
+            var plan = last.plan
+            plan.base = last.plan.number
+            plan.number = number
+            plan.damage = PixelRegion()
+            self.last?.plan = plan
+            return plan
+        }
+        let stages = Self.stages(tree, at: time, target: target, optimizations: optimizations)
+        var plan = stages.sampled.plan(
+            of: tree, surfaces: stages.surfaces, target: target, number: number, optimizations: optimizations)
+        if let last, optimizations.contains(.damage) {
+            plan.base = last.plan.number
+            plan.damage = FrameDamage(old: last.plan, new: plan).region()
+        }
+        last = (plan, tree.generation, target)
+        return plan
+    }
+
+    /// What lies between the tree and the plan.
+    package static func stages(
+        _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all
+    ) -> Stages {
+        let sampled = tree.sample(at: time, target: target, optimizations: optimizations)
+        return Stages(sampled: sampled, surfaces: sampled.surfaces(of: tree, optimizations: optimizations))
+    }
+}

@@ -1,0 +1,44 @@
+import LaminaGeometry
+
+/// What a chain of clipping ancestors leaves visible: a rectangle of whole pixels, and, where an ancestor's bounds
+/// do not lie on the pixel grid, a convex polygon inside it.
+struct ClipState: Equatable, Sendable {
+    var pixels: PixelRect
+    var polygon: DevicePolygon?
+
+    var isEmpty: Bool { pixels.isEmpty }
+
+    static let nothing = ClipState(pixels: .empty, polygon: nil)
+
+    /// This clip and a further rectangle of a layer's points, through its map.
+    func clipped(to shape: DeviceShape) -> ClipState {
+        switch shape {
+        case .empty:
+            return .nothing
+        case .pixels(let rect):
+            return ClipState(pixels: pixels.intersection(rect), polygon: polygon)
+        case .polygon(let next):
+            var result = self
+            if let polygon {
+                guard let both = polygon.clipped(to: next) else { return .nothing }
+                result.polygon = both
+            } else {
+                result.polygon = next
+            }
+            if let box = result.polygon?.box {
+                result.pixels = pixels.intersection(PixelRect(covering: box.x, box.y, box.z, box.w))
+            }
+            return result
+        }
+    }
+}
+
+/// A layer's rectangle on the device.
+enum DeviceShape: Equatable, Sendable {
+    /// Not in front of the viewer, or without area.
+    case empty
+    /// Whole pixels.
+    case pixels(PixelRect)
+    /// Anything else.
+    case polygon(DevicePolygon)
+}

@@ -1,0 +1,187 @@
+import Foundation
+import LaminaGeometry
+
+/// A convex polygon in device pixels whose edges remember where they come from.
+///
+/// Vertices lie on a grid of 1/256 pixel, so that every backend starts from the same numbers. Edge `i` runs from
+/// vertex `i` to vertex `i + 1`. Vertices run clockwise as seen on the screen (y down).
+struct DevicePolygon: Equatable, Sendable {
+    /// Fractions of a pixel that vertices are rounded to.
+    static let grid = 256.0
+
+    /// One side of the shape an edge was cut from: opposite sides of one rectangle share a pair.
+    struct Side: Equatable, Sendable {
+        /// Sides of the same rectangle, layer or clip, share a number.
+        var rectangle: Int32
+        /// 0 for the two sides of constant local y, 1 for the two of constant local x.
+        var axis: Int8
+
+        static let none = Side(rectangle: -1, axis: 0)
+
+        func isOpposite(of other: Side) -> Bool {
+            rectangle >= 0 && rectangle == other.rectangle && axis == other.axis
+        }
+    }
+
+    var points: [SIMD2<Double>]
+    var sides: [Side]
+
+    static func snap(_ value: Double) -> Double { (value * grid).rounded() / grid }
+
+    /// The image of a rectangle of layer points, cut where it passes the viewer's plane; `nil` when nothing is left.
+    ///
+    /// - Parameter nearPlanes: Linear functions (x, y, 1 → w) of the rectangle's own coordinates, each of which has
+    ///   to stay above `nearestW` for a point to lie in front of the viewer.
+    init?(rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32) {
+        var local = rect.corners.map { SIMD2(Double($0.x), Double($0.y)) }
+        var sides = [Side(rectangle: id, axis: 0), Side(rectangle: id, axis: 1)]
+        sides += sides
+        for plane in nearPlanes {
+            let distances = local.map { plane.x * $0.x + plane.y * $0.y + plane.z - Self.nearestW }
+            (local, sides) = Self.clip(local, sides, distances: distances, newSide: .none)
+            guard local.count >= 3 else { return nil }
+        }
+        var device: [SIMD2<Double>] = []
+        device.reserveCapacity(local.count)
+        for point in local {
+            let h = map.homogeneous(point.x, point.y)
+            guard h.z > 0 else { return nil }
+            device.append(SIMD2(Self.snap(h.x / h.z), Self.snap(h.y / h.z)))
+        }
+        self.init(points: device, sides: sides)
+    }
+
+    /// Smallest w that counts as in front of the viewer. Beyond it a layer 1,000 points wide would already be
+    /// a million pixels wide.
+    static let nearestW = 1.0 / 1024
+
+    /// From corners in order, in either sense of rotation. `nil` without area, or beyond the range of pixel
+    /// coordinates.
+    init?(points: [SIMD2<Double>], sides: [Side]) {
+        self.points = points
+        self.sides = sides
+        removeDegenerateEdges()
+        guard self.points.count >= 3 else { return nil }
+        let area = doubledArea
+        guard area.isFinite, abs(area) >= 2 / (Self.grid * Self.grid) else { return nil }
+        if area < 0 { reverse() }
+    }
+
+    init(uncheckedPoints points: [SIMD2<Double>], sides: [Side]) {
+        self.points = points
+        self.sides = sides
+    }
+
+    /// Twice the area, positive when the vertices run clockwise on the screen.
+    var doubledArea: Double {
+        var sum = 0.0
+        for i in points.indices {
+            let p = points[i]
+            let q = points[i + 1 < points.count ? i + 1 : 0]
+            sum += p.x * q.y - q.x * p.y
+        }
+        return sum
+    }
+
+    /// The smallest box that holds the polygon: x0, y0, x1, y1.
+    var box: SIMD4<Double> {
+        var box = SIMD4(points[0].x, points[0].y, points[0].x, points[0].y)
+        for p in points.dropFirst() {
+            box = SIMD4(min(box.x, p.x), min(box.y, p.y), max(box.z, p.x), max(box.w, p.y))
+        }
+        return box
+    }
+
+    /// What lies inside both convex polygons, or `nil`. An edge of the clip that only grazes this polygon leaves no
+    /// trace, so that a layer that fills its clip exactly keeps one set of edges.
+    func clipped(to clip: DevicePolygon) -> DevicePolygon? {
+        var (points, sides) = (points, sides)
+        for i in clip.points.indices {
+            let p = clip.points[i]
+            let q = clip.points[i + 1 < clip.points.count ? i + 1 : 0]
+            let direction = q - p
+            let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+            guard length > 0 else { continue }
+            let normal = SIMD2(-direction.y, direction.x) / length
+            let distances = points.map { point -> Double in
+                let d = point - p
+                let distance = normal.x * d.x + normal.y * d.y
+                return distance > -Self.grazing && distance < 0 ? 0 : distance
+            }
+            guard distances.contains(where: { $0 < 0 }) else { continue }
+            (points, sides) = Self.clip(points, sides, distances: distances, newSide: clip.sides[i])
+            guard points.count >= 3 else { return nil }
+        }
+        return DevicePolygon(
+            points: points.map { SIMD2(Self.snap($0.x), Self.snap($0.y)) }, sides: sides)
+    }
+
+    /// Pixels by which a vertex may lie outside a clip's edge and still count as on it: the grid's own error.
+    private static let grazing = 2 / grid
+
+    /// Cuts by one half-plane: keeps what has a distance of at least 0 (Sutherland and Hodgman's step).
+    private static func clip(
+        _ points: [SIMD2<Double>], _ sides: [Side], distances: [Double], newSide: Side
+    ) -> ([SIMD2<Double>], [Side]) {
+        guard distances.contains(where: { $0 < 0 }) else { return (points, sides) }
+        var keptPoints: [SIMD2<Double>] = []
+        var keptSides: [Side] = []
+        for i in points.indices {
+            let j = i + 1 < points.count ? i + 1 : 0
+            let (a, b) = (distances[i], distances[j])
+            if a >= 0 {
+                keptPoints.append(points[i])
+                keptSides.append(sides[i])
+                if b < 0 {
+                    keptPoints.append(points[i] + (points[j] - points[i]) * (a / (a - b)))
+                    keptSides.append(newSide)
+                }
+            } else if b >= 0 {
+                keptPoints.append(points[i] + (points[j] - points[i]) * (a / (a - b)))
+                keptSides.append(sides[i])
+            }
+        }
+        return (keptPoints, keptSides)
+    }
+
+    private mutating func removeDegenerateEdges() {
+        var keptPoints: [SIMD2<Double>] = []
+        var keptSides: [Side] = []
+        for i in points.indices {
+            let next = points[i + 1 < points.count ? i + 1 : 0]
+            if points[i] != next {
+                keptPoints.append(points[i])
+                keptSides.append(sides[i])
+            }
+        }
+        (points, sides) = (keptPoints, keptSides)
+    }
+
+    private mutating func reverse() {
+        let count = points.count
+        points.reverse()
+        // Edge i of the reversed polygon joins what were vertices count−1−i and count−2−i.
+        sides = (0..<count).map { sides[(2 * count - 2 - $0) % count] }
+    }
+
+    /// The polygon cut into convex parts of at most `maximum` edges each by chords, whose edges are hard.
+    func split(maximum: Int) -> [(polygon: DevicePolygon, hard: [Bool])] {
+        var parts: [(polygon: DevicePolygon, hard: [Bool])] = []
+        var rest = (polygon: self, hard: [Bool](repeating: false, count: points.count))
+        while rest.polygon.points.count > maximum {
+            let n = rest.polygon.points.count
+            // The first maximum−1 edges and a chord back to vertex 0.
+            let cut = maximum - 1
+            let head = DevicePolygon(
+                uncheckedPoints: Array(rest.polygon.points[0...cut]),
+                sides: Array(rest.polygon.sides[0..<cut]) + [.none])
+            parts.append((head, Array(rest.hard[0..<cut]) + [true]))
+            let tail = DevicePolygon(
+                uncheckedPoints: [rest.polygon.points[0]] + Array(rest.polygon.points[cut..<n]),
+                sides: [.none] + Array(rest.polygon.sides[cut..<n]))
+            rest = (tail, [true] + Array(rest.hard[cut..<n]))
+        }
+        parts.append(rest)
+        return parts
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// Collects the items of one surface: turns device shapes and clips into bounds, edges and records.
+struct DrawListBuilder {
+    var list = DrawList()
+
+    /// The rounded corners of a rectangle of layer points.
+    struct Rounding {
+        var rect: CGRect
+        var radius: CGFloat
+        var toDevice: Homography
+    }
+
+    /// What an item is, apart from its shape.
+    struct Content {
+        var layer: LayerID
+        var part: DrawItem.Part
+        var isOpaque: Bool
+        var opacity: UInt8
+        var material: DrawItem.Material
+    }
+
+    /// Adds an item in a shape.
+    ///
+    /// - Parameter hole: What is not covered: a device shape inside `shape`, perhaps with rounded corners.
+    /// - Returns: Whether anything of it is inside the clip.
+    @discardableResult
+    mutating func add(
+        _ content: Content, shape: DeviceShape, clip: ClipState, rounding: Rounding? = nil,
+        hole: (shape: DeviceShape, rounding: Rounding?)? = nil
+    ) -> Bool {
+        guard let region = ClippedShape(shape, clip: clip) else { return false }
+        guard let polygon = region.polygon else {
+            append(content, region.bounds, polygon: nil, hard: [], rounding, hole)
+            return true
+        }
+        for part in polygon.split(maximum: CoverageShape.maximumEdges) {
+            let box = part.polygon.box
+            let bounds = region.bounds.intersection(PixelRect(covering: box.x, box.y, box.z, box.w))
+            guard !bounds.isEmpty else { continue }
+            append(content, bounds, polygon: part.polygon, hard: part.hard, rounding, hole)
+        }
+        return true
+    }
+
+    private mutating func append(
+        _ content: Content, _ bounds: PixelRect, polygon: DevicePolygon?, hard: [Bool], _ rounding: Rounding?,
+        _ hole: (shape: DeviceShape, rounding: Rounding?)?
+    ) {
+        var item = DrawItem(
+            layer: content.layer, part: content.part, isOpaque: content.isOpaque, opacity: content.opacity,
+            material: content.material, bounds: bounds, interior: bounds)
+        let edges = polygon.map { EdgeSet($0, hard: hard, bounds: bounds) } ?? EdgeSet()
+        let corner = rounding.flatMap(CornerOutline.init)
+        if !edges.edges.isEmpty || corner != nil || hole != nil {
+            item.interior = Self.interior(of: bounds, polygon: polygon, edges: edges, rounding: rounding)
+            if hole != nil { item.interior = .empty }
+            let holeIndex = hole.flatMap { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) } ?? -1
+            item.shape = addShape(edges, corner, origin: bounds, hole: holeIndex)
+        }
+        list.items.append(item)
+    }
+
+    private mutating func addShape(_ set: EdgeSet, _ corner: CornerOutline?, origin: PixelRect, hole: Int32) -> Int32 {
+        let first = Int32(list.edges.count)
+        list.edges += set.edges
+        var cornerIndex: Int32 = -1
+        if let corner {
+            cornerIndex = Int32(list.corners.count)
+            list.corners.append(corner)
+        }
+        list.shapes.append(
+            CoverageShape(
+                originX: origin.x0, originY: origin.y0, firstEdge: first, edgeCount: Int32(set.edges.count),
+                pairedCount: Int32(set.pairedCount), corner: cornerIndex, hole: hole))
+        return Int32(list.shapes.count - 1)
+    }
+
+    /// A hole's shape keeps all its edges, since even one outside the bounds says where the hole is not.
+    private mutating func addShape(hole: DeviceShape, rounding: Rounding?, bounds: PixelRect) -> Int32? {
+        let polygon: DevicePolygon
+        switch hole {
+        case .empty: return nil
+        case .pixels(let rect):
+            guard let square = DevicePolygon(pixels: rect) else { return nil }
+            polygon = square
+        case .polygon(let given): polygon = given
+        }
+        var set = EdgeSet(polygon, hard: [], bounds: bounds)
+        if set.edges.count > 4 { set.keepFirst(4) }
+        if set.isNowhere { return nil }
+        return addShape(set, rounding.flatMap(CornerOutline.init), origin: bounds, hole: -1)
+    }
+
+    /// The largest of a few boxes known to be covered wholly.
+    private static func interior(
+        of bounds: PixelRect, polygon: DevicePolygon?, edges: EdgeSet, rounding: Rounding?
+    ) -> PixelRect {
+        var inner = bounds
+        if let polygon {
+            guard edges.areAxisAligned else { return .empty }
+            let box = polygon.box
+            inner = inner.intersection(
+                PixelRect(
+                    x0: Int32(box.x.rounded(.up)), y0: Int32(box.y.rounded(.up)),
+                    x1: Int32(box.z.rounded(.down)), y1: Int32(box.w.rounded(.down))))
+        }
+        guard let rounding else { return inner }
+        guard rounding.toDevice.isRectilinear else { return .empty }
+        let map = rounding.toDevice
+        let p = map.homogeneous(Double(rounding.rect.minX), Double(rounding.rect.minY))
+        let q = map.homogeneous(Double(rounding.rect.maxX), Double(rounding.rect.maxY))
+        let rx = Double(rounding.radius) * (map.xx.magnitude + map.yx.magnitude)
+        let ry = Double(rounding.radius) * (map.xy.magnitude + map.yy.magnitude)
+        func inset(_ dx: Double, _ dy: Double) -> PixelRect {
+            // Half a pixel more, so that no pixel inside touches the arc.
+            PixelRect(
+                x0: Int32(clamping: Int((min(p.x, q.x) + dx + 0.5).rounded(.up))),
+                y0: Int32(clamping: Int((min(p.y, q.y) + dy + 0.5).rounded(.up))),
+                x1: Int32(clamping: Int((max(p.x, q.x) - dx - 0.5).rounded(.down))),
+                y1: Int32(clamping: Int((max(p.y, q.y) - dy - 0.5).rounded(.down)))
+            ).intersection(inner)
+        }
+        let (wide, tall) = (inset(-1, ry), inset(rx, -1))
+        return wide.area >= tall.area ? wide : tall
+    }
+}
+
+/// A device shape inside a clip.
+private struct ClippedShape {
+    var bounds: PixelRect
+    /// Edges that may lie inside the bounds; `nil` when the shape is `bounds` itself.
+    var polygon: DevicePolygon?
+
+    init?(_ shape: DeviceShape, clip: ClipState) {
+        switch shape {
+        case .empty: return nil
+        case .pixels(let rect):
+            bounds = rect.intersection(clip.pixels)
+            guard !bounds.isEmpty else { return nil }
+            guard let clipPolygon = clip.polygon else { return }
+            guard let square = DevicePolygon(pixels: bounds), let both = square.clipped(to: clipPolygon) else {
+                return nil
+            }
+            if both.points == square.points { return }
+            polygon = both
+        case .polygon(let given):
+            guard let clipPolygon = clip.polygon else {
+                polygon = given
+                let box = given.box
+                bounds = PixelRect(covering: box.x, box.y, box.z, box.w).intersection(clip.pixels)
+                if bounds.isEmpty { return nil }
+                return
+            }
+            guard let both = given.clipped(to: clipPolygon) else { return nil }
+            polygon = both
+            bounds = .empty
+        }
+        if let box = polygon?.box {
+            bounds = PixelRect(covering: box.x, box.y, box.z, box.w).intersection(clip.pixels)
+        }
+        if bounds.isEmpty { return nil }
+    }
+}
+
+extension DevicePolygon {
+    /// A rectangle of whole pixels.
+    init?(pixels rect: PixelRect) {
+        guard !rect.isEmpty else { return nil }
+        let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
+        // −2 stands for "the pixel grid", which no layer or clip uses.
+        let (h, v) = (Side(rectangle: -2, axis: 0), Side(rectangle: -2, axis: 1))
+        self.init(
+            points: [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)], sides: [h, v, h, v])
+    }
+}
+
+extension CornerOutline {
+    /// `nil` without a radius, or where the layer's plane is seen edge on.
+    init?(_ rounding: DrawListBuilder.Rounding) {
+        guard rounding.radius > 0, let inverse = rounding.toDevice.inverse else { return nil }
+        let centred = inverse.concatenating(
+            Homography(
+                scaleX: 1, y: 1, translationX: -Double(rounding.rect.midX), y: -Double(rounding.rect.midY)))
+        guard centred.isFinite else { return nil }
+        self.init(
+            deviceToLocal: centred, halfWidth: Double(rounding.rect.width) / 2,
+            halfHeight: Double(rounding.rect.height) / 2, radius: Double(rounding.radius))
+    }
+}

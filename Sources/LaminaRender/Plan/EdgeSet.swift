@@ -1,0 +1,55 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// A polygon's edges as coverage functions, opposite ones first and side by side, without those that cover every
+/// pixel of the bounds.
+struct EdgeSet {
+    private(set) var edges: [CoverageEdge] = []
+    private(set) var pairedCount = 0
+    /// Whether every edge is along the pixel grid.
+    private(set) var areAxisAligned = true
+    /// Whether one edge alone leaves no pixel of the bounds covered.
+    private(set) var isNowhere = false
+
+    init() {}
+
+    init(_ polygon: DevicePolygon, hard: [Bool], bounds: PixelRect) {
+        var found: [(edge: CoverageEdge, side: DevicePolygon.Side)] = []
+        for i in polygon.points.indices {
+            let p = polygon.points[i]
+            let q = polygon.points[i + 1 < polygon.points.count ? i + 1 : 0]
+            let direction = q - p
+            let scale = 1 / (direction.x.magnitude + direction.y.magnitude)
+            let (a, b) = (-direction.y * scale, direction.x * scale)
+            let c = a * (Double(bounds.x0) - p.x) + b * (Double(bounds.y0) - p.y)
+            // The farthest outside and inside that a pixel centre of the bounds can lie.
+            let (w, h) = (Double(bounds.width) - 0.5, Double(bounds.height) - 0.5)
+            let least = c + min(a * 0.5, a * w) + min(b * 0.5, b * h)
+            let most = c + max(a * 0.5, a * w) + max(b * 0.5, b * h)
+            let isHard = i < hard.count && hard[i]
+            if least >= 0.5 { continue }
+            if most <= -0.5 { isNowhere = true }
+            if a != 0, b != 0 { areAxisAligned = false }
+            let kind: CoverageEdge.Kind = !isHard ? .smooth : (a > 0 || (a == 0 && b > 0)) ? .hardClosed : .hardOpen
+            found.append((CoverageEdge(a: Float(a), b: Float(b), c: Float(c), kind: kind), polygon.sides[i]))
+        }
+        var singles: [CoverageEdge] = []
+        while let first = found.first {
+            found.removeFirst()
+            if first.edge.kind == .smooth,
+                let partner = found.firstIndex(where: { $0.edge.kind == .smooth && $0.side.isOpposite(of: first.side) })
+            {
+                edges += [first.edge, found.remove(at: partner).edge]
+            } else {
+                singles.append(first.edge)
+            }
+        }
+        pairedCount = edges.count
+        edges += singles
+    }
+
+    mutating func keepFirst(_ count: Int) {
+        edges.removeLast(max(0, edges.count - count))
+        pairedCount = min(pairedCount, edges.count & ~1)
+    }
+}

@@ -1,0 +1,132 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// The committed layers, as a flat array: what lives on the render side from frame to frame.
+///
+/// `apply` touches only what an update names. Each node remembers the commit in which its content (what its subtree
+/// draws) last changed, apart from the one in which its placement (its own transform and opacity) did, since a
+/// moved layer draws the same picture elsewhere.
+package struct RenderTree: Equatable, Sendable {
+    package struct Node: Equatable, Sendable {
+        package var id: LayerID
+        package var properties: LayerProperties
+        /// Back to front, as indices into `nodes`.
+        package var children: [Int32] = []
+        /// The commit that last changed what this layer itself draws, or its list of sublayers.
+        package var contentGeneration: UInt64
+        /// The commit that last changed where and how strongly this layer is drawn.
+        package var placementGeneration: UInt64
+    }
+
+    /// Holes are `nil` and are filled again; ids, not indices, name layers across updates.
+    package private(set) var nodes: [Node?] = []
+    package private(set) var root: Int32?
+    /// Counts the updates that changed something.
+    package private(set) var generation: UInt64 = 0
+
+    private var indices: [LayerID: Int32] = [:]
+    private var holes: [Int32] = []
+
+    package init() {}
+
+    /// How many layers the tree holds.
+    package var count: Int { indices.count }
+
+    package func node(_ index: Int32) -> Node? {
+        nodes.indices.contains(Int(index)) ? nodes[Int(index)] : nil
+    }
+
+    package func index(of id: LayerID) -> Int32? { indices[id] }
+
+    /// Carries out an update. Ids that the tree does not hold are ignored where they are removed or listed as
+    /// sublayers, so a malformed update cannot make a dangling index.
+    ///
+    /// - Returns: Whether anything that could change a pixel changed.
+    @discardableResult
+    package mutating func apply(_ update: LayerTreeUpdate) -> Bool {
+        let newRoot = update.root
+        let rootChanged = root.flatMap { node($0)?.id } != newRoot
+        guard rootChanged || !update.isEmpty else { return false }
+        generation += 1
+        for id in update.removed {
+            guard let index = indices.removeValue(forKey: id) else { continue }
+            nodes[Int(index)] = nil
+            holes.append(index)
+        }
+        for change in update.changes { set(change) }
+        for list in update.children {
+            guard let index = indices[list.layer] else { continue }
+            nodes[Int(index)]?.children = list.sublayers.compactMap { indices[$0] }
+            nodes[Int(index)]?.contentGeneration = generation
+        }
+        root = newRoot.flatMap { indices[$0] }
+        return true
+    }
+
+    private mutating func set(_ change: LayerTreeUpdate.Change) {
+        if let index = indices[change.layer], let old = nodes[Int(index)] {
+            let new = change.properties
+            if old.properties.contentDiffers(from: new) { nodes[Int(index)]?.contentGeneration = generation }
+            if old.properties.placementDiffers(from: new) { nodes[Int(index)]?.placementGeneration = generation }
+            nodes[Int(index)]?.properties = new
+            return
+        }
+        let node = Node(
+            id: change.layer, properties: change.properties, contentGeneration: generation,
+            placementGeneration: generation)
+        if let hole = holes.popLast() {
+            nodes[Int(hole)] = node
+            indices[change.layer] = hole
+        } else {
+            indices[change.layer] = Int32(nodes.count)
+            nodes.append(node)
+        }
+    }
+}
+
+extension LayerProperties {
+    /// Whether the two place or fade the layer differently in its superlayer.
+    func placementDiffers(from other: LayerProperties) -> Bool {
+        position != other.position || zPosition != other.zPosition || anchorPoint != other.anchorPoint
+            || anchorPointZ != other.anchorPointZ || transform != other.transform || opacity != other.opacity
+            || isHidden != other.isHidden || isDoubleSided != other.isDoubleSided
+    }
+
+    /// Whether the two differ in anything else.
+    func contentDiffers(from other: LayerProperties) -> Bool {
+        var aligned = other
+        aligned.position = position
+        aligned.zPosition = zPosition
+        aligned.anchorPoint = anchorPoint
+        aligned.anchorPointZ = anchorPointZ
+        aligned.transform = transform
+        aligned.opacity = opacity
+        aligned.isHidden = isHidden
+        aligned.isDoubleSided = isDoubleSided
+        return self != aligned
+    }
+}
+
+extension RenderTree: CustomStringConvertible {
+    package var description: String {
+        guard let root else { return "RenderTree: empty\n" }
+        var text = "RenderTree: \(count) layers, generation \(generation)\n"
+        var stack: [(index: Int32, depth: Int)] = [(root, 1)]
+        while let (index, depth) = stack.popLast() {
+            guard let node = node(index) else { continue }
+            let p = node.properties
+            let indent = String(repeating: "  ", count: min(depth, 40))
+            text += "\(indent)\(node.id)\(p.name.map { " \"\($0)\"" } ?? "")"
+            text += " bounds \(p.bounds.origin.x),\(p.bounds.origin.y) \(p.bounds.width)×\(p.bounds.height)"
+            text += " at \(p.position.x),\(p.position.y)"
+            if p.zPosition != 0 { text += " z \(p.zPosition)" }
+            if p.opacity != 1 { text += " opacity \(p.opacity)" }
+            if p.isHidden { text += " hidden" }
+            if p.masksToBounds { text += " masksToBounds" }
+            if p.contents != nil { text += " contents" }
+            text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
+            for child in node.children.reversed() { stack.append((child, depth + 1)) }
+        }
+        return text
+    }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// The layers that can be seen, in painter's order, with their values at one media time in device terms.
+///
+/// A subtree is a run: layer `i` and everything below it are `i ..< subtreeEnd`. Hidden, fully transparent and
+/// back-facing subtrees are not in it.
+package struct SampledTree: Equatable, Sendable {
+    /// One visible layer.
+    package struct Layer: Equatable, Sendable {
+        package var id: LayerID
+        /// In `RenderTree.nodes`.
+        package var node: Int32
+        /// In `layers`; −1 for the root.
+        package var parent: Int32
+        package var subtreeEnd: Int32 = 0
+        /// From the layer's own points to pixels of the picture.
+        package var toDevice: Homography
+        /// In `nearPlanes`: where the layer lies in front of the viewer. Empty without perspective.
+        package var nearPlanes: Range<Int>
+        /// In `clips`: what the ancestors leave visible.
+        var clip: Int32
+        /// In `clips`: what is left for the contents and the sublayers.
+        var innerClip: Int32
+        /// The bounds on the device.
+        var shape: DeviceShape
+        /// Opacity of the ancestors that multiplies into every descendant instead of fading a group.
+        package var inheritedOpacity: Double
+        /// The layer's own opacity, 0...1.
+        package var opacity: Double
+        /// Whether an odd number of layers from the root to this one flip their geometry.
+        package var contentsAreFlipped: Bool
+        /// The latest commit that changed what this subtree draws, below its own placement.
+        package var contentGeneration: UInt64
+        /// The commit that last changed this layer's own placement.
+        package var placementGeneration: UInt64
+    }
+
+    package var layers: [Layer] = []
+    var clips: [ClipState] = []
+    package var nearPlanes: [SIMD3<Double>] = []
+    package var tally = CompileTally()
+}
+
+/// Where a tree is drawn: the picture's size in pixels, and the map from the root's superlayer space to pixels.
+package struct RenderTarget: Equatable, Sendable {
+    package var width: Int
+    package var height: Int
+    package var pointsToPixels: Homography
+    package var background: PackedColor
+
+    package init(width: Int, height: Int, pointsToPixels: Homography, background: PackedColor) {
+        self.width = width
+        self.height = height
+        self.pointsToPixels = pointsToPixels
+        self.background = background
+    }
+}
+
+extension RenderTree {
+    /// The visible layers at `time` seconds of media time. A pure function of the tree, the time and the target.
+    package func sample(
+        at time: Double, target: RenderTarget, optimizations: Optimizations = .all
+    ) -> SampledTree {
+        var sampler = TreeSampler(tree: self, target: target, culls: optimizations.contains(.culling))
+        return sampler.run()
+    }
+}
+
+/// Walks the tree with a stack of its own, since trees may be deeper than a thread's stack.
+private struct TreeSampler {
+    let tree: RenderTree
+    let target: RenderTarget
+    let culls: Bool
+    var result = SampledTree()
+
+    /// What a layer hands down to its sublayers.
+    struct Context {
+        var parent: Int32
+        var toDevice: Homography
+        var nearPlanes: Range<Int>
+        var clip: Int32
+        var inheritedOpacity: Double
+        var isFlipped: Bool
+    }
+
+    private enum Step {
+        case enter(node: Int32, context: Context)
+        case leave(layer: Int32)
+    }
+
+    mutating func run() -> SampledTree {
+        result.layers.reserveCapacity(tree.count)
+        result.clips = [
+            ClipState(pixels: PixelRect(width: target.width, height: target.height), polygon: nil)
+        ]
+        var stack: [Step] = []
+        if let root = tree.root {
+            let context = Context(
+                parent: -1, toDevice: target.pointsToPixels, nearPlanes: 0..<0, clip: 0, inheritedOpacity: 1,
+                isFlipped: false)
+            stack.append(.enter(node: root, context: context))
+        }
+        while let step = stack.popLast() {
+            switch step {
+            case .leave(let index): close(index)
+            case .enter(let nodeIndex, let context):
+                guard let node = tree.node(nodeIndex), let inner = enter(node, nodeIndex, context) else {
+                    continue
+                }
+                stack.append(.leave(layer: inner.parent))
+                for child in paintOrder(of: node).reversed() {
+                    stack.append(.enter(node: child, context: inner))
+                }
+            }
+        }
+        return result
+    }
+
+    /// Sublayers by `zPosition`, those of equal `zPosition` in the order of the list.
+    private func paintOrder(of node: RenderTree.Node) -> [Int32] {
+        func z(_ index: Int32) -> CGFloat { tree.nodes[Int(index)]?.properties.zPosition ?? 0 }
+        var isSorted = true
+        var last = -CGFloat.infinity
+        for child in node.children {
+            let next = z(child)
+            if !(next >= last) { isSorted = false }
+            last = next
+        }
+        if isSorted { return node.children }
+        return node.children.enumerated().sorted { a, b in
+            let (za, zb) = (z(a.element), z(b.element))
+            return za != zb ? za < zb : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private mutating func close(_ index: Int32) {
+        let layer = result.layers[Int(index)]
+        result.layers[Int(index)].subtreeEnd = Int32(result.layers.count)
+        guard layer.parent >= 0 else { return }
+        let contribution = max(layer.contentGeneration, layer.placementGeneration)
+        let parent = result.layers[Int(layer.parent)].contentGeneration
+        result.layers[Int(layer.parent)].contentGeneration = max(parent, contribution)
+    }
+
+    /// Adds a layer and says what its sublayers inherit; `nil` when nothing of the subtree can be seen.
+    private mutating func enter(
+        _ node: RenderTree.Node, _ nodeIndex: Int32, _ context: Context
+    ) -> Context? {
+        let p = node.properties
+        result.tally.layers += 1
+        let opacity = p.opacity > 0 ? min(Double(p.opacity), 1) : 0
+        if p.isHidden || opacity == 0 {
+            result.tally.hidden += 1
+            return nil
+        }
+        let parentProperties =
+            context.parent >= 0
+            ? tree.node(result.layers[Int(context.parent)].node)?.properties : nil
+        let toSuperlayer = p.homographyToSuperlayer(parent: parentProperties)
+        let toDevice = toSuperlayer.concatenating(context.toDevice)
+        guard toDevice.isFinite, p.bounds.isDrawable else {
+            result.tally.undrawable += 1
+            return nil
+        }
+        let nearPlanes = inheritNearPlanes(through: toSuperlayer, context.nearPlanes)
+        if toDevice.isAffine == false, toDevice.xw == 0, toDevice.yw == 0 {
+            // w is constant and not positive: the whole plane lies behind the viewer.
+            result.tally.outside += 1
+            return nil
+        }
+        let isFlipped = context.isFlipped != p.isGeometryFlipped
+        if !p.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
+            result.tally.backFacing += 1
+            return nil
+        }
+        let shape = DeviceShape(
+            rectangle: p.bounds, through: toDevice, nearPlanes: result.nearPlanes[nearPlanes],
+            id: Int32(result.layers.count))
+        var innerClip = context.clip
+        if p.masksToBounds {
+            let clip = result.clips[Int(context.clip)].clipped(to: shape)
+            innerClip = Int32(result.clips.count)
+            result.clips.append(clip)
+            if clip.isEmpty, culls {
+                result.tally.outside += 1
+                return nil
+            }
+        }
+        let groups = p.allowsGroupOpacity
+        let index = Int32(result.layers.count)
+        result.layers.append(
+            SampledTree.Layer(
+                id: node.id, node: nodeIndex, parent: context.parent, toDevice: toDevice,
+                nearPlanes: nearPlanes, clip: context.clip, innerClip: innerClip, shape: shape,
+                inheritedOpacity: groups ? context.inheritedOpacity : context.inheritedOpacity * opacity,
+                opacity: groups ? opacity : 1, contentsAreFlipped: isFlipped,
+                contentGeneration: node.contentGeneration, placementGeneration: node.placementGeneration))
+        return Context(
+            parent: index, toDevice: toDevice, nearPlanes: nearPlanes, clip: innerClip,
+            inheritedOpacity: groups && opacity < 1 ? 1 : result.layers[Int(index)].inheritedOpacity,
+            isFlipped: isFlipped)
+    }
+
+    /// The conditions for being in front of the viewer, in the coordinates of a layer: its ancestors', pulled back
+    /// through its map, and its own where that map has perspective.
+    private mutating func inheritNearPlanes(
+        through map: Homography, _ inherited: Range<Int>
+    ) -> Range<Int> {
+        if map.isAffine && inherited.isEmpty { return inherited }
+        let start = result.nearPlanes.count
+        for index in inherited {
+            let f = result.nearPlanes[index]
+            result.nearPlanes.append(
+                SIMD3(
+                    f.x * map.xx + f.y * map.xy + f.z * map.xw, f.x * map.yx + f.y * map.yy + f.z * map.yw,
+                    f.x * map.tx + f.y * map.ty + f.z * map.tw))
+        }
+        if !map.isAffine { result.nearPlanes.append(SIMD3(map.xw, map.yw, map.tw)) }
+        return start..<result.nearPlanes.count
+    }
+}
+
+extension CGRect {
+    /// Finite, not negative in size, and small enough that arithmetic on it stays finite.
+    fileprivate var isDrawable: Bool {
+        let limit = 1e15
+        return origin.x.magnitude < limit && origin.y.magnitude < limit && size.width >= 0 && size.height >= 0
+            && size.width < limit && size.height < limit
+    }
+}
+
+extension SampledTree: CustomStringConvertible {
+    package var description: String {
+        var text = "SampledTree: \(layers.count) visible of \(tally.layers) layers, \(clips.count - 1) clips\n"
+        for (index, layer) in layers.enumerated() {
+            text += "  \(index) \(layer.id) parent \(layer.parent) subtree ..<\(layer.subtreeEnd) "
+            switch layer.shape {
+            case .empty: text += "empty"
+            case .pixels(let rect): text += "pixels \(rect)"
+            case .polygon(let polygon):
+                text += "polygon " + polygon.points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+            }
+            if layer.opacity * layer.inheritedOpacity != 1 {
+                text += " opacity \(layer.opacity * layer.inheritedOpacity)"
+            }
+            text += " clip \(layer.innerClip) content@\(layer.contentGeneration)"
+            text += " placement@\(layer.placementGeneration)\n"
+        }
+        return text
+    }
+}
