@@ -35,9 +35,10 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CLaminaKernels"),
+        .target(name: "CLaminaImage", dependencies: ["CPNG", "CZlib"]),
 
         .target(name: "LaminaGeometry"),
-        .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CPNG", "CZlib"]),
+        .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CLaminaImage"]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "CLaminaKernels"]),
         .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
         .target(name: "LaminaLayer", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan"]),

@@ -1,0 +1,102 @@
+#include "CLaminaImage.h"
+
+#include <string.h>
+
+// The same source is compiled twice and the loader picks: integer and correctly rounded float arithmetic give
+// the same bytes on either. The compilers turn the plain loops below into vector code.
+#if defined(__x86_64__) && defined(__linux__)
+#define CLONES __attribute__((target_clones("avx2", "default")))
+#else
+#define CLONES
+#endif
+
+// Exactly round(value * alpha / 255) for 8-bit operands.
+static inline uint32_t scaled(uint32_t value, uint32_t alpha) {
+    uint32_t product = value * alpha + 128;
+    return (product + (product >> 8)) >> 8;
+}
+
+static inline uint32_t load(const uint8_t *pixel) {
+    uint32_t word;
+    memcpy(&word, pixel, 4);
+    return word;
+}
+
+static inline void store(uint8_t *pixel, uint32_t word) { memcpy(pixel, &word, 4); }
+
+CLONES bool lamina_image_is_opaque(const uint8_t *pixels, size_t count) {
+    // In blocks, so that a transparent image is known early and the inner loop still vectorises.
+    for (size_t start = 0; start < count; start += 4096) {
+        size_t end = count - start < 4096 ? count : start + 4096;
+        uint32_t all = 0xffffffffu;
+        for (size_t i = start; i < end; i++) all &= load(pixels + 4 * i);
+        if (all >> 24 != 255) return false;
+    }
+    return true;
+}
+
+CLONES bool lamina_image_premultiply_bgra(uint8_t *pixels, size_t count) {
+    uint32_t all = 0xffffffffu;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t word = load(pixels + 4 * i);
+        uint32_t alpha = word >> 24;
+        all &= word;
+        store(
+            pixels + 4 * i,
+            scaled(word & 255, alpha) | scaled(word >> 8 & 255, alpha) << 8
+                | scaled(word >> 16 & 255, alpha) << 16 | alpha << 24);
+    }
+    return all >> 24 == 255;
+}
+
+CLONES bool lamina_image_bgra_from_straight_rgba(const uint8_t *source, uint8_t *target, size_t count) {
+    uint32_t all = 0xffffffffu;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t word = load(source + 4 * i);
+        uint32_t alpha = word >> 24;
+        all &= word;
+        store(
+            target + 4 * i,
+            scaled(word >> 16 & 255, alpha) | scaled(word >> 8 & 255, alpha) << 8
+                | scaled(word & 255, alpha) << 16 | alpha << 24);
+    }
+    return all >> 24 == 255;
+}
+
+// round(value * 255 / alpha), alpha > 0. The quotient is never closer than 1/510 to a rounding boundary it does
+// not lie on, which is far more than a float's error at 255, so truncation after adding a half is exact.
+static inline uint32_t divided(uint32_t value, float alpha) {
+    int32_t result = (int32_t)((float)(int32_t)value * 255.0f / alpha + 0.5f);
+    return (uint32_t)(result > 255 ? 255 : result);
+}
+
+CLONES void lamina_image_straight_rgba_from_bgra(const uint8_t *source, uint8_t *target, size_t count) {
+    enum { block = 16 };
+    size_t i = 0;
+    while (i < count) {
+        size_t end = count - i < block ? count : i + block;
+        uint32_t every = 0xffffffffu, any = 0;
+        for (size_t j = i; j < end; j++) {
+            every &= load(source + 4 * j);
+            any |= load(source + 4 * j);
+        }
+        if (every >> 24 == 255) {
+            for (size_t j = i; j < end; j++) {
+                uint32_t word = load(source + 4 * j);
+                store(target + 4 * j, (word & 0xff00ff00u) | (word & 255) << 16 | (word >> 16 & 255));
+            }
+        } else if (any >> 24 == 0) {
+            memset(target + 4 * i, 0, 4 * (end - i));
+        } else {
+            for (size_t j = i; j < end; j++) {
+                uint32_t word = load(source + 4 * j);
+                uint32_t alpha = word >> 24;
+                float divisor = (float)(int32_t)(alpha == 0 ? 1 : alpha);
+                uint32_t straight = divided(word >> 16 & 255, divisor) | divided(word >> 8 & 255, divisor) << 8
+                                    | divided(word & 255, divisor) << 16 | alpha << 24;
+                store(target + 4 * j, alpha == 0 ? 0 : straight);
+            }
+        }
+        i = end;
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A picture that never changes: premultiplied sRGB, eight bits a channel, blue first in memory (the
+/// little-endian 32-bit form of Core Graphics' `premultipliedFirst`), rows tightly packed from the top.
+///
+/// An image is compared and hashed by identity; ``ImageComparison`` compares pixels.
+public final class CGImage: Sendable {
+    /// Pixels per row, at least 1.
+    public let width: Int
+    /// Rows, at least 1.
+    public let height: Int
+    /// Whether every alpha is 255.
+    public let isOpaque: Bool
+    /// Names this image for the life of the process.
+    package let id = ImageID.next()
+
+    private let storage: PixelStorage
+
+    /// Bytes from one row to the next: four per pixel.
+    public var bytesPerRow: Int { width * 4 }
+    /// Always 8.
+    public var bitsPerComponent: Int { 8 }
+    /// Always 32.
+    public var bitsPerPixel: Int { 32 }
+    /// `premultipliedFirst`, or `noneSkipFirst` where every alpha is 255.
+    public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
+
+    /// Takes over pixels that were drawn elsewhere.
+    ///
+    /// - Parameter isOpaque: Whether every alpha is 255, where that is known; `nil` looks at the pixels.
+    package init(
+        width: Int, height: Int, isOpaque: Bool? = nil, adopting storage: consuming PixelStorage
+    ) throws(ImageError) {
+        let expected = try Self.byteCount(width: width, height: height)
+        guard storage.byteCount == expected else {
+            throw .wrongByteCount(width: width, height: height, expected: expected, found: storage.byteCount)
+        }
+        self.width = width
+        self.height = height
+        self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
+        self.storage = storage
+    }
+
+    /// Has `body` write every byte of the image, which starts out uninitialised.
+    ///
+    /// - Parameter isOpaque: Whether every alpha is 255, where that is known; `nil` looks at the pixels.
+    package convenience init(
+        width: Int, height: Int, isOpaque: Bool? = nil,
+        initializingBGRA body: (UnsafeMutableRawBufferPointer) throws -> Void
+    ) throws {
+        var storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
+        try storage.withUnsafeMutableBytes(body)
+        try self.init(width: width, height: height, isOpaque: isOpaque, adopting: storage)
+    }
+
+    /// The bytes of an image of this size; throws unless it may exist.
+    package static func byteCount(width: Int, height: Int) throws(ImageError) -> Int {
+        try ImageLimits.check(width: width, height: height, source: .memory)
+        return width * height * 4
+    }
+
+    /// Lends the pixels, `bytesPerRow * height` bytes in the order blue, green, red, alpha. The pointer is good
+    /// only until `body` returns.
+    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try storage.withUnsafeBytes(body)
+    }
+}
+
+extension CGImage: Hashable {
+    /// Whether both are the same image, not whether they look alike.
+    public static func == (one: CGImage, other: CGImage) -> Bool { one.id == other.id }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension CGImage: CustomStringConvertible {
+    /// Name, size and opacity, without the pixels.
+    public var description: String { "\(id) \(width)×\(height)\(isOpaque ? " opaque" : "")" }
+}

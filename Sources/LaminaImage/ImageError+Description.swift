@@ -1,0 +1,50 @@
+extension ImageSource: CustomStringConvertible {
+    /// The path, or a word for data that has none.
+    public var description: String {
+        switch self {
+        case .memory: "image in memory"
+        case .file(let path): path
+        }
+    }
+}
+
+extension ImageError: CustomStringConvertible {
+    /// One line that names the file, the place, what was expected and what was found.
+    public var description: String {
+        switch self {
+        case .unreadableFile(let path, let reason):
+            "\(path): cannot be read: \(reason)"
+        case .unwritableFile(let path, let reason):
+            "\(path): cannot be written: \(reason)"
+        case .fileTooLong(let path, let bytes):
+            "\(path): file too long: expected at most \(ImageLimits.maximumFileBytes) bytes, found \(bytes)"
+        case .unknownFormat(let source, let found):
+            "\(source): not an image: expected a PNG signature, found \(Self.list(found))"
+        case .unsupportedFormat(let source, let byte, let found):
+            "\(source): byte \(byte): unsupported image: expected a standard PNG, found \(found)"
+        case .truncated(let source, let byte, let expected):
+            "\(source): byte \(byte): truncated PNG (expected \(expected))"
+        case .corrupt(let source, let byte, let reason):
+            "\(source): byte \(byte): corrupt PNG (\(reason))"
+        case .emptyImage(let source, let width, let height):
+            "\(source): empty image: expected sides of at least 1 pixel, found \(width)×\(height)"
+        case .tooLarge(let source, let width, let height):
+            "\(source): image too large: expected sides up to \(ImageLimits.maximumSide) "
+                + "and at most \(ImageLimits.maximumPixels) pixels, found \(width)×\(height)"
+        case .wrongByteCount(let width, let height, let expected, let found):
+            "pixels of a \(width)×\(height) image: expected \(expected) bytes, found \(found)"
+        case .sizesDiffer(let width, let height, let otherWidth, let otherHeight):
+            "images of different sizes: \(width)×\(height) and \(otherWidth)×\(otherHeight)"
+        case .invalidCompressionLevel(let found):
+            "PNG compression level: expected 0 to 9, found \(found)"
+        case .outOfMemory(let bytes):
+            "out of memory: \(bytes) bytes for an image"
+        }
+    }
+
+    private static func list(_ bytes: [UInt8]) -> String {
+        guard !bytes.isEmpty else { return "no bytes" }
+        let digits = Array("0123456789ABCDEF")
+        return bytes.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined(separator: " ")
+    }
+}

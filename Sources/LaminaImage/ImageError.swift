@@ -1,0 +1,37 @@
+/// Where an image came from or goes to, as errors name it.
+public enum ImageSource: Equatable, Sendable {
+    /// Bytes in memory, or pixels made by the program.
+    case memory
+    /// A file, by the path that was given.
+    case file(String)
+}
+
+/// What can go wrong with an image: the place, what was expected and what was found.
+public enum ImageError: Error, Equatable, Sendable {
+    /// The file could not be opened or read; `reason` is the system's.
+    case unreadableFile(path: String, reason: String)
+    /// The file could not be written; `reason` is the system's. Nothing is left behind.
+    case unwritableFile(path: String, reason: String)
+    /// The file is longer than ``ImageLimits/maximumFileBytes``.
+    case fileTooLong(path: String, bytes: Int)
+    /// The bytes are of no known format; `found` are the first of them, at most eight.
+    case unknownFormat(source: ImageSource, found: [UInt8])
+    /// The format or its variant is known but not read.
+    case unsupportedFormat(source: ImageSource, byte: Int, found: String)
+    /// The data ended at `byte`, where more was needed.
+    case truncated(source: ImageSource, byte: Int, expected: String)
+    /// The data contradicts its format at or shortly before `byte`.
+    case corrupt(source: ImageSource, byte: Int, reason: String)
+    /// A side of an image is zero or negative.
+    case emptyImage(source: ImageSource, width: Int, height: Int)
+    /// The image is beyond ``ImageLimits``.
+    case tooLarge(source: ImageSource, width: Int, height: Int)
+    /// A buffer of pixels does not hold `width * height * 4` bytes.
+    case wrongByteCount(width: Int, height: Int, expected: Int, found: Int)
+    /// Two images that must have one size have two.
+    case sizesDiffer(width: Int, height: Int, otherWidth: Int, otherHeight: Int)
+    /// A compression level outside 0...9.
+    case invalidCompressionLevel(found: Int)
+    /// The system had no `bytes` to give.
+    case outOfMemory(bytes: Int)
+}

@@ -1,0 +1,20 @@
+/// How large an image may be. A larger one is an ``ImageError/tooLarge(source:width:height:)`` before any memory
+/// is asked for.
+public enum ImageLimits {
+    /// The longest side of an image, in pixels.
+    public static let maximumSide = 32_768
+    /// The most pixels in an image: 1 GiB of memory.
+    public static let maximumPixels = 268_435_456
+    /// The longest file that is read, in bytes. An image that cannot be compressed at all still fits.
+    public static let maximumFileBytes = 2_147_483_648
+
+    /// Throws unless an image of this size may exist.
+    static func check(width: Int, height: Int, source: ImageSource) throws(ImageError) {
+        guard width > 0, height > 0 else {
+            throw .emptyImage(source: source, width: width, height: height)
+        }
+        guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
+            throw .tooLarge(source: source, width: width, height: height)
+        }
+    }
+}

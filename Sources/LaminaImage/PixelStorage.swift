@@ -1,0 +1,35 @@
+import Foundation
+
+/// Uninitialised bytes with one owner, on a page boundary. A renderer can fill one and move it into a
+/// ``CGImage`` without a copy.
+package struct PixelStorage: ~Copyable, @unchecked Sendable {
+    /// The number of bytes that may be used.
+    package let byteCount: Int
+    private let base: UnsafeMutableRawPointer
+
+    private static let alignment = 4096
+
+    /// Throws ``ImageError/outOfMemory(bytes:)``.
+    package init(byteCount: Int) throws(ImageError) {
+        let rounded = max(byteCount, 1).addingReportingOverflow(Self.alignment - 1)
+        guard byteCount >= 0, !rounded.overflow else { throw .outOfMemory(bytes: byteCount) }
+        let size = rounded.partialValue & ~(Self.alignment - 1)
+        guard let base = aligned_alloc(Self.alignment, size) else { throw .outOfMemory(bytes: byteCount) }
+        self.byteCount = byteCount
+        self.base = base
+    }
+
+    deinit { free(base) }
+
+    package borrowing func withUnsafeBytes<R: ~Copyable, E: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(E) -> R
+    ) throws(E) -> R {
+        try body(UnsafeRawBufferPointer(start: base, count: byteCount))
+    }
+
+    package mutating func withUnsafeMutableBytes<R: ~Copyable, E: Error>(
+        _ body: (UnsafeMutableRawBufferPointer) throws(E) -> R
+    ) throws(E) -> R {
+        try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+    }
+}
