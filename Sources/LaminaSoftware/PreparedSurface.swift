@@ -1,0 +1,108 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+import LaminaRaster
+
+/// A surface's records in the form that the painting loops read: made once per frame, shared by all threads.
+struct PreparedSurface: Sendable {
+    /// An image or an earlier surface as texels.
+    struct Paint {
+        enum Mapping {
+            case aligned(dx: Int32, dy: Int32)
+            /// Texels with 32 fractional bits: at the centre of pixel (0, 0), and per pixel in x and y.
+            case affine(u: Int64, v: Int64, dux: Int64, dvx: Int64, duy: Int64, dvy: Int64)
+            case projective(Homography)
+        }
+
+        var texture: PixelRows.Texture
+        var mapping: Mapping
+        var isLinear: Bool
+    }
+
+    struct Shape: Sendable {
+        var origin: (x: Int32, y: Int32)
+        var outer: ConvexShape
+        var hole: ConvexShape?
+    }
+
+    let items: [DrawItem]
+    let shapes: [Shape]
+    nonisolated(unsafe) let paints: [Paint]
+    let background: UInt32
+
+    /// - Parameter texels: Where the pixels of a paint's source are, for as long as this value is used.
+    init(
+        _ surface: Surface,
+        texels: (ImagePaint.Source) -> (base: UnsafePointer<UInt32>, stride: Int)?
+    ) {
+        let list = surface.drawList
+        items = list.items
+        background = surface.background.bits
+        shapes = list.shapes.map { Self.prepare($0, list) }
+        paints = list.paints.map { Self.prepare($0, texels($0.source)) }
+    }
+
+    private static func prepare(_ shape: CoverageShape, _ list: DrawList) -> Shape {
+        Shape(
+            origin: (shape.originX, shape.originY), outer: outline(shape, list),
+            hole: shape.hole >= 0 ? outline(list.shapes[Int(shape.hole)], list) : nil)
+    }
+
+    private static func outline(_ shape: CoverageShape, _ list: DrawList) -> ConvexShape {
+        let range = Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)
+        var outline = ConvexShape(
+            edges: list.edges[range].map { edge in
+                let kind: HalfPlane.Kind =
+                    switch edge.kind {
+                    case .smooth: .smooth
+                    case .hardClosed: .hardClosed
+                    case .hardOpen: .hardOpen
+                    }
+                return HalfPlane(a: edge.a, b: edge.b, c: edge.c, kind: kind)
+            }, pairedCount: Int(shape.pairedCount))
+        if shape.corner >= 0 {
+            let corner = list.corners[Int(shape.corner)]
+            outline.round(
+                deviceToLocal: corner.deviceToLocal, originX: shape.originX, originY: shape.originY,
+                halfWidth: corner.halfWidth, halfHeight: corner.halfHeight, radius: corner.radius)
+        }
+        return outline
+    }
+
+    nonisolated(unsafe) private static let noTexel: UnsafePointer<UInt32> = {
+        let pointer = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+        pointer.initialize(to: 0)
+        return UnsafePointer(pointer)
+    }()
+
+    private static func prepare(
+        _ paint: ImagePaint, _ source: (base: UnsafePointer<UInt32>, stride: Int)?
+    ) -> Paint {
+        // A source that does not exist, which no compiled plan has, samples as clear.
+        let texels = source == nil ? PixelRect(width: 1, height: 1) : paint.texels
+        let texture = PixelRows.Texture(
+            texels: source?.base ?? noTexel, stride: source?.stride ?? 0, x0: texels.x0, y0: texels.y0,
+            x1: texels.x1, y1: texels.y1)
+        let mapping: Paint.Mapping =
+            switch paint.mapping {
+            case .aligned(let dx, let dy) where source != nil: .aligned(dx: dx, dy: dy)
+            case .aligned: .affine(u: 0, v: 0, dux: 0, dvx: 0, duy: 0, dvy: 0)
+            case .transformed(let map): fixed(map) ?? .projective(map)
+            }
+        return Paint(texture: texture, mapping: mapping, isLinear: paint.filter == .linear)
+    }
+
+    /// The affine form, unless its numbers would leave the range in which fixed point is exact enough.
+    private static func fixed(_ map: Homography) -> Paint.Mapping? {
+        guard map.isAffine else { return nil }
+        let center = map.homogeneous(0.5, 0.5)
+        let steps = [map.xx, map.xy, map.yx, map.yy]
+        guard steps.allSatisfy({ $0.magnitude < 4096 }), center.x.magnitude < 1e8, center.y.magnitude < 1e8 else {
+            return nil
+        }
+        func fixed(_ value: Double) -> Int64 { Int64((value * 4_294_967_296).rounded()) }
+        return .affine(
+            u: fixed(center.x), v: fixed(center.y), dux: fixed(map.xx), dvx: fixed(map.xy), duy: fixed(map.yx),
+            dvy: fixed(map.yy))
+    }
+}
