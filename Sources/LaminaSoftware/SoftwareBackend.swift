@@ -141,10 +141,3 @@ private struct SourcePointer: @unchecked Sendable {
     let pointer: UnsafePointer<UInt32>
     init(_ pointer: UnsafePointer<UInt32>) { self.pointer = pointer }
 }
-
-extension Duration {
-    /// The duration in seconds.
-    package var seconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) * 1e-18
-    }
-}

@@ -1,0 +1,99 @@
+import Foundation
+import Lamina
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+import LaminaRender
+import LaminaSoftware
+import LaminaTestSupport
+import Testing
+
+@Suite struct SwitchPropertyTests {
+    static let target = RenderTarget(
+        width: 300, height: 220, pointsToPixels: .identity, background: PackedColor(bits: 0xff20_3040))
+
+    static func draw(
+        _ tree: LayerTree, _ optimizations: Optimizations = .all, threads: Int = 1
+    ) throws -> CGImage {
+        let renderer = FrameRenderer(backend: SoftwareBackend(threads: threads), optimizations: optimizations)
+        renderer.apply(tree.insertion)
+        try renderer.render(at: 0, target: target)
+        return try renderer.makeImage()
+    }
+
+    static func firstDifference(_ a: CGImage, _ b: CGImage) -> String? {
+        a.withUnsafeBytes { x in
+            b.withUnsafeBytes { y in
+                for i in 0..<min(x.count, y.count) where x[i] != y[i] {
+                    let pixel = i / 4
+                    return "pixel \(pixel % a.width),\(pixel / a.width) channel \(i % 4): \(x[i]) and \(y[i])"
+                }
+                return nil
+            }
+        }
+    }
+
+    @Test(arguments: Optimizations.named.map(\.name))
+    func `No switch changes a pixel`(name: String) throws {
+        let off = try #require(Optimizations.named.first { $0.name == name }).optimization
+        for seed in UInt64(1)...150 {
+            var random = try RandomTree(seed: seed)
+            let tree = random.tree(width: 300, height: 220, count: 60)
+            let difference = Self.firstDifference(
+                try Self.draw(tree), try Self.draw(tree, .all.subtracting(off)))
+            #expect(difference == nil, "seed \(seed)")
+        }
+    }
+
+    @Test func `The number of threads changes no byte`() throws {
+        for seed in UInt64(1)...40 {
+            var random = try RandomTree(seed: seed)
+            let tree = random.tree(width: 300, height: 220, count: 60)
+            let one = try Self.draw(tree)
+            for threads in [2, 3, 8] {
+                let difference = Self.firstDifference(one, try Self.draw(tree, threads: threads))
+                #expect(difference == nil, "seed \(seed), \(threads) threads")
+            }
+        }
+    }
+
+    @Test func `A partial redraw equals a full one`() throws {
+        for seed in UInt64(1)...150 {
+            var random = try RandomTree(seed: seed)
+            let tree = random.tree(width: 300, height: 220, count: 40)
+            let renderer = FrameRenderer(backend: SoftwareBackend(threads: 2))
+            renderer.apply(tree.insertion)
+            try renderer.render(at: 0, target: Self.target)
+            let layers = tree.all
+            for step in 0..<6 {
+                guard var layer = layers.dropFirst().randomElement(using: &random.random) else { break }
+                layer.properties.position.x += random.number(-30, 30)
+                if random.chance(0.5) { layer.properties.opacity = Float(random.number(0, 1)) }
+                if random.chance(0.2) { layer.properties.isHidden.toggle() }
+                var update = LayerTreeUpdate(root: tree.id)
+                update.changes = [.init(layer: layer.id, properties: layer.properties)]
+                if random.chance(0.2), let parent = layers.first(where: { $0.sublayers.count > 1 }) {
+                    update.children = [.init(layer: parent.id, sublayers: parent.sublayers.map(\.id).shuffled(using: &random.random))]
+                }
+                renderer.apply(update)
+                let report = try renderer.render(at: 0, target: Self.target)
+                let partial = try renderer.makeImage()
+                renderer.invalidate()
+                try renderer.render(at: 0, target: Self.target)
+                let difference = Self.firstDifference(partial, try renderer.makeImage())
+                #expect(difference == nil, "seed \(seed) step \(step), damage \(report.damage)")
+            }
+        }
+    }
+
+    @Test func `An unchanged tree executes nothing`() throws {
+        var random = try RandomTree(seed: 7)
+        let renderer = FrameRenderer(backend: SoftwareBackend(threads: 2))
+        renderer.apply(random.tree(width: 300, height: 220, count: 40).insertion)
+        let first = try renderer.render(at: 0, target: Self.target)
+        let second = try renderer.render(at: 1, target: Self.target)
+        #expect(first.statistics.damagedPixels == 300 * 220)
+        #expect(second.statistics.damagedPixels == 0)
+        #expect(second.statistics.passes == 0)
+    }
+}

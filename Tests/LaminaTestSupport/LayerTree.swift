@@ -1,0 +1,47 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// A tree of layer values, for tests of what comes after the commit.
+package struct LayerTree: Sendable {
+    package var id: LayerID
+    package var properties: LayerProperties
+    package var sublayers: [LayerTree]
+
+    package init(
+        id: LayerID = .make(), _ properties: LayerProperties = LayerProperties(), sublayers: [LayerTree] = []
+    ) {
+        self.id = id
+        self.properties = properties
+        self.sublayers = sublayers
+    }
+
+    /// A layer with this frame in its superlayer, and what `change` makes of its values.
+    package static func layer(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, sublayers: [LayerTree] = [],
+        _ change: (inout LayerProperties) -> Void = { _ in }
+    ) -> LayerTree {
+        var p = LayerProperties()
+        p.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+        p.position = CGPoint(x: x + width / 2, y: y + height / 2)
+        change(&p)
+        return LayerTree(p, sublayers: sublayers)
+    }
+
+    /// The update that puts this tree in place of nothing.
+    package var insertion: LayerTreeUpdate {
+        var update = LayerTreeUpdate(root: id)
+        collect(into: &update)
+        return update
+    }
+
+    private func collect(into update: inout LayerTreeUpdate) {
+        update.changes.append(.init(layer: id, properties: properties))
+        if !sublayers.isEmpty { update.children.append(.init(layer: id, sublayers: sublayers.map(\.id))) }
+        for sublayer in sublayers { sublayer.collect(into: &update) }
+    }
+
+    /// Every layer, depth first.
+    package var all: [LayerTree] { [self] + sublayers.flatMap(\.all) }
+}

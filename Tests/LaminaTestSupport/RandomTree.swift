@@ -1,0 +1,113 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// Random layer trees that use every property the compiler knows.
+package struct RandomTree {
+    package var random: SeededGenerator
+    /// Images that layers may show.
+    package var images: [CGImage]
+
+    package init(seed: UInt64) throws {
+        random = SeededGenerator(seed: seed)
+        images = []
+        for index in 0..<4 { images.append(try makeImage(index)) }
+    }
+
+    private mutating func makeImage(_ index: Int) throws -> CGImage {
+        let (width, height) = (Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random))
+        var bytes: [UInt8] = []
+        for _ in 0..<(width * height) {
+            let alpha = index % 2 == 0 ? 255 : UInt8.random(in: 0...255, using: &random)
+            for _ in 0..<3 { bytes.append(UInt8.random(in: 0...alpha, using: &random)) }
+            bytes.append(alpha)
+        }
+        return try CGImage(width: width, height: height) { $0.copyBytes(from: bytes) }
+    }
+
+    /// A tree for a picture of this size in points, of at most `count` layers.
+    package mutating func tree(width: Double, height: Double, count: Int) -> LayerTree {
+        var root = LayerTree.layer(0, 0, width, height)
+        var left = count - 1
+        root.sublayers = sublayers(in: root.properties.bounds, depth: 0, &left)
+        if chance(0.3) { root.properties.sublayerTransform.m34 = -1 / number(100, 600) }
+        return root
+    }
+
+    private mutating func sublayers(in bounds: CGRect, depth: Int, _ left: inout Int) -> [LayerTree] {
+        var result: [LayerTree] = []
+        for _ in 0..<Int.random(in: depth == 0 ? 3...8 : 0...3, using: &random) where left > 0 {
+            left -= 1
+            var layer = LayerTree(properties(in: bounds))
+            if depth < 4 { layer.sublayers = sublayers(in: layer.properties.bounds, depth: depth + 1, &left) }
+            result.append(layer)
+        }
+        return result
+    }
+
+    private mutating func properties(in bounds: CGRect) -> LayerProperties {
+        var p = LayerProperties()
+        let isAligned = chance(0.5)
+        func whole(_ value: Double) -> Double { isAligned ? value.rounded() : value }
+        let width = whole(number(1, max(2, bounds.width)))
+        let height = whole(number(1, max(2, bounds.height)))
+        p.bounds = CGRect(
+            x: chance(0.2) ? whole(number(-20, 20)) : 0, y: chance(0.2) ? whole(number(-20, 20)) : 0, width: width,
+            height: height)
+        p.anchorPoint = chance(0.3) ? CGPoint(x: number(-0.5, 1.5), y: number(-0.5, 1.5)) : .zero
+        p.position = CGPoint(
+            x: whole(number(bounds.minX - 20, bounds.maxX)), y: whole(number(bounds.minY - 20, bounds.maxY)))
+        if chance(0.2) { p.zPosition = number(-3, 3).rounded() }
+        p.transform = transform()
+        if chance(0.1) { p.sublayerTransform = CATransform3DMakeRotation(number(-1, 1), 0, 0, 1) }
+        p.isGeometryFlipped = chance(0.1)
+        p.isDoubleSided = !chance(0.2)
+        p.isHidden = chance(0.05)
+        p.opacity = chance(0.3) ? Float(number(0, 1)) : 1
+        p.allowsGroupOpacity = !chance(0.2)
+        p.masksToBounds = chance(0.3)
+        if chance(0.7) { p.backgroundColor = color() }
+        if chance(0.3) { p.cornerRadius = number(0, 30) }
+        if chance(0.25) {
+            p.borderWidth = chance(0.5) ? number(1, 6).rounded() : number(0, 8)
+            p.borderColor = color()
+        }
+        if chance(0.35) {
+            p.contents = images.randomElement(using: &random)
+            p.contentsGravity = CALayerContentsGravity.all.randomElement(using: &random) ?? .resize
+            p.magnificationFilter = chance(0.5) ? .nearest : .linear
+            p.minificationFilter = chance(0.5) ? .nearest : .linear
+            if chance(0.2) {
+                p.contentsRect = CGRect(
+                    x: number(-0.2, 0.6), y: number(-0.2, 0.6), width: number(0.1, 0.9), height: number(0.1, 0.9))
+            }
+        }
+        return p
+    }
+
+    private mutating func transform() -> CATransform3D {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: return CATransform3DMakeRotation(number(-3.2, 3.2), 0, 0, 1)
+        case 1: return CATransform3DMakeScale(number(0.3, 2), number(-1.5, 2), 1)
+        case 2: return CATransform3DMakeRotation(.pi / 2 * number(-2, 2).rounded(), 0, 0, 1)
+        case 3: return CATransform3DMakeRotation(number(-3.2, 3.2), number(-1, 1), number(-1, 1), number(-1, 1))
+        case 4:
+            var t = CATransform3DMakeRotation(number(-1.5, 1.5), number(-1, 1), number(-1, 1), 0)
+            t.m34 = -1 / number(50, 400)
+            return t
+        default: return CATransform3DIdentity
+        }
+    }
+
+    private mutating func color() -> CGColor {
+        let alpha = chance(0.5) ? 1 : number(0, 1)
+        return CGColor(red: number(0, 1), green: number(0, 1), blue: number(0, 1), alpha: alpha)
+    }
+
+    package mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+
+    package mutating func number(_ low: Double, _ high: Double) -> Double {
+        Double.random(in: low...high, using: &random)
+    }
+}
