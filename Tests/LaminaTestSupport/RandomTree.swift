@@ -37,7 +37,7 @@ package struct RandomTree {
 
     private mutating func sublayers(in bounds: CGRect, depth: Int, _ left: inout Int) -> [LayerTree] {
         var result: [LayerTree] = []
-        for _ in 0..<Int.random(in: depth == 0 ? 3...8 : 0...3, using: &random) where left > 0 {
+        for _ in 0..<Int.random(in: depth == 0 ? 8...16 : 0...3, using: &random) where left > 0 {
             left -= 1
             var layer = LayerTree(properties(in: bounds))
             if depth < 4 { layer.sublayers = sublayers(in: layer.properties.bounds, depth: depth + 1, &left) }
@@ -57,7 +57,7 @@ package struct RandomTree {
             height: height)
         p.anchorPoint = chance(0.3) ? CGPoint(x: number(-0.5, 1.5), y: number(-0.5, 1.5)) : .zero
         p.position = CGPoint(
-            x: whole(number(bounds.minX - 20, bounds.maxX)), y: whole(number(bounds.minY - 20, bounds.maxY)))
+            x: whole(number(bounds.minX - 20, bounds.maxX - width / 2)), y: whole(number(bounds.minY - 20, bounds.maxY - height / 2)))
         if chance(0.2) { p.zPosition = number(-3, 3).rounded() }
         p.transform = transform()
         if chance(0.1) { p.sublayerTransform = CATransform3DMakeRotation(number(-1, 1), 0, 0, 1) }
