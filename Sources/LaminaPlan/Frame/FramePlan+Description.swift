@@ -1,0 +1,68 @@
+import LaminaGeometry
+
+extension FramePlan: CustomStringConvertible {
+    package var description: String {
+        var text = "FramePlan \(number): \(surfaces.count) surface\(surfaces.count == 1 ? "" : "s"), "
+        text += "\(surfaces.reduce(0) { $0 + $1.drawList.items.count }) items, \(images.count) images"
+        if let base {
+            text += ", damage since \(base): "
+            text += damage.isEmpty ? "none" : damage.rectangles.map(\.description).joined(separator: "; ")
+        } else {
+            text += ", everything to be drawn"
+        }
+        text += "\n"
+        text += "  \(tally)\n"
+        for (index, image) in images.enumerated() {
+            text += "  image \(index): \(image.width)×\(image.height)\(image.isOpaque ? " opaque" : "")\n"
+        }
+        for (index, surface) in surfaces.enumerated() {
+            text += "  surface \(index): \(surface.reason.rawValue)"
+            if let layer = surface.layer { text += " of \(layer)" }
+            text += ", \(surface.frame), \(surface.frame.area * 4) bytes, background \(surface.background)\n"
+            for item in surface.drawList.items { text += "    \(surface.drawList.describe(item))\n" }
+        }
+        return text
+    }
+}
+
+extension DrawList {
+    /// One item on one line.
+    package func describe(_ item: DrawItem) -> String {
+        var text = "\(item.layer) \(item.part) \(item.bounds)"
+        switch item.material {
+        case .solid(let color): text += " \(color)"
+        case .image(let index): text += " " + describe(paints[Int(index)])
+        }
+        if item.opacity != 255 { text += " opacity \(item.opacity)/255" }
+        text += item.isOpaque ? " opaque" : " blended"
+        if item.hasShape {
+            let shape = shapes[Int(item.shape)]
+            text += ", \(shape.edgeCount) edges"
+            if shape.corner >= 0 { text += ", rounded" }
+            if shape.hole >= 0 { text += ", hole" }
+            if !item.interior.isEmpty { text += ", whole in \(item.interior)" }
+        }
+        return text
+    }
+
+    private func describe(_ paint: ImagePaint) -> String {
+        let source =
+            switch paint.source {
+            case .image(let index): "image \(index)"
+            case .surface(let index): "surface \(index)"
+            }
+        switch paint.mapping {
+        case .aligned(let dx, let dy): return "\(source) pixel for pixel, shifted \(dx),\(dy)"
+        case .transformed(let map):
+            let kind = map.isRectilinear ? "scaled" : map.isAffine ? "affine" : "in perspective"
+            return "\(source) \(kind), \(paint.filter)"
+        }
+    }
+}
+
+extension CompileTally: CustomStringConvertible {
+    package var description: String {
+        "\(layers) layers seen; left out: \(hidden) hidden, \(backFacing) back-facing, \(outside) outside, "
+            + "\(occluded) occluded, \(undrawable) undrawable; \(folded) surfaces folded"
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import LaminaGeometry
+import LaminaRaster
+import LaminaTestSupport
+import Testing
+
+@Suite struct CoverageTests {
+    static func edge(from p: SIMD2<Double>, to q: SIMD2<Double>) -> HalfPlane {
+        let d = q - p
+        let sum = abs(d.x) + abs(d.y)
+        let (a, b) = (-d.y / sum, d.x / sum)
+        return HalfPlane(a: Float(a), b: Float(b), c: Float(-(a * p.x + b * p.y)), kind: .smooth)
+    }
+
+    /// Clockwise quads, opposite sides paired.
+    static func quad(_ p: [SIMD2<Double>]) -> ConvexShape {
+        let e = (0..<4).map { edge(from: p[$0], to: p[($0 + 1) % 4]) }
+        return ConvexShape(edges: [e[0], e[2], e[1], e[3]], pairedCount: 4)
+    }
+
+    static func rectangle(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> ConvexShape {
+        quad([SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)])
+    }
+
+    /// All coverages of a `size`² picture, by rows of runs.
+    static func coverages(_ outer: ConvexShape, hole: ConvexShape? = nil, size: Int32) -> [[UInt8]] {
+        (0..<size).map { y in
+            var line = [UInt8](repeating: 0, count: Int(size))
+            var row = ShapeRow()
+            row.find(outer: outer, hole: hole, row: y, limit: 0..<size)
+            for index in 0..<row.count {
+                let run = row[index]
+                var values = [UInt8](repeating: 255, count: Int(run.end - run.start))
+                if !run.isWhole {
+                    ShapeRow.fill(&values, outer: outer, hole: hole, row: y, start: run.start, end: run.end)
+                }
+                line.replaceSubrange(Int(run.start)..<Int(run.end), with: values)
+            }
+            return line
+        }
+    }
+
+    static func area(_ rows: [[UInt8]]) -> Double {
+        rows.reduce(0) { $0 + $1.reduce(0) { $0 + Double($1) / 255 } }
+    }
+
+    @Test func `A fractional rectangle covers exactly its share of each pixel`() {
+        let rows = Self.coverages(Self.rectangle(1.25, 2, 3.5, 2.25), size: 6)
+        #expect(rows[2] == [0, 48, 64, 32, 0, 0])
+        #expect(rows[1] == [0, 0, 0, 0, 0, 0])
+        #expect(rows[3] == [0, 0, 0, 0, 0, 0])
+    }
+
+    @Test func `A rectangle thinner than a pixel keeps its area`() {
+        let rows = Self.coverages(Self.rectangle(1.4, 1, 1.6, 4), size: 6)
+        #expect(abs(Self.area(rows) - 0.2 * 3) < 0.01)
+    }
+
+    @Test func `A turned square keeps its area`() {
+        for step in 0..<40 {
+            let angle = Double(step) * 0.083
+            let corners = [SIMD2(-10.0, -10.0), SIMD2(10, -10), SIMD2(10, 10), SIMD2(-10, 10)].map {
+                SIMD2(
+                    20.3 + $0.x * cos(angle) - $0.y * sin(angle), 19.8 + $0.x * sin(angle) + $0.y * cos(angle))
+            }
+            #expect(abs(Self.area(Self.coverages(Self.quad(corners), size: 40)) - 400) < 0.7, "angle \(angle)")
+        }
+    }
+
+    @Test func `Rounded corners remove (4 − π)r² of the area`() {
+        for radius in [1.0, 3, 5.5, 10] {
+            var shape = Self.rectangle(5, 5, 35, 25)
+            shape.round(
+                deviceToLocal: Homography(scaleX: 1, y: 1, translationX: -20, y: -15), originX: 0, originY: 0,
+                halfWidth: 15, halfHeight: 10, radius: radius)
+            let expected = 600 - (4 - Double.pi) * radius * radius
+            #expect(abs(Self.area(Self.coverages(shape, size: 40)) - expected) < 0.35, "radius \(radius)")
+        }
+    }
+
+    @Test func `A ring covers the outer shape without the hole`() {
+        let rows = Self.coverages(
+            Self.rectangle(2, 2, 12, 12), hole: Self.rectangle(4.5, 4.5, 9.5, 9.5), size: 14)
+        #expect(abs(Self.area(rows) - 75) < 0.05)
+        #expect(rows[7][7] == 0)
+        #expect(rows[2][2] == 255)
+    }
+
+    @Test func `Runs say what every pixel's own coverage says`() {
+        for seed in UInt64(1)...200 {
+            var random = SeededGenerator(seed: seed)
+            func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &random) }
+            let (w, h, angle) = (number(1, 40), number(1, 40), number(0, 6.3))
+            let (cx, cy) = (number(0, 40), number(0, 40))
+            let forward = CGAffineTransform(
+                a: cos(angle) * number(0.5, 2), b: sin(angle), c: -sin(angle) * number(0.5, 2), d: cos(angle), tx: cx,
+                ty: cy)
+            let inverse = forward.inverted()
+            let corners = [(-w / 2, -h / 2), (w / 2, -h / 2), (w / 2, h / 2), (-w / 2, h / 2)].map {
+                let p = CGPoint(x: $0.0, y: $0.1).applying(forward)
+                return SIMD2(Double(p.x), Double(p.y))
+            }
+            guard forward.a * forward.d - forward.b * forward.c > 0.05 else { continue }
+            var shape = Self.quad(corners)
+            if seed % 2 == 0 {
+                shape.round(
+                    deviceToLocal: Homography(
+                        xx: inverse.a, xy: inverse.b, yx: inverse.c, yy: inverse.d, tx: inverse.tx, ty: inverse.ty),
+                    originX: 0, originY: 0, halfWidth: w / 2, halfHeight: h / 2, radius: min(w, h) * number(0.05, 0.5))
+            }
+            let rows = Self.coverages(shape, size: 40)
+            for y in 0..<40 {
+                for x in 0..<40 {
+                    let exact = UInt8(shape.coverage(x: Float(x) + 0.5, y: Float(y) + 0.5) * 255 + 0.5)
+                    #expect(rows[y][x] == exact, "seed \(seed), pixel \(x),\(y)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import LaminaRaster
+import LaminaTestSupport
+import Testing
+
+/// The kernels share a process-wide switch, so these run one after the other.
+@Suite(.serialized) struct KernelTests {
+    static func random(_ count: Int, _ generator: inout SeededGenerator) -> [UInt32] {
+        (0..<count).map { _ in
+            let alpha = [0, 1, 127, 128, 254, 255, UInt32.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
+            func channel() -> UInt32 { UInt32.random(in: 0...alpha, using: &generator) }
+            return channel() | channel() << 8 | channel() << 16 | alpha << 24
+        }
+    }
+
+    /// Runs an operation with both implementations on the same pixels.
+    static func both(_ pixels: [UInt32], _ body: (UnsafeMutablePointer<UInt32>) -> Void) -> ([UInt32], [UInt32]) {
+        func run(portable: Bool) -> [UInt32] {
+            PixelRows.usePortable(portable)
+            defer { PixelRows.usePortable(false) }
+            var copy = pixels
+            copy.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base) } }
+            return copy
+        }
+        return (run(portable: true), run(portable: false))
+    }
+
+    @Test func `Both implementations blend to the same bytes`() {
+        var generator = SeededGenerator(seed: 11)
+        for count in [1, 2, 7, 8, 9, 31, 64, 257] {
+            for opacity in [UInt8(0), 1, 127, 128, 200, 254, 255] {
+                let pixels = Self.random(count, &generator)
+                let source = Self.random(count, &generator)
+                let color = source[0]
+                let coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+                let operations: [(UnsafeMutablePointer<UInt32>) -> Void] = [
+                    { PixelRows.fill($0, count: count, color: color) },
+                    { PixelRows.blend($0, count: count, color: color, opacity: opacity) },
+                    { PixelRows.blend($0, count: count, color: color, opacity: opacity, coverage: coverage) },
+                    { PixelRows.blend($0, source: source, count: count, opacity: opacity) },
+                    { PixelRows.blend($0, source: source, count: count, opacity: opacity, coverage: coverage) },
+                ]
+                for (index, operation) in operations.enumerated() {
+                    let (a, b) = Self.both(pixels, operation)
+                    #expect(a == b, "operation \(index), \(count) pixels, opacity \(opacity)")
+                }
+            }
+        }
+    }
+
+    @Test func `Blending rounds to nearest`() {
+        func reference(_ d: UInt32, _ s: UInt32, _ o: UInt32) -> UInt32 {
+            func divide(_ x: UInt32) -> UInt32 { (2 * x + 255) / 510 }
+            let rest = 255 - divide((s >> 24) * o)
+            return [0, 8, 16, 24].reduce(UInt32(0)) { result, shift in
+                result | divide(((s >> shift) & 255) * o + ((d >> shift) & 255) * rest) << shift
+            }
+        }
+        var generator = SeededGenerator(seed: 12)
+        for opacity in UInt8(0)...255 {
+            var pixels = Self.random(64, &generator)
+            let source = Self.random(64, &generator)
+            let expected = zip(pixels, source).map { reference($0, $1, UInt32(opacity)) }
+            PixelRows.blend(&pixels, source: source, count: 64, opacity: opacity)
+            #expect(pixels == expected, "opacity \(opacity)")
+        }
+    }
+
+    @Test func `Both implementations sample to the same bytes`() {
+        var generator = SeededGenerator(seed: 13)
+        let (width, height) = (23, 17)
+        let image = Self.random(width * height, &generator)
+        image.withUnsafeBufferPointer { texels in
+            guard let base = texels.baseAddress else { return }
+            for _ in 0..<300 {
+                var texture = PixelRows.Texture(
+                    texels: base, stride: width, x0: 2, y0: 1, x1: Int32(width), y1: Int32(height))
+                let one = Double(1 << 32)
+                func number(_ low: Double, _ high: Double) -> Int64 {
+                    Int64(Double.random(in: low...high, using: &generator) * one)
+                }
+                let (u, v, du, dv) = (number(-5, 30), number(-5, 20), number(-2, 2), number(-2, 2))
+                for isLinear in [false, true] {
+                    let (a, b) = Self.both([UInt32](repeating: 0, count: 37)) {
+                        PixelRows.sample(
+                            $0, count: 37, from: &texture, isLinear: isLinear, u: u, v: v, du: du, dv: dv)
+                    }
+                    #expect(a == b)
+                }
+            }
+        }
+    }
+
+    @Test func `A flat image stays flat however it is sampled`() {
+        let flat = [UInt32](repeating: 0xfffe_8001, count: 16)
+        var out = [UInt32](repeating: 0, count: 50)
+        flat.withUnsafeBufferPointer { texels in
+            guard let base = texels.baseAddress else { return }
+            var texture = PixelRows.Texture(texels: base, stride: 4, x0: 0, y0: 0, x1: 4, y1: 4)
+            PixelRows.sample(
+                &out, count: 50, from: &texture, isLinear: true, u: -1 << 32, v: 1 << 30, du: 432_198_765,
+                dv: 98_765_432)
+        }
+        #expect(out == [UInt32](repeating: 0xfffe_8001, count: 50))
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+import LaminaRender
+import LaminaTestSupport
+import Testing
+
+@Suite struct DamageTests {
+    /// The damage that `change` makes, from a frame of three boxes in a row.
+    static func damage(_ change: (inout LayerTreeUpdate, LayerTree) -> Void) -> PixelRegion {
+        let boxes = [0.0, 50, 100].map { PlanTests.box($0, 0, 40, 40) }
+        let root = LayerTree.layer(0, 0, 200, 100, sublayers: boxes)
+        var tree = RenderTree()
+        tree.apply(root.insertion)
+        var compiler = FrameCompiler()
+        _ = compiler.plan(tree, at: 0, target: PlanTests.target)
+        var update = LayerTreeUpdate(root: root.id)
+        change(&update, root)
+        tree.apply(update)
+        return compiler.plan(tree, at: 0, target: PlanTests.target).damage
+    }
+
+    @Test func `No change, no damage`() {
+        #expect(Self.damage { _, _ in }.isEmpty)
+    }
+
+    @Test func `A moved layer damages where it was and where it is`() {
+        let damage = Self.damage { update, root in
+            var box = root.sublayers[0]
+            box.properties.position.y += 50
+            update.changes = [.init(layer: box.id, properties: box.properties)]
+        }
+        #expect(
+            damage.rectangles == [
+                PixelRect(x0: 0, y0: 0, x1: 40, y1: 40), PixelRect(x0: 0, y0: 50, x1: 40, y1: 90),
+            ])
+    }
+
+    @Test func `A removed layer damages its place`() {
+        let damage = Self.damage { update, root in
+            update.removed = [root.sublayers[1].id]
+            update.children = [.init(layer: root.id, sublayers: [root.sublayers[0].id, root.sublayers[2].id])]
+        }
+        #expect(damage.rectangles == [PixelRect(x0: 50, y0: 0, x1: 90, y1: 40)])
+    }
+
+    @Test func `Layers that change places in the order are damaged`() {
+        let damage = Self.damage { update, root in
+            update.children = [.init(layer: root.id, sublayers: root.sublayers.map(\.id).reversed())]
+        }
+        #expect(!damage.isEmpty)
+        #expect(damage.boundingBox.y1 == 40)
+    }
+
+    @Test func `A changed name damages nothing`() {
+        let damage = Self.damage { update, root in
+            var box = root.sublayers[0]
+            box.properties.name = "other"
+            update.changes = [.init(layer: box.id, properties: box.properties)]
+        }
+        #expect(damage.isEmpty)
+    }
+
+    @Test func `Generations tell content from placement`() throws {
+        let box = PlanTests.box(0, 0, 40, 40)
+        let root = LayerTree.layer(0, 0, 200, 100, sublayers: [box])
+        var tree = RenderTree()
+        tree.apply(root.insertion)
+        let before = tree.sample(at: 0, target: PlanTests.target)
+        var moved = LayerTreeUpdate(root: root.id)
+        var properties = box.properties
+        properties.position.x += 10
+        moved.changes = [.init(layer: box.id, properties: properties)]
+        tree.apply(moved)
+        let after = tree.sample(at: 0, target: PlanTests.target)
+        #expect(after.layers[1].contentGeneration == before.layers[1].contentGeneration)
+        #expect(after.layers[1].placementGeneration > before.layers[1].placementGeneration)
+        #expect(after.layers[0].contentGeneration > before.layers[0].contentGeneration)
+    }
+}
