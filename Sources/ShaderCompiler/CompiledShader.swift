@@ -23,7 +23,8 @@ struct CompiledShader {
             do {
                 shaders.append(try CompiledShader(source: GLSLSource(path: "Shaders/\(name)", root: root)))
             } catch let error as ShaderToolError {
-                errors += error.lines
+                // An error in an include comes once from every shader that pastes it in.
+                errors += error.lines.filter { !errors.contains($0) }
             }
         }
         guard errors.isEmpty else { throw ShaderToolError(errors) }
