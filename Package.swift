@@ -28,8 +28,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CVulkan", pkgConfig: "vulkan", providers: [.apt(["libvulkan-dev"])]),
+        // Headers only: the Vulkan loader is opened at run time, where there is one.
+        .systemLibrary(name: "CVulkan", providers: [.apt(["libvulkan-dev"])]),
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(

@@ -1,0 +1,66 @@
+// What a draw reads: pieces, and the records that they refer to. Swift's side of each struct is generated from here.
+// Coordinates are pixels of the target, y down, relative to its upper left corner.
+
+// One axis-aligned rectangle of whole pixels: x in the low 16 bits, y in the high ones.
+struct Piece {
+    uint low;
+    uint high;
+    // Solid: a premultiplied colour, blue in the lowest byte. Image: an index into paints.
+    uint source;
+    // An index into edgeRecords, where the piece has a coverage.
+    uint shape;
+};
+
+// The map from pixels to texture coordinates: at origin + d, (u·q, v·q, q) = atOrigin + d.x · perX + d.y · perY.
+struct Paint {
+    vec2 origin;
+    float opacity;
+    float padding;
+    // Where a sample may lie: least u and v, greatest u and v.
+    vec4 texels;
+    vec4 atOrigin;
+    vec4 perX;
+    vec4 perY;
+};
+
+// Up to four edges: t = a·x + b·y + c in xyz, counted from origin. w is max(|a|, |b|) of a smooth edge, −1 of a hard
+// closed and −2 of a hard open one; PAIRED is added in edges 1 and 3 where they pair with the one before.
+struct EdgeRecord {
+    vec2 origin;
+    // An index into outlines, for shapes with more than four edges.
+    uint outline;
+    uint padding;
+    vec4 edge0;
+    vec4 edge1;
+    vec4 edge2;
+    vec4 edge3;
+};
+
+// The rest of a shape. Corners: (u·q, v·q, q) as functions of (x, y, 1) from the EdgeRecord's origin in xyz; in w, half
+// the width less the radius, half the height less the radius, and the radius.
+struct OutlineRecord {
+    vec4 cornerU;
+    vec4 cornerV;
+    vec4 cornerW;
+    vec4 edge4;
+    vec4 edge5;
+    vec4 edge6;
+    vec4 edge7;
+    vec4 hole0;
+    vec4 hole1;
+    vec4 hole2;
+    vec4 hole3;
+    vec4 holeU;
+    vec4 holeV;
+    vec4 holeW;
+};
+
+layout(std430, set = 0, binding = 0) readonly buffer Pieces { Piece pieces[]; };
+layout(std430, set = 0, binding = 1) readonly buffer Paints { Paint paints[]; };
+layout(std430, set = 0, binding = 2) readonly buffer Edges { EdgeRecord edgeRecords[]; };
+layout(std430, set = 0, binding = 3) readonly buffer Outlines { OutlineRecord outlines[]; };
+
+layout(push_constant) uniform TargetConstants {
+    // From pixels to clip coordinates: 2 / width, 2 / height.
+    vec2 scale;
+} target;

@@ -1,0 +1,54 @@
+// One piece: four corners of a triangle strip.
+#define VERTEX
+#include "Include/varyings.glsl"
+#include "Include/records.glsl"
+
+vec4 distances(vec3 p, vec4 a, vec4 b, vec4 c, vec4 d) {
+    return vec4(dot(p, a.xyz), dot(p, b.xyz), dot(p, c.xyz), dot(p, d.xyz));
+}
+
+void main() {
+    Piece piece = pieces[gl_InstanceIndex];
+    vec2 low = vec2(piece.low & 0xFFFFu, piece.low >> 16);
+    vec2 high = vec2(piece.high & 0xFFFFu, piece.high >> 16);
+    vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
+    gl_Position = vec4(corner * target.scale - 1.0, 0.0, 1.0);
+
+#if MATERIAL == 0
+    color = unpackUnorm4x8(piece.source).zyxw;
+#else
+    Paint paint = paints[piece.source];
+    vec2 d = corner - paint.origin;
+    vec4 mapped = paint.atOrigin + d.x * paint.perX + d.y * paint.perY;
+#if MATERIAL == 1
+    texcoord = vec4(mapped.xy, mapped.xy);
+#elif MATERIAL == 2
+    texcoord = vec4(mapped.xy, paint.opacity, 0.0);
+#else
+    texcoord = vec4(mapped.xyz, paint.opacity);
+    texels = paint.texels;
+#endif
+#endif
+
+#if COVERAGE >= 1
+    EdgeRecord edges = edgeRecords[piece.shape];
+    vec3 p = vec3(corner - edges.origin, 1.0);
+    edgeT = distances(p, edges.edge0, edges.edge1, edges.edge2, edges.edge3);
+    edgeW = vec4(edges.edge0.w, edges.edge1.w, edges.edge2.w, edges.edge3.w);
+#endif
+#if COVERAGE >= 2
+    OutlineRecord o = outlines[edges.outline];
+    cornerPoint = vec4(dot(p, o.cornerU.xyz), dot(p, o.cornerV.xyz), dot(p, o.cornerW.xyz), o.cornerW.w);
+    cornerSlope = vec4(o.cornerU.xy, o.cornerV.xy);
+    cornerBox = vec4(o.cornerU.w, o.cornerV.w, o.cornerW.xy);
+#endif
+#if COVERAGE >= 3
+    moreT = distances(p, o.edge4, o.edge5, o.edge6, o.edge7);
+    moreW = vec4(o.edge4.w, o.edge5.w, o.edge6.w, o.edge7.w);
+    holeT = distances(p, o.hole0, o.hole1, o.hole2, o.hole3);
+    holeEdgeW = vec4(o.hole0.w, o.hole1.w, o.hole2.w, o.hole3.w);
+    holePoint = vec4(dot(p, o.holeU.xyz), dot(p, o.holeV.xyz), dot(p, o.holeW.xyz), o.holeW.w);
+    holeSlope = vec4(o.holeU.xy, o.holeV.xy);
+    holeBox = vec4(o.holeU.w, o.holeV.w, o.holeW.xy);
+#endif
+}

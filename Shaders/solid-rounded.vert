@@ -1,0 +1,4 @@
+#version 450
+#define MATERIAL 0
+#define COVERAGE 2
+#include "Include/vertex.glsl"

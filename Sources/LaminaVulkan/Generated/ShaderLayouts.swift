@@ -1,0 +1,127 @@
+// Made by `swift package compile-shaders` from Shaders/ with glslang 12.0.0. Not to be edited.
+
+/// `EdgeRecord` in the shaders.
+struct EdgeRecord: Equatable, Sendable {
+    var origin: SIMD2<Float> = .zero
+    var outline: UInt32 = 0
+    var padding: UInt32 = 0
+    var edge0: SIMD4<Float> = .zero
+    var edge1: SIMD4<Float> = .zero
+    var edge2: SIMD4<Float> = .zero
+    var edge3: SIMD4<Float> = .zero
+}
+
+/// `OutlineRecord` in the shaders.
+struct OutlineRecord: Equatable, Sendable {
+    var cornerU: SIMD4<Float> = .zero
+    var cornerV: SIMD4<Float> = .zero
+    var cornerW: SIMD4<Float> = .zero
+    var edge4: SIMD4<Float> = .zero
+    var edge5: SIMD4<Float> = .zero
+    var edge6: SIMD4<Float> = .zero
+    var edge7: SIMD4<Float> = .zero
+    var hole0: SIMD4<Float> = .zero
+    var hole1: SIMD4<Float> = .zero
+    var hole2: SIMD4<Float> = .zero
+    var hole3: SIMD4<Float> = .zero
+    var holeU: SIMD4<Float> = .zero
+    var holeV: SIMD4<Float> = .zero
+    var holeW: SIMD4<Float> = .zero
+}
+
+/// `Paint` in the shaders.
+struct Paint: Equatable, Sendable {
+    var origin: SIMD2<Float> = .zero
+    var opacity: Float = 0
+    var padding: Float = 0
+    var texels: SIMD4<Float> = .zero
+    var atOrigin: SIMD4<Float> = .zero
+    var perX: SIMD4<Float> = .zero
+    var perY: SIMD4<Float> = .zero
+}
+
+/// `Piece` in the shaders.
+struct Piece: Equatable, Sendable {
+    var low: UInt32 = 0
+    var high: UInt32 = 0
+    var source: UInt32 = 0
+    var shape: UInt32 = 0
+}
+
+/// `TargetConstants` in the shaders.
+struct TargetConstants: Equatable, Sendable {
+    var scale: SIMD2<Float> = .zero
+}
+
+/// What the shaders say of each struct above, and what Swift makes of it, for a test to compare.
+enum ShaderLayouts {
+    struct Entry: Equatable, Sendable {
+        var name: String
+        var stride: Int
+        var offsets: [Int?]
+    }
+
+    static let inShaders: [Entry] = [
+        Entry(name: "EdgeRecord", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
+        Entry(name: "OutlineRecord", stride: 224, offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
+        Entry(name: "Paint", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
+        Entry(name: "Piece", stride: 16, offsets: [0, 4, 8, 12]),
+        Entry(name: "TargetConstants", stride: 8, offsets: [0]),
+    ]
+
+    static let inSwift: [Entry] = [
+        Entry(
+            name: "EdgeRecord", stride: MemoryLayout<EdgeRecord>.stride,
+            offsets: [
+                MemoryLayout<EdgeRecord>.offset(of: \.origin),
+                MemoryLayout<EdgeRecord>.offset(of: \.outline),
+                MemoryLayout<EdgeRecord>.offset(of: \.padding),
+                MemoryLayout<EdgeRecord>.offset(of: \.edge0),
+                MemoryLayout<EdgeRecord>.offset(of: \.edge1),
+                MemoryLayout<EdgeRecord>.offset(of: \.edge2),
+                MemoryLayout<EdgeRecord>.offset(of: \.edge3),
+            ]),
+        Entry(
+            name: "OutlineRecord", stride: MemoryLayout<OutlineRecord>.stride,
+            offsets: [
+                MemoryLayout<OutlineRecord>.offset(of: \.cornerU),
+                MemoryLayout<OutlineRecord>.offset(of: \.cornerV),
+                MemoryLayout<OutlineRecord>.offset(of: \.cornerW),
+                MemoryLayout<OutlineRecord>.offset(of: \.edge4),
+                MemoryLayout<OutlineRecord>.offset(of: \.edge5),
+                MemoryLayout<OutlineRecord>.offset(of: \.edge6),
+                MemoryLayout<OutlineRecord>.offset(of: \.edge7),
+                MemoryLayout<OutlineRecord>.offset(of: \.hole0),
+                MemoryLayout<OutlineRecord>.offset(of: \.hole1),
+                MemoryLayout<OutlineRecord>.offset(of: \.hole2),
+                MemoryLayout<OutlineRecord>.offset(of: \.hole3),
+                MemoryLayout<OutlineRecord>.offset(of: \.holeU),
+                MemoryLayout<OutlineRecord>.offset(of: \.holeV),
+                MemoryLayout<OutlineRecord>.offset(of: \.holeW),
+            ]),
+        Entry(
+            name: "Paint", stride: MemoryLayout<Paint>.stride,
+            offsets: [
+                MemoryLayout<Paint>.offset(of: \.origin),
+                MemoryLayout<Paint>.offset(of: \.opacity),
+                MemoryLayout<Paint>.offset(of: \.padding),
+                MemoryLayout<Paint>.offset(of: \.texels),
+                MemoryLayout<Paint>.offset(of: \.atOrigin),
+                MemoryLayout<Paint>.offset(of: \.perX),
+                MemoryLayout<Paint>.offset(of: \.perY),
+            ]),
+        Entry(
+            name: "Piece", stride: MemoryLayout<Piece>.stride,
+            offsets: [
+                MemoryLayout<Piece>.offset(of: \.low),
+                MemoryLayout<Piece>.offset(of: \.high),
+                MemoryLayout<Piece>.offset(of: \.source),
+                MemoryLayout<Piece>.offset(of: \.shape),
+            ]),
+        Entry(
+            name: "TargetConstants", stride: MemoryLayout<TargetConstants>.stride,
+            offsets: [
+                MemoryLayout<TargetConstants>.offset(of: \.scale),
+            ]),
+    ]
+}

@@ -1,0 +1,126 @@
+import CGlslang
+import Foundation
+
+/// The Swift files made from the shaders. The same shaders and the same glslang give the same bytes.
+struct GeneratedFiles {
+    static let folder = "Sources/LaminaVulkan/Generated"
+    private static let columns = 100
+
+    /// Text by file name.
+    private(set) var files: [(name: String, text: String)] = []
+
+    init(shaders: [CompiledShader]) throws {
+        let version = String(cString: lamina_glslang_version())
+        let header = """
+            // Made by `swift package compile-shaders` from Shaders/ with glslang \(version). Not to be edited.
+
+
+            """
+        files.append(("ShaderLayouts.swift", header + (try Self.layouts(of: shaders))))
+        files.append(("ShaderCode.swift", header + Self.code(of: shaders)))
+    }
+
+    private static func layouts(of shaders: [CompiledShader]) throws -> String {
+        var blocks: [String: (layout: BlockLayout, path: String)] = [:]
+        for shader in shaders {
+            for block in shader.blocks {
+                if let known = blocks[block.name], known.layout != block {
+                    throw ShaderToolError(
+                        "\(shader.source.path): error: \(block.name) differs from the one in \(known.path)")
+                }
+                blocks[block.name] = (block, shader.source.path)
+            }
+        }
+        let sorted = blocks.values.map(\.layout).sorted { $0.name < $1.name }
+        var text = sorted.map(Self.structure).joined(separator: "\n")
+        text += """
+
+            /// What the shaders say of each struct above, and what Swift makes of it, for a test to compare.
+            enum ShaderLayouts {
+                struct Entry: Equatable, Sendable {
+                    var name: String
+                    var stride: Int
+                    var offsets: [Int?]
+                }
+
+                static let inShaders: [Entry] = [
+
+            """
+        for block in sorted {
+            let offsets = block.members.map { String($0.offset) }.joined(separator: ", ")
+            text += "        Entry(name: \"\(block.name)\", stride: \(block.stride), offsets: [\(offsets)]),\n"
+        }
+        text += "    ]\n\n    static let inSwift: [Entry] = [\n"
+        for block in sorted {
+            text += "        Entry(\n            name: \"\(block.name)\", stride: MemoryLayout<\(block.name)>.stride,\n"
+            text += "            offsets: [\n"
+            for member in block.members {
+                text += "                MemoryLayout<\(block.name)>.offset(of: \\.\(member.name)),\n"
+            }
+            text += "            ]),\n"
+        }
+        return text + "    ]\n}\n"
+    }
+
+    private static func structure(_ block: BlockLayout) -> String {
+        var text = "/// `\(block.name)` in the shaders.\nstruct \(block.name): Equatable, Sendable {\n"
+        for member in block.members {
+            let zero = member.type.size > 4 ? ".zero" : "0"
+            text += "    var \(member.name): \(member.type.swift) = \(zero)\n"
+        }
+        return text + "}\n"
+    }
+
+    private static func code(of shaders: [CompiledShader]) -> String {
+        var text = "/// Every shader, by the name of its file.\nenum ShaderCode: String, CaseIterable, Sendable {\n"
+        for shader in shaders { text += "    case \(shader.name)\n" }
+        text += "\n    /// SPIR-V in base64.\n    var base64: StaticString {\n        switch self {\n"
+        for shader in shaders {
+            let data = shader.words.withUnsafeBytes { Data($0) }
+            let encoded = Array(data.base64EncodedString())
+            text += "        case .\(shader.name):\n            \"\"\"\n"
+            let lines = stride(from: 0, to: encoded.count, by: columns - 15).map {
+                "            " + String(encoded[$0..<min($0 + columns - 15, encoded.count)])
+            }
+            text += lines.joined(separator: "\\\n") + "\n            \"\"\"\n"
+        }
+        return text + "        }\n    }\n}\n"
+    }
+
+    /// Fails and names the files that differ from those committed.
+    func check(under root: URL) throws {
+        let folder = root.appendingPathComponent(Self.folder)
+        var stale = files.filter { file in
+            (try? String(contentsOf: folder.appendingPathComponent(file.name), encoding: .utf8)) != file.text
+        }.map(\.name)
+        let present = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        stale += present.filter { name in !files.contains { $0.name == name } }
+        guard stale.isEmpty else {
+            throw ShaderToolError(
+                stale.sorted().map {
+                    "\(Self.folder)/\($0): error: out of date; run swift package --allow-writing-to-package-directory "
+                        + "compile-shaders"
+                })
+        }
+    }
+
+    /// Replaces each file that differs, whole.
+    func write(under root: URL) throws {
+        let folder = root.appendingPathComponent(Self.folder)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for file in files {
+                let url = folder.appendingPathComponent(file.name)
+                guard (try? String(contentsOf: url, encoding: .utf8)) != file.text else { continue }
+                try Data(file.text.utf8).write(to: url, options: .atomic)
+                print("\(Self.folder)/\(file.name)")
+            }
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            where !files.contains(where: { $0.name == name }) {
+                try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+            }
+        } catch {
+            throw ShaderToolError("\(Self.folder): error: cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

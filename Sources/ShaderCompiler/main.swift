@@ -1,1 +1,0 @@
-print("shader compiler")
