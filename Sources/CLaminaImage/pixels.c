@@ -1,14 +1,8 @@
 #include "CLaminaImage.h"
 
-#include <string.h>
+#include "clones.h"
 
-// The same source is compiled twice and the loader picks: integer and correctly rounded float arithmetic give
-// the same bytes on either. The compilers turn the plain loops below into vector code.
-#if defined(__x86_64__) && defined(__linux__)
-#define CLONES __attribute__((target_clones("avx2", "default")))
-#else
-#define CLONES
-#endif
+#include <string.h>
 
 // Exactly round(value * alpha / 255) for 8-bit operands.
 static inline uint32_t scaled(uint32_t value, uint32_t alpha) {
@@ -99,4 +93,18 @@ CLONES void lamina_image_straight_rgba_from_bgra(const uint8_t *source, uint8_t 
         }
         i = end;
     }
+}
+
+CLONES bool lamina_image_is_gray(const uint8_t *pixels, size_t count) {
+    // In blocks, as above: most pictures have a colour near the top.
+    for (size_t start = 0; start < count; start += 1024) {
+        size_t end = count - start < 1024 ? count : start + 1024;
+        uint32_t difference = 0;
+        for (size_t i = start; i < end; i++) {
+            uint32_t word = load(pixels + 4 * i);
+            difference |= (word ^ word >> 8) & 0xffff;
+        }
+        if (difference) return false;
+    }
+    return true;
 }

@@ -5,7 +5,7 @@ extension CGImage {
     /// Throws ``ImageError`` with the file's name: where it cannot be read, is no PNG, is truncated or corrupt, or
     /// is larger than ``ImageLimits`` allow.
     public static func read(contentsOfFile path: String) throws(ImageError) -> CGImage {
-        try decode(FileBytes.read(path), source: .file(path))
+        try decode(WholeFile.read(path), source: .file(path))
     }
 
     /// Reads a PNG in memory, as ``read(contentsOfFile:)`` does.

@@ -16,8 +16,8 @@ extension ImageError: CustomStringConvertible {
             "\(path): cannot be read: \(reason)"
         case .unwritableFile(let path, let reason):
             "\(path): cannot be written: \(reason)"
-        case .fileTooLong(let path, let bytes):
-            "\(path): file too long: expected at most \(ImageLimits.maximumFileBytes) bytes, found \(bytes)"
+        case .fileTooLong(let path, let bytes, let limit):
+            "\(path): file too long: expected at most \(limit) bytes, found \(bytes)"
         case .unknownFormat(let source, let found):
             "\(source): not an image: expected a PNG signature, found \(Self.list(found))"
         case .unsupportedFormat(let source, let byte, let found):

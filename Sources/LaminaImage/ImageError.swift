@@ -12,8 +12,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case unreadableFile(path: String, reason: String)
     /// The file could not be written; `reason` is the system's. Nothing is left behind.
     case unwritableFile(path: String, reason: String)
-    /// The file is longer than ``ImageLimits/maximumFileBytes``.
-    case fileTooLong(path: String, bytes: Int)
+    /// The file is longer than `limit`, for images ``ImageLimits/maximumFileBytes``.
+    case fileTooLong(path: String, bytes: Int, limit: Int)
     /// The bytes are of no known format; `found` are the first of them, at most eight.
     case unknownFormat(source: ImageSource, found: [UInt8])
     /// The format or its variant is known but not read.

@@ -7,6 +7,11 @@ enum PixelKernels {
         return lamina_image_is_opaque(base.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
     }
 
+    static func isGray(_ pixels: UnsafeRawBufferPointer) -> Bool {
+        guard let base = pixels.baseAddress else { return true }
+        return lamina_image_is_gray(base.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
+    }
+
     /// Writes premultiplied BGRA; returns whether every alpha is 255. Stops at the shorter of the two.
     static func premultiply(
         rgba: UnsafeRawBufferPointer, intoBGRA target: UnsafeMutableRawBufferPointer

@@ -41,3 +41,54 @@ typedef struct {
 /// this function.
 lamina_png_result lamina_png_decode(
     const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height);
+
+/// Some rows of a picture, to become one part of a PNG's deflate stream that depends on nothing but these fields.
+typedef struct {
+    /// The whole picture: premultiplied BGRA, tight rows.
+    const uint8_t *pixels;
+    uint32_t width;
+    uint32_t first_row;
+    uint32_t row_count;
+    /// Bytes of a PNG pixel: 1 is grey, 3 RGB, 4 straight RGBA.
+    int channels;
+    /// 0 to 9, as in zlib.
+    int level;
+    /// Whether the deflate stream ends with this strip.
+    bool last;
+} lamina_png_strip;
+
+typedef struct {
+    /// Raw deflate data, ending on a whole byte. Free it with lamina_png_free.
+    uint8_t *data;
+    size_t length;
+    /// CRC-32 of `data`, and Adler-32 and length of what it inflates to.
+    uint32_t crc;
+    uint32_t adler;
+    size_t raw_length;
+} lamina_png_part;
+
+/// Filters and compresses a strip; false where memory runs out.
+bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part);
+void lamina_png_free(uint8_t *data);
+
+/// zlib's check sums, for putting the parts together.
+uint32_t lamina_png_crc(uint32_t crc, const uint8_t *data, size_t length);
+uint32_t lamina_png_crc_joined(uint32_t first, uint32_t second, size_t second_length);
+uint32_t lamina_png_adler_joined(uint32_t first, uint32_t second, size_t second_length);
+
+/// True when red, green and blue are equal in every pixel.
+bool lamina_image_is_gray(const uint8_t *pixels, size_t count);
+
+/// One row of premultiplied BGRA as `channels` (1, 3 or 4) bytes a pixel of a PNG.
+void lamina_png_convert_row(const uint8_t *bgra, uint8_t *target, size_t count, int channels);
+
+/// The PNG filters, in the format's numbering: none, sub, up, average, Paeth.
+enum { LAMINA_PNG_FILTERS = 5 };
+
+/// Filters `length` bytes of `row` below `above`.
+void lamina_png_filter(
+    int filter, const uint8_t *row, const uint8_t *above, uint8_t *target, size_t length, size_t channels);
+
+/// How large each filter's outcome would be, as the sum of its absolute values over a sample of the row.
+void lamina_png_filter_costs(
+    const uint8_t *row, const uint8_t *above, size_t length, size_t channels, uint32_t costs[LAMINA_PNG_FILTERS]);

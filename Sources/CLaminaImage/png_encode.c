@@ -1,0 +1,199 @@
+#include "CLaminaImage.h"
+#include "clones.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+// What was measured at 1920×1080 and decided the choices here: Huffman coding alone makes noise (photographs)
+// smaller than any search for matches does, in less time; runs alone suit smooth pictures; only text and other
+// repeated shapes gain from matches, and those are quick to search, being mostly runs. So each strip begins
+// with two ways of compressing, and the one that did better on its first rows goes on.
+
+// ---- filtering
+
+typedef struct {
+    uint8_t *bytes;
+    size_t length;
+    uint32_t adler;
+} filtered;
+
+// The Adler-32 of what came before and then one byte 2 and `zeros` zero bytes.
+static uint32_t adler_of_repeated_row(uint32_t adler, size_t zeros) {
+    enum { modulus = 65521 };
+    uint64_t low = adler & 0xffff, high = adler >> 16;
+    low = (low + 2) % modulus;
+    high = (high + low + zeros % modulus * low) % modulus;
+    return (uint32_t)(high << 16 | low);
+}
+
+static int cheapest(const uint8_t *row, const uint8_t *above, size_t length, size_t channels) {
+    uint32_t costs[LAMINA_PNG_FILTERS];
+    lamina_png_filter_costs(row, above, length, channels, costs);
+    int best = 0;
+    for (int filter = 1; filter < LAMINA_PNG_FILTERS; filter++)
+        if (costs[filter] < costs[best]) best = filter;
+    return best;
+}
+
+// `rows` is room for two converted rows.
+static void filter_strip(const lamina_png_strip *strip, uint8_t *rows, filtered *result) {
+    size_t stride = (size_t)strip->width * 4;
+    size_t length = (size_t)strip->width * (size_t)strip->channels;
+    const uint8_t *source = strip->pixels + strip->first_row * stride;
+    uint8_t *row = rows, *above = rows + length;
+    if (strip->first_row > 0)
+        lamina_png_convert_row(source - stride, above, strip->width, strip->channels);
+    else
+        memset(above, 0, length);
+
+    uint8_t *target = result->bytes;
+    uint32_t adler = 1;
+    for (uint32_t y = 0; y < strip->row_count; y++, source += stride, target += length + 1) {
+        bool repeated = strip->first_row + y > 0 && memcmp(source, source - stride, stride) == 0;
+        if (repeated && strip->level > 0) {
+            target[0] = 2;
+            memset(target + 1, 0, length);
+            adler = adler_of_repeated_row(adler, length);
+            continue;
+        }
+        lamina_png_convert_row(source, row, strip->width, strip->channels);
+        target[0] = strip->level == 0 ? 0 : (uint8_t)cheapest(row, above, length, (size_t)strip->channels);
+        lamina_png_filter(target[0], row, above, target + 1, length, (size_t)strip->channels);
+        adler = (uint32_t)adler32(adler, target, (uInt)length + 1);
+        uint8_t *done = row;
+        row = above;
+        above = done;
+    }
+    result->length = (length + 1) * strip->row_count;
+    result->adler = adler;
+}
+
+// ---- compressing
+
+// In percent: how much of the data repeats what lies one pixel earlier.
+CLONES static unsigned repetition(const uint8_t *bytes, size_t length, size_t channels) {
+    size_t same = 0, all = 0;
+    for (size_t i = channels; i + 4 <= length; i += 4) {
+        uint32_t here, before;
+        memcpy(&here, bytes + i, 4);
+        memcpy(&before, bytes + i - channels, 4);
+        same += here == before;
+        all++;
+    }
+    return all == 0 ? 100 : (unsigned)(same * 100 / all);
+}
+
+typedef struct {
+    int level;
+    int strategy;
+    z_stream stream;
+    uint8_t *output;
+    size_t written;
+} candidate;
+
+static bool begin(candidate *one, size_t length) {
+    memset(&one->stream, 0, sizeof one->stream);
+    one->output = NULL;
+    one->written = 0;
+    // Small data needs no large window, and a small one is quicker to clear; zlib never reaches back the last
+    // 262 bytes of it.
+    int window = 9;
+    while (window < 15 && ((size_t)1 << window) - 262 < length) window++;
+    if (deflateInit2(&one->stream, one->level, Z_DEFLATED, -window, 8, one->strategy) != Z_OK) return false;
+    // Beyond the bound: a block closed early for the comparison, and the marker at the end.
+    size_t room = deflateBound(&one->stream, length) + 64;
+    one->output = malloc(room);
+    one->stream.next_out = one->output;
+    one->stream.avail_out = (uInt)room;
+    return one->output != NULL;
+}
+
+static bool feed(candidate *one, const uint8_t *bytes, size_t length, int flush) {
+    one->stream.next_in = (Bytef *)(uintptr_t)bytes;
+    one->stream.avail_in = (uInt)length;
+    int status = deflate(&one->stream, flush);
+    one->written = one->stream.total_out;
+    return (status == Z_OK || status == Z_STREAM_END) && one->stream.avail_in == 0 && one->stream.avail_out > 0;
+}
+
+static void end(candidate *one) {
+    deflateEnd(&one->stream);
+    free(one->output);
+    one->output = NULL;
+}
+
+// Which two ways to try, and on how many of the bytes.
+static size_t choose(candidate pair[2], const lamina_png_strip *strip, const filtered *data) {
+    unsigned repeats = repetition(data->bytes, data->length, (size_t)strip->channels);
+    bool quick = strip->level <= 3;
+    pair[0].strategy = repeats < 3 ? Z_HUFFMAN_ONLY : Z_RLE;
+    pair[0].level = 1;
+    pair[1].strategy = Z_DEFAULT_STRATEGY;
+    pair[1].level = quick && repeats < 40 ? 1 : strip->level;
+    size_t row = data->length / strip->row_count;
+    size_t rows = strip->row_count;
+    if (quick) rows = rows / (repeats < 40 ? 16 : 4);
+    return row * (rows == 0 ? 1 : rows);
+}
+
+static bool compress_best(const lamina_png_strip *strip, const filtered *data, candidate *result) {
+    int finish = strip->last ? Z_FINISH : Z_SYNC_FLUSH;
+    candidate pair[2] = {0};
+    if (strip->level == 0) {
+        pair[0].level = 0;
+        bool ok = begin(&pair[0], data->length) && feed(&pair[0], data->bytes, data->length, finish);
+        *result = pair[0];
+        return ok;
+    }
+    size_t trial = choose(pair, strip, data);
+    bool all = trial == data->length;
+    bool ok = begin(&pair[0], data->length) && begin(&pair[1], data->length);
+    for (int i = 0; i < 2 && ok; i++) ok = feed(&pair[i], data->bytes, trial, all ? finish : Z_BLOCK);
+    int best = pair[1].written < pair[0].written ? 1 : 0;
+    if (ok && !all) ok = feed(&pair[best], data->bytes + trial, data->length - trial, finish);
+    end(&pair[1 - best]);
+    *result = pair[best];
+    return ok;
+}
+
+bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part) {
+    size_t length = (size_t)strip->width * (size_t)strip->channels;
+    filtered data = {malloc((length + 1) * strip->row_count), 0, 1};
+    uint8_t *rows = malloc(length * 2);
+    candidate best = {0};
+    bool ok = data.bytes && rows;
+    if (ok) {
+        filter_strip(strip, rows, &data);
+        ok = compress_best(strip, &data, &best);
+    }
+    memset(part, 0, sizeof *part);
+    if (ok) {
+        // What lies behind the data has not been touched, so giving it back is cheap.
+        uint8_t *fitted = realloc(best.output, best.written);
+        part->data = fitted ? fitted : best.output;
+        part->length = best.written;
+        part->crc = (uint32_t)crc32(0, part->data, (uInt)part->length);
+        part->adler = data.adler;
+        part->raw_length = data.length;
+        best.output = NULL;
+    }
+    end(&best);
+    free(rows);
+    free(data.bytes);
+    return ok;
+}
+
+void lamina_png_free(uint8_t *data) { free(data); }
+
+uint32_t lamina_png_crc(uint32_t crc, const uint8_t *data, size_t length) {
+    return (uint32_t)crc32(crc, data, (uInt)length);
+}
+
+uint32_t lamina_png_crc_joined(uint32_t first, uint32_t second, size_t second_length) {
+    return (uint32_t)crc32_combine(first, second, (z_off_t)second_length);
+}
+
+uint32_t lamina_png_adler_joined(uint32_t first, uint32_t second, size_t second_length) {
+    return (uint32_t)adler32_combine(first, second, (z_off_t)second_length);
+}

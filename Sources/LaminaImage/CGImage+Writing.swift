@@ -1,0 +1,28 @@
+import Foundation
+
+extension CGImage {
+    /// The image as a PNG: 8-bit grey or RGB where every pixel is opaque, else RGBA with straight alpha.
+    ///
+    /// The bytes are the same for any number of threads.
+    ///
+    /// - Parameters:
+    ///   - level: 0 (stored) to 9 (smallest), see ``PNGCompression``.
+    ///   - threads: How many threads compress at most; `nil` takes as many as there are cores.
+    ///
+    /// Throws ``ImageError/invalidCompressionLevel(found:)`` and ``ImageError/outOfMemory(bytes:)``.
+    public func pngData(
+        level: Int = PNGCompression.defaultLevel, threads: Int? = nil
+    ) throws(ImageError) -> [UInt8] {
+        let available = threads ?? ProcessInfo.processInfo.activeProcessorCount
+        return try PNGEncoder(image: self, level: level, threads: available).encode()
+    }
+
+    /// Writes the PNG of ``pngData(level:threads:)`` to a file: whole, or not at all.
+    ///
+    /// Throws ``ImageError``, with the path where the file is at fault; then no new file is left behind.
+    public func writePNG(
+        to path: String, level: Int = PNGCompression.defaultLevel, threads: Int? = nil
+    ) throws(ImageError) {
+        try WholeFile.write(pngData(level: level, threads: threads), to: path)
+    }
+}

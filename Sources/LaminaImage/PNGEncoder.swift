@@ -1,0 +1,82 @@
+internal import CLaminaImage
+
+/// Writes a ``CGImage`` as PNG: 8-bit grey or RGB where the image is opaque, straight RGBA where it is not.
+///
+/// The picture is cut into strips, by its size alone, that are filtered and compressed side by side and joined
+/// into one zlib stream. So the bytes depend on the pixels, the level and zlib, and not on the number of threads
+/// or the machine. What is given up is matches across the border of two strips, under one percent of the file.
+struct PNGEncoder {
+    let image: CGImage
+    let level: Int
+    let threads: Int
+
+    /// About what one strip holds. Half a megabyte fits a core's own cache and gives a 1080p frame sixteen
+    /// strips.
+    private static let stripBytes = 512 * 1024
+
+    func encode() throws(ImageError) -> [UInt8] {
+        guard PNGCompression.levels.contains(level) else { throw .invalidCompressionLevel(found: level) }
+        let channels = channels
+        let parts = try compressedParts(channels: channels)
+        return file(parts, channels: channels)
+    }
+
+    /// Bytes per pixel in the file.
+    private var channels: Int {
+        guard image.isOpaque else { return 4 }
+        return image.withUnsafeBytes(PixelKernels.isGray) ? 1 : 3
+    }
+
+    private func compressedParts(channels: Int) throws(ImageError) -> [CompressedPart] {
+        let rows = max(1, Self.stripBytes / image.bytesPerRow)
+        let count = (image.height + rows - 1) / rows
+        let parts = StripQueue.map(count: count, threads: threads) { index -> CompressedPart? in
+            let first = index * rows
+            return image.withUnsafeBytes { pixels in
+                CompressedPart(
+                    lamina_png_strip(
+                        pixels: pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                        width: UInt32(image.width), first_row: UInt32(first),
+                        row_count: UInt32(min(rows, image.height - first)), channels: Int32(channels),
+                        level: Int32(level), last: index == count - 1))
+            }
+        }
+        guard let parts else { throw .outOfMemory(bytes: rows * image.bytesPerRow) }
+        return parts
+    }
+
+    private func file(_ parts: [CompressedPart], channels: Int) -> [UInt8] {
+        let dataLength = parts.reduce(0) { $0 + $1.length + ChunkWriter.overhead }
+        var file = ChunkWriter(capacity: dataLength + 64)
+        file.append(PNGHeader.signature)
+        file.chunk("IHDR") { chunk in
+            chunk.append(bigEndian: UInt32(image.width))
+            chunk.append(bigEndian: UInt32(image.height))
+            let colorType: UInt8 = channels == 1 ? 0 : channels == 3 ? 2 : 6
+            chunk.append([8, colorType, 0, 0, 0])
+        }
+        // Says that the colours are sRGB, with perceptual intent.
+        file.chunk("sRGB") { $0.append([0]) }
+        var adler: UInt32 = 1
+        for (index, part) in parts.enumerated() {
+            adler = lamina_png_adler_joined(adler, part.adler, part.rawLength)
+            file.chunk("IDAT") { chunk in
+                if index == 0 { chunk.append(zlibHeader) }
+                chunk.append(part)
+                if index == parts.count - 1 { chunk.append(bigEndian: adler) }
+            }
+        }
+        file.chunk("IEND") { _ in }
+        return file.bytes
+    }
+
+    /// Method 8, a window of 32 KiB, and how hard it was tried (RFC 1950).
+    private var zlibHeader: [UInt8] {
+        switch level {
+        case 0...1: [0x78, 0x01]
+        case 2...5: [0x78, 0x5E]
+        case 6: [0x78, 0x9C]
+        default: [0x78, 0xDA]
+        }
+    }
+}
