@@ -27,10 +27,12 @@ void lamina_kernels_use_portable(int portable) {
 
 const char *lamina_kernel_name(void) { return kernels()->name; }
 
-void lamina_fill(uint32_t *restrict d, size_t n, uint32_t color) { kernels()->fill(d, n, color); }
+void lamina_fill(uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color) {
+    kernels()->fill(d, stride, w, h, color);
+}
 
-void lamina_blend_color(uint32_t *restrict d, size_t n, uint32_t color, uint32_t o) {
-    kernels()->blend_color(d, n, color, o);
+void lamina_blend_color(uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o) {
+    kernels()->blend_color(d, stride, w, h, color, o);
 }
 
 void lamina_blend_color_covered(
@@ -38,8 +40,10 @@ void lamina_blend_color_covered(
     kernels()->blend_color_covered(d, n, color, o, k);
 }
 
-void lamina_blend_pixels(uint32_t *restrict d, const uint32_t *restrict s, size_t n, uint32_t o) {
-    kernels()->blend_pixels(d, s, n, o);
+void lamina_blend_pixels(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o) {
+    kernels()->blend_pixels(d, stride, s, source_stride, w, h, o);
 }
 
 void lamina_blend_pixels_covered(

@@ -4,18 +4,23 @@
 
 #include "arithmetic.h"
 
-static void fill(uint32_t *restrict d, size_t n, uint32_t color) {
-    for (size_t i = 0; i < n; i++) d[i] = color;
+static void fill(uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color) {
+    for (; h > 0; h--, d += stride) {
+        for (size_t i = 0; i < w; i++) d[i] = color;
+    }
 }
 
-static void blend_color(uint32_t *restrict d, size_t n, uint32_t color, uint32_t o) {
+static void blend_color(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o) {
     uint32_t rest = 255 - divide255((color >> 24) * o);
     uint32_t even = (color & 0x00ff00ffu) * o;
     uint32_t odd = ((color >> 8) & 0x00ff00ffu) * o;
-    for (size_t i = 0; i < n; i++) {
-        uint32_t e = divide_pair(even + (d[i] & 0x00ff00ffu) * rest);
-        uint32_t f = divide_pair(odd + ((d[i] >> 8) & 0x00ff00ffu) * rest);
-        d[i] = e | f << 8;
+    for (; h > 0; h--, d += stride) {
+        for (size_t i = 0; i < w; i++) {
+            uint32_t e = divide_pair(even + (d[i] & 0x00ff00ffu) * rest);
+            uint32_t f = divide_pair(odd + ((d[i] >> 8) & 0x00ff00ffu) * rest);
+            d[i] = e | f << 8;
+        }
     }
 }
 
@@ -24,8 +29,12 @@ static void blend_color_covered(
     for (size_t i = 0; i < n; i++) d[i] = blend_pixel(d[i], scale_pixel(color, k[i]), o);
 }
 
-static void blend_pixels(uint32_t *restrict d, const uint32_t *restrict s, size_t n, uint32_t o) {
-    for (size_t i = 0; i < n; i++) d[i] = blend_pixel(d[i], s[i], o);
+static void blend_pixels(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o) {
+    for (; h > 0; h--, d += stride, s += source_stride) {
+        for (size_t i = 0; i < w; i++) d[i] = blend_pixel(d[i], s[i], o);
+    }
 }
 
 static void blend_pixels_covered(

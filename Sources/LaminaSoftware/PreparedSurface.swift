@@ -22,13 +22,23 @@ struct PreparedSurface: Sendable {
     struct Shape: Sendable {
         var origin: (x: Int32, y: Int32)
         var outer: ConvexShape
-        var hole: ConvexShape?
+        var hole: ConvexShape
+        var hasHole: Bool
     }
 
-    let items: [DrawItem]
-    let shapes: [Shape]
-    nonisolated(unsafe) let paints: [Paint]
-    let background: UInt32
+    /// The same records by address, so that hot loops neither count references nor check bounds. Good only inside
+    /// `withView`.
+    struct View {
+        let items: UnsafePointer<DrawItem>
+        let shapes: UnsafePointer<Shape>
+        let paints: UnsafePointer<Paint>
+        let background: UInt32
+    }
+
+    private let items: [DrawItem]
+    private let shapes: [Shape]
+    nonisolated(unsafe) private let paints: [Paint]
+    private let background: UInt32
 
     /// - Parameter texels: Where the pixels of a paint's source are, for as long as this value is used.
     init(
@@ -42,24 +52,44 @@ struct PreparedSurface: Sendable {
         paints = list.paints.map { Self.prepare($0, texels($0.source)) }
     }
 
+    /// Lends the records; not at all when there are no items, which `View` could not point to.
+    func withView<R>(_ body: (View) -> R) -> R {
+        items.withUnsafeBufferPointer { items in
+            shapes.withUnsafeBufferPointer { shapes in
+                paints.withUnsafeBufferPointer { paints in
+                    body(
+                        View(
+                            items: items.baseAddress ?? Self.nothing(), shapes: shapes.baseAddress ?? Self.nothing(),
+                            paints: paints.baseAddress ?? Self.nothing(), background: background))
+                }
+            }
+        }
+    }
+
+    /// An address that nothing reads: an array without elements has none, and no item refers to it.
+    private static func nothing<T>() -> UnsafePointer<T> {
+        UnsafeRawPointer(noTexel).assumingMemoryBound(to: T.self)
+    }
+
     private static func prepare(_ shape: CoverageShape, _ list: DrawList) -> Shape {
-        Shape(
-            origin: (shape.originX, shape.originY), outer: outline(shape, list),
-            hole: shape.hole >= 0 ? outline(list.shapes[Int(shape.hole)], list) : nil)
+        let hole = shape.hole >= 0 ? outline(list.shapes[Int(shape.hole)], list) : nil
+        return Shape(
+            origin: (shape.originX, shape.originY), outer: outline(shape, list), hole: hole ?? ConvexShape(),
+            hasHole: hole != nil)
     }
 
     private static func outline(_ shape: CoverageShape, _ list: DrawList) -> ConvexShape {
-        let range = Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)
-        var outline = ConvexShape(
-            edges: list.edges[range].map { edge in
-                let kind: HalfPlane.Kind =
-                    switch edge.kind {
-                    case .smooth: .smooth
-                    case .hardClosed: .hardClosed
-                    case .hardOpen: .hardOpen
-                    }
-                return HalfPlane(a: edge.a, b: edge.b, c: edge.c, kind: kind)
-            }, pairedCount: Int(shape.pairedCount))
+        var outline = ConvexShape()
+        for edge in list.edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)] {
+            let kind: ConvexShape.EdgeKind =
+                switch edge.kind {
+                case .smooth: .smooth
+                case .hardClosed: .hardClosed
+                case .hardOpen: .hardOpen
+                }
+            outline.addEdge(a: edge.a, b: edge.b, c: edge.c, kind: kind)
+        }
+        outline.setPairedCount(Int(shape.pairedCount))
         if shape.corner >= 0 {
             let corner = list.corners[Int(shape.corner)]
             outline.round(
@@ -70,9 +100,10 @@ struct PreparedSurface: Sendable {
     }
 
     nonisolated(unsafe) private static let noTexel: UnsafePointer<UInt32> = {
-        let pointer = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-        pointer.initialize(to: 0)
-        return UnsafePointer(pointer)
+        // Aligned for every record, see `nothing`.
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
+        memory.initializeMemory(as: UInt32.self, repeating: 0, count: 16)
+        return UnsafePointer(memory.assumingMemoryBound(to: UInt32.self))
     }()
 
     private static func prepare(

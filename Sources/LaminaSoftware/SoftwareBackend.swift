@@ -106,33 +106,37 @@ package final class SoftwareBackend: RenderBackend {
     private func run(
         _ schedule: TileSchedule, _ surface: PreparedSurface, _ target: TilePainter.Target, occlusion: Bool
     ) {
-        // Threads take the next job from a shared counter. Jobs write disjoint pixels, and each thread has a painter
-        // of its own.
+        // Threads take the next job from a shared counter. Jobs write disjoint pixels, each thread has a painter of
+        // its own, and the borrowed records outlive the loop.
         struct Shared: @unchecked Sendable {
             var painters: [TilePainter]
             var target: TilePainter.Target
+            var surface: PreparedSurface.View
+            var items: UnsafeBufferPointer<Int32>
         }
-        let shared = Shared(painters: painters, target: target)
         let next = Atomic<Int>(0)
-        let work: @Sendable (Int) -> Void = { thread in
-            let painter = shared.painters[thread]
-            schedule.items.withUnsafeBufferPointer { items in
-                while true {
-                    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard index < schedule.jobs.count else { return }
-                    let job = schedule.jobs[index]
-                    let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
-                    painter.paint(
-                        job, UnsafeBufferPointer(rebasing: items[range]), of: surface, into: shared.target,
-                        occlusion: occlusion)
+        let count = min(threads, schedule.jobs.count)
+        schedule.items.withUnsafeBufferPointer { items in
+            surface.withView { view in
+                let shared = Shared(painters: painters, target: target, surface: view, items: items)
+                let work: @Sendable (Int) -> Void = { thread in
+                    let painter = shared.painters[thread]
+                    while true {
+                        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                        guard index < schedule.jobs.count else { return }
+                        let job = schedule.jobs[index]
+                        let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
+                        painter.paint(
+                            job, UnsafeBufferPointer(rebasing: shared.items[range]), of: shared.surface,
+                            into: shared.target, occlusion: occlusion)
+                    }
+                }
+                if count <= 1 {
+                    work(0)
+                } else {
+                    DispatchQueue.concurrentPerform(iterations: count, execute: work)
                 }
             }
-        }
-        let count = min(threads, schedule.jobs.count)
-        if count <= 1 {
-            work(0)
-        } else {
-            DispatchQueue.concurrentPerform(iterations: count, execute: work)
         }
     }
 }

@@ -13,6 +13,11 @@ final class TilePainter {
         var pixels: UnsafeMutablePointer<UInt32>
         var stride: Int
         var frame: PixelRect
+
+        @inline(__always)
+        func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutablePointer<UInt32> {
+            pixels + Int(y - frame.y0) * stride + Int(x - frame.x0)
+        }
     }
 
     /// An item to be blended after the opaque parts.
@@ -25,106 +30,120 @@ final class TilePainter {
     }
 
     private let mask: CoverMask
-    private let emptyMask: UnsafeMutablePointer<UInt64>
     private let coverage: UnsafeMutablePointer<UInt8>
-    private let samples: UnsafeMutablePointer<UInt32>
+    private let runs: UnsafeMutablePointer<ShapeRow.Run>
+    private let painter: MaterialPainter
     private var pending: [Pending] = []
     private var snapshots: [UInt64] = []
-    private var row = ShapeRow()
 
     init() {
         let width = Int(TileSchedule.tileWidth)
         mask = CoverMask(words: .allocate(capacity: CoverMask.wordCount))
         mask.clear()
-        emptyMask = .allocate(capacity: CoverMask.wordCount)
-        emptyMask.initialize(repeating: 0, count: CoverMask.wordCount)
         coverage = .allocate(capacity: width)
         coverage.initialize(repeating: 0, count: width)
-        samples = .allocate(capacity: width)
-        samples.initialize(repeating: 0, count: width)
+        runs = .allocate(capacity: ShapeRow.maximumRuns)
+        runs.initialize(repeating: ShapeRow.Run(), count: ShapeRow.maximumRuns)
+        painter = MaterialPainter(rowLength: width)
     }
 
     deinit {
         mask.words.deallocate()
-        emptyMask.deallocate()
         coverage.deallocate()
-        samples.deallocate()
+        runs.deallocate()
+        painter.deallocate()
     }
 
     /// Draws `job` of the schedule. Hot.
     func paint(
-        _ job: TileSchedule.Job, _ items: UnsafeBufferPointer<Int32>, of surface: PreparedSurface, into target: Target,
-        occlusion: Bool
+        _ job: TileSchedule.Job, _ items: UnsafeBufferPointer<Int32>, of surface: PreparedSurface.View,
+        into target: Target, occlusion: Bool
     ) {
         let rect = job.rect
         if !occlusion {
-            fillBackground(rect, surface, target, mask: emptyMask)
-            for index in items { blend(index, surface, target, rect, rimOnly: false, mask: emptyMask) }
+            fillBackground(rect, surface, target, mask: nil)
+            for index in items { blend(surface.items + Int(index), surface, target, rect, rimOnly: false, mask: nil) }
             return
         }
         pending.removeAll(keepingCapacity: true)
         snapshots.removeAll(keepingCapacity: true)
         var covered = 0
         let area = rect.area
-        var isMaskClear = true
         for index in items.reversed() {
             if covered == area { break }
-            let item = surface.items[Int(index)]
-            let part = item.bounds.intersection(rect)
+            let item = surface.items + Int(index)
+            let part = item.pointee.bounds.intersection(rect)
             if part.isEmpty { continue }
-            if !item.isOpaque || item.hasShape {
+            if !item.pointee.isOpaque || item.pointee.hasShape {
                 var snapshot: Int32 = -1
-                if !isMaskClear {
+                if covered > 0 {
                     snapshot = Int32(snapshots.count)
                     snapshots.append(contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
                 }
-                pending.append(Pending(item: index, rimOnly: item.isOpaque, snapshot: snapshot))
+                pending.append(Pending(item: index, rimOnly: item.pointee.isOpaque, snapshot: snapshot))
             }
-            if item.isOpaque {
-                covered += drawOpaque(index, surface, target, part, tile: rect)
-                isMaskClear = isMaskClear && covered == 0
+            if item.pointee.isOpaque {
+                covered += drawOpaque(item, surface, target, part, tile: rect, isFirst: covered == 0)
             }
         }
-        if covered < area { fillBackground(rect, surface, target, mask: mask.words) }
+        if covered < area { fillBackground(rect, surface, target, mask: covered > 0 ? mask.words : nil) }
         snapshots.withUnsafeBufferPointer { snapshots in
             for entry in pending.reversed() {
-                var words = UnsafePointer(emptyMask)
+                var words: UnsafePointer<UInt64>?
                 if entry.snapshot >= 0, let base = snapshots.baseAddress { words = base + Int(entry.snapshot) }
-                blend(entry.item, surface, target, rect, rimOnly: entry.rimOnly, mask: words)
+                blend(
+                    surface.items + Int(entry.item), surface, target, rect, rimOnly: entry.rimOnly, mask: words)
             }
         }
-        if !isMaskClear { mask.clear() }
+        if covered > 0 { mask.clear() }
     }
 
     private func fillBackground(
-        _ rect: PixelRect, _ surface: PreparedSurface, _ target: Target, mask: UnsafePointer<UInt64>
+        _ rect: PixelRect, _ surface: PreparedSurface.View, _ target: Target, mask: UnsafePointer<UInt64>?
     ) {
+        guard let mask else {
+            PixelRows.fill(
+                target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
+                color: surface.background)
+            return
+        }
         for y in rect.y0..<rect.y1 {
-            let line = Self.line(target, x: rect.x0, y: y)
+            let line = target.pixel(rect.x0, y)
             CoverMask.forEachOpenRun(mask, row: Int(y - rect.y0), start: 0, end: rect.width) { start, end in
-                PixelRows.fill(line + start, count: end - start, color: surface.background)
+                PixelRows.fill(line + start, width: end - start, color: surface.background)
             }
         }
     }
 
     /// Draws the whole pixels of an opaque item where nothing covers them, and covers them.
+    ///
+    /// - Parameter isFirst: Whether nothing is covered yet.
+    /// - Returns: How many pixels were covered that were not before.
     private func drawOpaque(
-        _ index: Int32, _ surface: PreparedSurface, _ target: Target, _ part: PixelRect, tile: PixelRect
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
+        tile: PixelRect, isFirst: Bool
     ) -> Int {
-        let item = surface.items[Int(index)]
         var added = 0
-        for y in part.y0..<part.y1 {
-            let tileRow = Int(y - tile.y0)
-            if !item.hasShape {
-                added += copyOpen(item, surface, target, y: y, part.x0, part.x1, tile: tile, tileRow: tileRow)
-                continue
+        if !item.pointee.hasShape {
+            let (start, end) = (Int(part.x0 - tile.x0), Int(part.x1 - tile.x0))
+            if isFirst {
+                painter.paintWhole(item, surface, target, part)
+                for y in part.y0..<part.y1 { added += mask.cover(row: Int(y - tile.y0), start: start, end: end) }
+                return added
             }
-            findRuns(item, surface, y: y, part)
-            let origin = surface.shapes[Int(item.shape)].origin.x
-            for run in 0..<row.count where row[run].isWhole {
+            for y in part.y0..<part.y1 {
+                added += copyOpen(item, surface, target, y: y, start: start, end: end, tile: tile)
+            }
+            return added
+        }
+        let shape = surface.shapes + Int(item.pointee.shape)
+        let origin = shape.pointee.origin
+        for y in part.y0..<part.y1 {
+            let count = findRuns(shape, y: y, part)
+            for index in 0..<count where runs[index].whole != 0 {
                 added += copyOpen(
-                    item, surface, target, y: y, row[run].start + origin, row[run].end + origin, tile: tile,
-                    tileRow: tileRow)
+                    item, surface, target, y: y, start: Int(runs[index].start + origin.x - tile.x0),
+                    end: Int(runs[index].end + origin.x - tile.x0), tile: tile)
             }
         }
         return added
@@ -132,155 +151,98 @@ final class TilePainter {
 
     @inline(__always)
     private func copyOpen(
-        _ item: DrawItem, _ surface: PreparedSurface, _ target: Target, y: Int32, _ x0: Int32, _ x1: Int32,
-        tile: PixelRect, tileRow: Int
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, y: Int32, start: Int,
+        end: Int, tile: PixelRect
     ) -> Int {
-        let (start, end) = (Int(x0 - tile.x0), Int(x1 - tile.x0))
-        let line = Self.line(target, x: tile.x0, y: y)
-        CoverMask.forEachOpenRun(mask.words, row: tileRow, start: start, end: end) { from, to in
-            switch item.material {
-            case .solid(let color): PixelRows.fill(line + from, count: to - from, color: color.bits)
-            case .image(let paint):
-                sample(surface.paints[Int(paint)], into: line + from, x: tile.x0 + Int32(from), y: y, count: to - from)
-            }
+        let row = Int(y - tile.y0)
+        CoverMask.forEachOpenRun(mask.words, row: row, start: start, end: end) { from, to in
+            painter.paintWhole(
+                item, surface, target,
+                PixelRect(x0: tile.x0 + Int32(from), y0: y, x1: tile.x0 + Int32(to), y1: y + 1))
         }
-        return mask.cover(row: tileRow, start: start, end: end)
+        return mask.cover(row: row, start: start, end: end)
     }
 
-    private func findRuns(_ item: DrawItem, _ surface: PreparedSurface, y: Int32, _ part: PixelRect) {
-        let shapes = surface.shapes
-        shapes.withUnsafeBufferPointer { shapes in
-            let shape = shapes[Int(item.shape)]
-            row.find(
-                outer: shape.outer, hole: shape.hole, row: y - shape.origin.y,
-                limit: part.x0 - shape.origin.x..<part.x1 - shape.origin.x)
-        }
+    @inline(__always)
+    private func findRuns(_ shape: UnsafePointer<PreparedSurface.Shape>, y: Int32, _ part: PixelRect) -> Int {
+        let origin = shape.pointee.origin
+        return ShapeRow.find(
+            Self.outer(shape), hole: Self.hole(shape), row: y - origin.y, from: part.x0 - origin.x,
+            to: part.x1 - origin.x, runs: runs)
+    }
+
+    @inline(__always)
+    private static func outer(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape> {
+        shape.pointer(to: \.outer) ?? UnsafeRawPointer(shape).assumingMemoryBound(to: ConvexShape.self)
+    }
+
+    @inline(__always)
+    private static func hole(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape>? {
+        shape.pointee.hasHole ? shape.pointer(to: \.hole) : nil
     }
 
     /// Blends an item over what is there, except where `mask` is set.
     private func blend(
-        _ index: Int32, _ surface: PreparedSurface, _ target: Target, _ tile: PixelRect, rimOnly: Bool,
-        mask: UnsafePointer<UInt64>
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ tile: PixelRect,
+        rimOnly: Bool, mask: UnsafePointer<UInt64>?
     ) {
-        let item = surface.items[Int(index)]
-        let part = item.bounds.intersection(tile)
+        let part = item.pointee.bounds.intersection(tile)
         if part.isEmpty { return }
+        if item.pointee.hasShape {
+            blendShape(item, surface, target, part, tile, rimOnly: rimOnly, mask: mask)
+            return
+        }
+        guard let mask else {
+            painter.paintWhole(item, surface, target, part)
+            return
+        }
         for y in part.y0..<part.y1 {
-            let line = Self.line(target, x: tile.x0, y: y)
-            let tileRow = Int(y - tile.y0)
-            if !item.hasShape {
-                CoverMask.forEachOpenRun(
-                    mask, row: tileRow, start: Int(part.x0 - tile.x0), end: Int(part.x1 - tile.x0)
-                ) { from, to in
-                    blendWhole(item, surface, line + from, x: tile.x0 + Int32(from), y: y, count: to - from)
-                }
-                continue
+            CoverMask.forEachOpenRun(
+                mask, row: Int(y - tile.y0), start: Int(part.x0 - tile.x0), end: Int(part.x1 - tile.x0)
+            ) { from, to in
+                painter.paintWhole(
+                    item, surface, target,
+                    PixelRect(x0: tile.x0 + Int32(from), y0: y, x1: tile.x0 + Int32(to), y1: y + 1))
             }
-            findRuns(item, surface, y: y, part)
-            let origin = surface.shapes[Int(item.shape)].origin
-            for index in 0..<row.count {
-                let run = row[index]
-                if run.isWhole && rimOnly { continue }
-                let (x0, x1) = (run.start + origin.x, run.end + origin.x)
-                if !run.isWhole {
-                    let shape = surface.shapes[Int(item.shape)]
+        }
+    }
+
+    private func blendShape(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
+        _ tile: PixelRect, rimOnly: Bool, mask: UnsafePointer<UInt64>?
+    ) {
+        let shape = surface.shapes + Int(item.pointee.shape)
+        let origin = shape.pointee.origin
+        for y in part.y0..<part.y1 {
+            let count = findRuns(shape, y: y, part)
+            for index in 0..<count {
+                let run = runs[index]
+                let isWhole = run.whole != 0
+                if isWhole && rimOnly { continue }
+                let x0 = run.start + origin.x
+                if !isWhole {
                     ShapeRow.fill(
-                        coverage, outer: shape.outer, hole: shape.hole, row: y - origin.y, start: run.start,
-                        end: run.end)
+                        coverage, Self.outer(shape), hole: Self.hole(shape), row: y - origin.y, from: run.start,
+                        to: run.end)
                 }
-                CoverMask.forEachOpenRun(
-                    mask, row: tileRow, start: Int(x0 - tile.x0), end: Int(x1 - tile.x0)
-                ) { from, to in
-                    let x = tile.x0 + Int32(from)
-                    if run.isWhole {
-                        blendWhole(item, surface, line + from, x: x, y: y, count: to - from)
+                func paint(_ start: Int32, _ end: Int32) {
+                    if isWhole {
+                        painter.paintWhole(
+                            item, surface, target, PixelRect(x0: start, y0: y, x1: end, y1: y + 1))
                     } else {
-                        blendRim(
-                            item, surface, line + from, x: x, y: y, count: to - from,
-                            coverage: coverage + Int(x - x0))
+                        painter.paintRim(
+                            item, surface, target, x: start, y: y, count: Int(end - start),
+                            coverage: coverage + Int(start - x0))
                     }
                 }
+                guard let mask else {
+                    paint(x0, run.end + origin.x)
+                    continue
+                }
+                CoverMask.forEachOpenRun(
+                    mask, row: Int(y - tile.y0), start: Int(x0 - tile.x0), end: Int(run.end + origin.x - tile.x0)
+                ) { from, to in paint(tile.x0 + Int32(from), tile.x0 + Int32(to)) }
             }
         }
-    }
-
-    @inline(__always)
-    private func blendWhole(
-        _ item: DrawItem, _ surface: PreparedSurface, _ pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32,
-        count: Int
-    ) {
-        switch item.material {
-        case .solid(let color):
-            if item.isOpaque {
-                PixelRows.fill(pixels, count: count, color: color.bits)
-            } else {
-                PixelRows.blend(pixels, count: count, color: color.bits, opacity: item.opacity)
-            }
-        case .image(let index):
-            let paint = surface.paints[Int(index)]
-            if item.isOpaque {
-                sample(paint, into: pixels, x: x, y: y, count: count)
-            } else {
-                let source = texels(paint, x: x, y: y, count: count)
-                PixelRows.blend(pixels, source: source, count: count, opacity: item.opacity)
-            }
-        }
-    }
-
-    @inline(__always)
-    private func blendRim(
-        _ item: DrawItem, _ surface: PreparedSurface, _ pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32,
-        count: Int, coverage: UnsafePointer<UInt8>
-    ) {
-        switch item.material {
-        case .solid(let color):
-            PixelRows.blend(pixels, count: count, color: color.bits, opacity: item.opacity, coverage: coverage)
-        case .image(let index):
-            let source = texels(surface.paints[Int(index)], x: x, y: y, count: count)
-            PixelRows.blend(pixels, source: source, count: count, opacity: item.opacity, coverage: coverage)
-        }
-    }
-
-    /// Texels for a run of pixels: where they lie, or in the scratch row.
-    @inline(__always)
-    private func texels(
-        _ paint: PreparedSurface.Paint, x: Int32, y: Int32, count: Int
-    ) -> UnsafePointer<UInt32> {
-        if case .aligned(let dx, let dy) = paint.mapping {
-            return paint.texture.texels + Int(y + dy) * paint.texture.stride + Int(x + dx)
-        }
-        sample(paint, into: samples, x: x, y: y, count: count)
-        return UnsafePointer(samples)
-    }
-
-    @inline(__always)
-    private func sample(
-        _ paint: PreparedSurface.Paint, into pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32, count: Int
-    ) {
-        var texture = paint.texture
-        switch paint.mapping {
-        case .aligned(let dx, let dy):
-            pixels.update(
-                from: texture.texels + Int(y + dy) * texture.stride + Int(x + dx), count: count)
-        case .affine(let u, let v, let dux, let dvx, let duy, let dvy):
-            PixelRows.sample(
-                pixels, count: count, from: &texture, isLinear: paint.isLinear,
-                u: u &+ Int64(x) &* dux &+ Int64(y) &* duy, v: v &+ Int64(x) &* dvx &+ Int64(y) &* dvy, du: dux,
-                dv: dvx)
-        case .projective(let map):
-            withUnsafeTemporaryAllocation(of: Double.self, capacity: 9) { m in
-                (m[0], m[1], m[2]) = (map.xx, map.xy, map.xw)
-                (m[3], m[4], m[5]) = (map.yx, map.yy, map.yw)
-                (m[6], m[7], m[8]) = (map.tx, map.ty, map.tw)
-                guard let base = m.baseAddress else { return }
-                PixelRows.sampleProjective(
-                    pixels, count: count, from: &texture, isLinear: paint.isLinear, map: base, x: x, y: y)
-            }
-        }
-    }
-
-    @inline(__always)
-    private static func line(_ target: Target, x: Int32, y: Int32) -> UnsafeMutablePointer<UInt32> {
-        target.pixels + Int(y - target.frame.y0) * target.stride + Int(x - target.frame.x0)
     }
 }

@@ -5,39 +5,47 @@ import LaminaTestSupport
 import Testing
 
 @Suite struct CoverageTests {
-    static func edge(from p: SIMD2<Double>, to q: SIMD2<Double>) -> HalfPlane {
-        let d = q - p
-        let sum = abs(d.x) + abs(d.y)
-        let (a, b) = (-d.y / sum, d.x / sum)
-        return HalfPlane(a: Float(a), b: Float(b), c: Float(-(a * p.x + b * p.y)), kind: .smooth)
-    }
 
     /// Clockwise quads, opposite sides paired.
     static func quad(_ p: [SIMD2<Double>]) -> ConvexShape {
-        let e = (0..<4).map { edge(from: p[$0], to: p[($0 + 1) % 4]) }
-        return ConvexShape(edges: [e[0], e[2], e[1], e[3]], pairedCount: 4)
+        var shape = ConvexShape()
+        for index in [0, 2, 1, 3] {
+            let d = p[(index + 1) % 4] - p[index]
+            let sum = abs(d.x) + abs(d.y)
+            let (a, b) = (-d.y / sum, d.x / sum)
+            shape.addEdge(a: Float(a), b: Float(b), c: Float(-(a * p[index].x + b * p[index].y)))
+        }
+        shape.setPairedCount(4)
+        return shape
     }
 
     static func rectangle(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> ConvexShape {
         quad([SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)])
     }
 
+    /// The coverages of one row, whole runs as 255.
+    static func row(_ outer: ConvexShape, hole: ConvexShape?, _ y: Int32, size: Int32) -> [UInt8] {
+        var runs = [ShapeRow.Run](repeating: ShapeRow.Run(), count: ShapeRow.maximumRuns)
+        var line = [UInt8](repeating: 0, count: Int(size))
+        withUnsafePointer(to: outer) { outer in
+            func evaluate(_ hole: UnsafePointer<ConvexShape>?) {
+                let count = ShapeRow.find(outer, hole: hole, row: y, from: 0, to: size, runs: &runs)
+                for run in runs.prefix(count) {
+                    var values = [UInt8](repeating: 255, count: Int(run.end - run.start))
+                    if run.whole == 0 {
+                        ShapeRow.fill(&values, outer, hole: hole, row: y, from: run.start, to: run.end)
+                    }
+                    line.replaceSubrange(Int(run.start)..<Int(run.end), with: values)
+                }
+            }
+            if let hole { withUnsafePointer(to: hole) { evaluate($0) } } else { evaluate(nil) }
+        }
+        return line
+    }
+
     /// All coverages of a `size`² picture, by rows of runs.
     static func coverages(_ outer: ConvexShape, hole: ConvexShape? = nil, size: Int32) -> [[UInt8]] {
-        (0..<size).map { y in
-            var line = [UInt8](repeating: 0, count: Int(size))
-            var row = ShapeRow()
-            row.find(outer: outer, hole: hole, row: y, limit: 0..<size)
-            for index in 0..<row.count {
-                let run = row[index]
-                var values = [UInt8](repeating: 255, count: Int(run.end - run.start))
-                if !run.isWhole {
-                    ShapeRow.fill(&values, outer: outer, hole: hole, row: y, start: run.start, end: run.end)
-                }
-                line.replaceSubrange(Int(run.start)..<Int(run.end), with: values)
-            }
-            return line
-        }
+        (0..<size).map { row(outer, hole: hole, $0, size: size) }
     }
 
     static func area(_ rows: [[UInt8]]) -> Double {
@@ -111,7 +119,10 @@ import Testing
             let rows = Self.coverages(shape, size: 40)
             for y in 0..<40 {
                 for x in 0..<40 {
-                    let exact = UInt8(shape.coverage(x: Float(x) + 0.5, y: Float(y) + 0.5) * 255 + 0.5)
+                    var exact: UInt8 = 0
+                    withUnsafePointer(to: shape) {
+                        ShapeRow.fill(&exact, $0, hole: nil, row: Int32(y), from: Int32(x), to: Int32(x) + 1)
+                    }
                     #expect(rows[y][x] == exact, "seed \(seed), pixel \(x),\(y)")
                 }
             }

@@ -33,11 +33,11 @@ import Testing
                 let color = source[0]
                 let coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
                 let operations: [(UnsafeMutablePointer<UInt32>) -> Void] = [
-                    { PixelRows.fill($0, count: count, color: color) },
-                    { PixelRows.blend($0, count: count, color: color, opacity: opacity) },
-                    { PixelRows.blend($0, count: count, color: color, opacity: opacity, coverage: coverage) },
-                    { PixelRows.blend($0, source: source, count: count, opacity: opacity) },
-                    { PixelRows.blend($0, source: source, count: count, opacity: opacity, coverage: coverage) },
+                    { PixelRows.fill($0, width: count, color: color) },
+                    { PixelRows.blend($0, width: count, color: color, opacity: opacity) },
+                    { PixelRows.blend($0, width: count, color: color, opacity: opacity, coverage: coverage) },
+                    { PixelRows.blend($0, source: source, width: count, opacity: opacity) },
+                    { PixelRows.blend($0, source: source, width: count, opacity: opacity, coverage: coverage) },
                 ]
                 for (index, operation) in operations.enumerated() {
                     let (a, b) = Self.both(pixels, operation)
@@ -60,7 +60,7 @@ import Testing
             var pixels = Self.random(64, &generator)
             let source = Self.random(64, &generator)
             let expected = zip(pixels, source).map { reference($0, $1, UInt32(opacity)) }
-            PixelRows.blend(&pixels, source: source, count: 64, opacity: opacity)
+            PixelRows.blend(&pixels, source: source, width: 64, opacity: opacity)
             #expect(pixels == expected, "opacity \(opacity)")
         }
     }

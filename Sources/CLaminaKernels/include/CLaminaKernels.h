@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LaminaCoverage.h"
+
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives
 // the same bytes. With n/255 meaning division rounded to nearest, S a source pixel, k its coverage, o an opacity
 // and D the destination:
@@ -10,19 +12,21 @@
 //     D  = (S'·o + D·(255 − Sa'·o/255))/255
 // Shaders/Include/blend.glsl does the same on the GPU.
 
-// Writes one colour.
-void lamina_fill(uint32_t *restrict destination, size_t count, uint32_t color);
+// Writes one colour into a rectangle. Strides count pixels from one row to the next.
+void lamina_fill(uint32_t *restrict destination, ptrdiff_t stride, size_t width, size_t height, uint32_t color);
 
-// Blends one colour with opacity 0...255.
-void lamina_blend_color(uint32_t *restrict destination, size_t count, uint32_t color, uint32_t opacity);
+// Blends one colour with opacity 0...255 into a rectangle.
+void lamina_blend_color(
+    uint32_t *restrict destination, ptrdiff_t stride, size_t width, size_t height, uint32_t color, uint32_t opacity);
 
 // Blends one colour with a coverage for each pixel.
 void lamina_blend_color_covered(
     uint32_t *restrict destination, size_t count, uint32_t color, uint32_t opacity, const uint8_t *restrict coverage);
 
-// Blends pixels with opacity 0...255.
+// Blends a rectangle of pixels with opacity 0...255.
 void lamina_blend_pixels(
-    uint32_t *restrict destination, const uint32_t *restrict source, size_t count, uint32_t opacity);
+    uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
+    size_t width, size_t height, uint32_t opacity);
 
 // Blends pixels with a coverage for each.
 void lamina_blend_pixels_covered(

@@ -1,81 +1,90 @@
+import CLaminaKernels
 import LaminaGeometry
 
-/// The outline of a shape, ready for rows: a convex polygon, perhaps with rounded corners.
+/// The outline of a shape, ready for rows: a convex polygon, perhaps with rounded corners. Plain bytes, without
+/// references, so that painting loops can read it from any thread.
 ///
-/// The definition of its coverage is `CoverageShape`'s in LaminaPlan.
+/// The definition of its coverage is `CoverageShape`'s in LaminaPlan; the arithmetic stands in `LaminaCoverage.h`.
 package struct ConvexShape: Sendable {
-    package var edges: [HalfPlane] = []
-    /// Edges (0, 1), (2, 3), … up to here are opposite sides.
-    package var pairedCount = 0
-    package var corners: RoundedCorners?
-    var chords: [HalfPlane] = []
-    var tangents: [HalfPlane] = []
-
-    package init(edges: [HalfPlane], pairedCount: Int) {
-        self.edges = edges
-        self.pairedCount = pairedCount
+    /// How an edge's coverage changes from 0 to 1.
+    package enum EdgeKind: Sendable {
+        case smooth, hardClosed, hardOpen
     }
+
+    package var shape = lamina_shape()
+
+    package init() {}
+
+    /// Adds the edge `t = a·x + b·y + c`: |a| + |b| = 1, pixels relative to the shape's origin, positive inside.
+    package mutating func addEdge(a: Float, b: Float, c: Float, kind: EdgeKind = .smooth) {
+        let kind =
+            switch kind {
+            case .smooth: LAMINA_SMOOTH
+            case .hardClosed: LAMINA_HARD_CLOSED
+            case .hardOpen: LAMINA_HARD_OPEN
+            }
+        lamina_shape_add_edge(&shape, lamina_make_edge(a, b, c, kind))
+    }
+
+    /// Says that the first edges are pairs of opposite sides: (0, 1), (2, 3), …
+    package mutating func setPairedCount(_ count: Int) { shape.paired_count = Int32(count) }
 
     /// Rounds the corners of a rectangle of points.
+    ///
+    /// - Parameters:
+    ///   - map: From pixels (absolute) to points relative to the rectangle's centre.
+    ///   - originX: The pixel that the shape's coordinates count from.
     package mutating func round(
-        deviceToLocal: Homography, originX: Int32, originY: Int32, halfWidth: Double, halfHeight: Double,
+        deviceToLocal map: Homography, originX: Int32, originY: Int32, halfWidth: Double, halfHeight: Double,
         radius: Double
     ) {
-        corners = RoundedCorners(
-            deviceToLocal: deviceToLocal, originX: originX, originY: originY, halfWidth: halfWidth,
-            halfHeight: halfHeight, radius: radius)
-        guard let map = deviceToLocal.inverse else { return }
-        (chords, tangents) = RoundedCorners.bounds(
-            localToDevice: map, originX: originX, originY: originY, halfWidth: halfWidth, halfHeight: halfHeight,
-            radius: radius)
+        let origin = map.homogeneous(Double(originX), Double(originY))
+        shape.has_corners = 1
+        shape.corners = lamina_corners(
+            xx: Float(map.xx), xy: Float(map.xy), xw: Float(map.xw), yx: Float(map.yx), yy: Float(map.yy),
+            yw: Float(map.yw), tx: Float(origin.x), ty: Float(origin.y), tw: Float(origin.z),
+            affine: map.isAffine ? 1 : 0, center_x: Float(halfWidth - radius),
+            center_y: Float(halfHeight - radius), radius: Float(radius))
+        guard let inverse = map.inverse, inverse.isFinite else { return }
+        addBounds(localToDevice: inverse, originX, originY, halfWidth - radius, halfHeight - radius, radius)
     }
 
-    /// The coverage of the pixel whose centre is (x, y), 0...1. Hot: called for every pixel of a rim.
-    package func coverage(x: Float, y: Float) -> Float {
-        var product: Float = 1
-        edges.withUnsafeBufferPointer { edges in
-            var i = 0
-            while i < pairedCount {
-                product *= max(0, edges[i].coverage(x: x, y: y) + edges[i + 1].coverage(x: x, y: y) - 1)
-                i += 2
-            }
-            while i < edges.count {
-                product *= edges[i].coverage(x: x, y: y)
-                i += 1
-            }
+    /// Chords and tangents of the arcs, so that few pixels near corners have to be evaluated.
+    private mutating func addBounds(
+        localToDevice map: Homography, _ originX: Int32, _ originY: Int32, _ cx: Double, _ cy: Double,
+        _ radius: Double
+    ) {
+        // cos and sin of 45°; the tangent at 45° meets the sides at tan 22.5° from the circle's axes.
+        let diagonal = 0.7071067811865476
+        let tangent = 0.41421356237309503
+        func device(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+            let h = map.homogeneous(x, y)
+            guard h.z > 0 else { return nil }
+            return SIMD2(h.x / h.z - Double(originX), h.y / h.z - Double(originY))
         }
-        guard let corners, product > 0 else { return product }
-        return min(product, corners.coverage(x: x, y: y))
-    }
-
-    /// The pixels of a row that may be covered, and those inside known to be covered wholly, as half-open ranges of
-    /// x relative to the origin, within `limit`.
-    @inline(__always)
-    package func spans(row y: Float, limit: Range<Int32>) -> (touched: Range<Int32>, whole: Range<Int32>) {
-        var touched: (Float, Float) = (-1e9, 1e9)
-        var whole: (Float, Float) = (-1e9, 1e9)
-        edges.withUnsafeBufferPointer { for edge in $0 { edge.narrow(row: y, &touched, &whole) } }
-        if corners != nil {
-            var ignored: (Float, Float) = (-1e9, 1e9)
-            if chords.isEmpty { whole = (1, -1) }
-            chords.withUnsafeBufferPointer { for chord in $0 { chord.narrow(row: y, &ignored, &whole) } }
-            ignored = (-1e9, 1e9)
-            tangents.withUnsafeBufferPointer { for line in $0 { line.narrow(row: y, &touched, &ignored) } }
+        guard let inside = device(0, 0) else { return }
+        func line(_ p: SIMD2<Double>?, _ q: SIMD2<Double>?) -> lamina_edge? {
+            guard let p, let q else { return nil }
+            let d = q - p
+            let sum = d.x.magnitude + d.y.magnitude
+            guard sum > 1e-9 else { return nil }
+            var (a, b) = (-d.y / sum, d.x / sum)
+            var c = -(a * p.x + b * p.y)
+            if a * inside.x + b * inside.y + c < 0 { (a, b, c) = (-a, -b, -c) }
+            return lamina_make_edge(Float(a), Float(b), Float(c), LAMINA_SMOOTH)
         }
-        // Pixel x has its centre at x + ½.
-        let outer = Self.pixels(from: touched.0 - 0.5, to: touched.1 - 0.5, outward: true, limit)
-        let inner = Self.pixels(from: whole.0 - 0.5, to: whole.1 - 0.5, outward: false, outer)
-        return (outer, inner)
-    }
-
-    @inline(__always)
-    private static func pixels(
-        from low: Float, to high: Float, outward: Bool, _ limit: Range<Int32>
-    ) -> Range<Int32> {
-        let (l, h) = (Float(limit.lowerBound), Float(limit.upperBound))
-        let start = min(h, max(l, outward ? low.rounded(.down) : low.rounded(.up)))
-        // The last pixel included is `high` rounded, so the range ends one after it.
-        let end = min(h, max(l, (outward ? high.rounded(.up) : high.rounded(.down)) + 1))
-        return start < end ? Int32(start)..<Int32(end) : Int32(start)..<Int32(start)
+        var chords: [lamina_edge?] = []
+        for (sx, sy) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)] {
+            func arc(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+                device(sx * (cx + radius * x), sy * (cy + radius * y))
+            }
+            let middle = arc(diagonal, diagonal)
+            chords += [line(arc(1, 0), middle), line(middle, arc(0, 1))]
+            if let line = line(arc(1, tangent), arc(tangent, 1)) { lamina_shape_add_tangent(&shape, line) }
+        }
+        // Without all of them nothing would be known of the missing corner.
+        let known = chords.compactMap { $0 }
+        guard known.count == chords.count else { return }
+        for chord in known { lamina_shape_add_chord(&shape, chord) }
     }
 }

@@ -1,43 +1,47 @@
 import CLaminaKernels
 
-/// Operations on runs of premultiplied BGRA8 pixels. The arithmetic stands in `CLaminaKernels.h`.
+/// Operations on premultiplied BGRA8 pixels. The arithmetic stands in `CLaminaKernels.h`. Strides count pixels.
 package enum PixelRows {
     /// Texels to sample from, borrowed.
     package typealias Texture = lamina_texture
 
     @inline(__always)
-    package static func fill(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
-        lamina_fill(pixels, count, color)
-    }
-
-    @inline(__always)
-    package static func blend(
-        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32, opacity: UInt8
+    package static func fill(
+        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int = 0, width: Int, height: Int = 1, color: UInt32
     ) {
-        lamina_blend_color(pixels, count, color, UInt32(opacity))
+        lamina_fill(pixels, stride, width, height, color)
     }
 
     @inline(__always)
     package static func blend(
-        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32, opacity: UInt8,
+        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int = 0, width: Int, height: Int = 1, color: UInt32,
+        opacity: UInt8
+    ) {
+        lamina_blend_color(pixels, stride, width, height, color, UInt32(opacity))
+    }
+
+    @inline(__always)
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<UInt32>, width: Int, color: UInt32, opacity: UInt8,
         coverage: UnsafePointer<UInt8>
     ) {
-        lamina_blend_color_covered(pixels, count, color, UInt32(opacity), coverage)
+        lamina_blend_color_covered(pixels, width, color, UInt32(opacity), coverage)
     }
 
     @inline(__always)
     package static func blend(
-        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int, opacity: UInt8
+        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int = 0, source: UnsafePointer<UInt32>,
+        sourceStride: Int = 0, width: Int, height: Int = 1, opacity: UInt8
     ) {
-        lamina_blend_pixels(pixels, source, count, UInt32(opacity))
+        lamina_blend_pixels(pixels, stride, source, sourceStride, width, height, UInt32(opacity))
     }
 
     @inline(__always)
     package static func blend(
-        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int, opacity: UInt8,
+        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int, opacity: UInt8,
         coverage: UnsafePointer<UInt8>
     ) {
-        lamina_blend_pixels_covered(pixels, source, count, UInt32(opacity), coverage)
+        lamina_blend_pixels_covered(pixels, source, width, UInt32(opacity), coverage)
     }
 
     /// Samples along a row; coordinates are texels with 32 fractional bits.

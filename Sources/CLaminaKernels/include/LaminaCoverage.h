@@ -1,0 +1,67 @@
+#pragma once
+
+#include <stdint.h>
+
+// How much of each pixel a convex shape covers. What is computed stands in LaminaPlan's `CoverageShape`,
+// `CoverageEdge` and `CornerOutline`; Shaders/Include/coverage.glsl does the same on the GPU. Only +, −, ×, ÷ and √
+// of IEEE floats are used and none are fused, so every machine gets the same bytes.
+//
+// Coordinates are pixels relative to the shape's origin; pixel (x, y) has its centre at (x + ½, y + ½).
+
+enum { LAMINA_MAXIMUM_EDGES = 8, LAMINA_MAXIMUM_RUNS = 7 };
+
+typedef enum { LAMINA_SMOOTH = 0, LAMINA_HARD_CLOSED = 1, LAMINA_HARD_OPEN = 2 } lamina_edge_kind;
+
+// t = a·x + b·y + c, positive inside, |a| + |b| = 1.
+typedef struct {
+    float a, b, c;
+    lamina_edge_kind kind;
+    // Of the profile across the line: half the width of its middle stretch, 1/w, 1/(2wn).
+    float flat, inverse_wide, inverse_tail;
+    // 1/a, or 0 for an edge along the row.
+    float inverse_a;
+} lamina_edge;
+
+// Quarter circles: from pixels to points relative to the rectangle's centre.
+typedef struct {
+    float xx, xy, xw, yx, yy, yw, tx, ty, tw;
+    int affine;
+    // The circles' centres, as distances from the rectangle's centre, and their radius, in points.
+    float center_x, center_y, radius;
+} lamina_corners;
+
+typedef struct {
+    int32_t edge_count;
+    // Edges (0, 1), (2, 3), … up to here are opposite sides.
+    int32_t paired_count;
+    lamina_edge edges[LAMINA_MAXIMUM_EDGES];
+    int has_corners;
+    lamina_corners corners;
+    // Lines that spare evaluating most pixels near corners: inside all chords a pixel is whole, outside a tangent it
+    // is empty. Without chords no pixel of a shape with corners counts as whole.
+    int32_t chord_count, tangent_count;
+    lamina_edge chords[8];
+    lamina_edge tangents[4];
+} lamina_shape;
+
+// Pixels start ..< end of a row; whole, or to be evaluated.
+typedef struct {
+    int32_t start, end;
+    int32_t whole;
+} lamina_run;
+
+lamina_edge lamina_make_edge(float a, float b, float c, lamina_edge_kind kind);
+
+// Appends an edge; ignored beyond LAMINA_MAXIMUM_EDGES.
+void lamina_shape_add_edge(lamina_shape *shape, lamina_edge edge);
+// Appends an accelerating line; ignored when there are enough.
+void lamina_shape_add_chord(lamina_shape *shape, lamina_edge chord);
+void lamina_shape_add_tangent(lamina_shape *shape, lamina_edge tangent);
+
+// The runs of row y within x0 ..< x1, from left to right: at most LAMINA_MAXIMUM_RUNS. `hole` may be null.
+int32_t lamina_shape_row(
+    const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t x0, int32_t x1, lamina_run *runs);
+
+// The coverage, 0...255, of the pixels start ..< end of row y.
+void lamina_shape_coverage(
+    const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t start, int32_t end, uint8_t *coverage);
