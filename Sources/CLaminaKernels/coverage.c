@@ -5,12 +5,30 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Pixels evaluated at a time; loops over this many lanes vectorise.
-enum { LANES = 8 };
+// Four pixels of a row at a time: rims are seldom longer.
+enum { LANES = 4 };
+typedef float lanes __attribute__((vector_size(16)));
+typedef int32_t lane_bits __attribute__((vector_size(16)));
 
 static inline float absolute(float x) { return x < 0 ? -x : x; }
 static inline float smaller(float x, float y) { return x < y ? x : y; }
 static inline float larger(float x, float y) { return x > y ? x : y; }
+
+static inline lanes all(float x) { return (lanes){x, x, x, x}; }
+static inline lanes choose(lane_bits mask, lanes yes, lanes no) {
+    return (lanes)((mask & (lane_bits)yes) | (~mask & (lane_bits)no));
+}
+static inline lanes absolutes(lanes x) { return (lanes)((lane_bits)x & 0x7fffffff); }
+static inline lanes smallest(lanes x, lanes y) { return choose(x < y, x, y); }
+static inline lanes largest(lanes x, lanes y) { return choose(x > y, x, y); }
+
+static inline lanes square_roots(lanes x) {
+#if __has_builtin(__builtin_elementwise_sqrt)
+    return __builtin_elementwise_sqrt(x);
+#else
+    return (lanes){sqrtf(x[0]), sqrtf(x[1]), sqrtf(x[2]), sqrtf(x[3])};
+#endif
+}
 
 lamina_edge lamina_make_edge(float a, float b, float c, lamina_edge_kind kind) {
     float wide = larger(absolute(a), absolute(b)), narrow = smaller(absolute(a), absolute(b));
@@ -33,88 +51,100 @@ void lamina_shape_add_tangent(lamina_shape *s, lamina_edge tangent) {
 }
 
 // The share of a pixel on the inner side of a line at signed distance t.
-static inline float share(float t, float flat, float inverse_wide, float inverse_tail) {
-    float s = absolute(t);
-    float rest = larger(0.5f - s, 0.0f);
-    float outer = s <= flat ? 0.5f - s * inverse_wide : rest * rest * inverse_tail;
-    outer = larger(outer, 0.0f);
-    return t > 0 ? 1.0f - outer : outer;
+static inline lanes share(lanes t, lanes flat, lanes inverse_wide, lanes inverse_tail) {
+    lanes s = absolutes(t);
+    lanes rest = largest(0.5f - s, all(0));
+    lanes outer = choose(s <= flat, 0.5f - s * inverse_wide, rest * rest * inverse_tail);
+    // Also turns NaN, which a degenerate map can bring, into 0.
+    outer = largest(outer, all(0));
+    return choose(t > 0, 1.0f - outer, outer);
 }
 
-static inline void edge_coverage(const lamina_edge *e, const float *x, float y, float *c) {
+static inline lanes edge_coverage(const lamina_edge *e, lanes x, float y) {
+    lanes t = e->a * x + all(e->b * y) + e->c;
+    switch (e->kind) {
+    case LAMINA_SMOOTH: return share(t, all(e->flat), all(e->inverse_wide), all(e->inverse_tail));
+    case LAMINA_HARD_CLOSED: return choose(t >= 0, all(1), all(0));
+    case LAMINA_HARD_OPEN: return choose(t > 0, all(1), all(0));
+    }
+    return all(0);
+}
+
+static lanes corner_coverage(const lamina_corners *m, lanes x, float y) {
+    lanes u = x * m->xx + y * m->yx + m->tx;
+    lanes v = x * m->xy + y * m->yy + m->ty;
+    lanes uxx = all(m->xx), uyx = all(m->yx), vxx = all(m->xy), vyx = all(m->yy);
+    if (!m->affine) {
+        lanes q = 1 / (x * m->xw + y * m->yw + m->tw);
+        u *= q;
+        v *= q;
+        uxx = (m->xx - u * m->xw) * q;
+        uyx = (m->yx - u * m->yw) * q;
+        vxx = (m->xy - v * m->xw) * q;
+        vyx = (m->yy - v * m->yw) * q;
+    }
+    lanes qx = absolutes(u) - m->center_x, qy = absolutes(v) - m->center_y;
+    lane_bits is_corner = (qx > 0) & (qy > 0);
+    lanes length = square_roots(qx * qx + qy * qy);
+    lanes inverse = 1 / length;
+    lanes gu = choose(u < 0, -qx, qx) * inverse, gv = choose(v < 0, -qy, qy) * inverse;
+    lanes gx = absolutes(gu * uxx + gv * vxx), gy = absolutes(gu * uyx + gv * vyx);
+    lanes scale = 1 / (gx + gy);
+    lanes wide = largest(gx, gy) * scale, narrow = smallest(gx, gy) * scale;
+    lanes area = 2 * wide * narrow;
+    lanes inverse_tail = choose(area > 0, 1 / area, all(0));
+    lanes c = share((m->radius - length) * scale, (wide - narrow) * 0.5f, 1 / wide, inverse_tail);
+    return choose(is_corner, c, all(1));
+}
+
+// Whether an edge covers all of the lanes: it does between two pixels that it covers.
+static inline int covers_all(const lamina_edge *e, float first, float last, float y) {
     float k = e->b * y;
-    if (e->kind == LAMINA_SMOOTH) {
-        for (int i = 0; i < LANES; i++) {
-            c[i] = share(e->a * x[i] + k + e->c, e->flat, e->inverse_wide, e->inverse_tail);
-        }
-    } else {
-        for (int i = 0; i < LANES; i++) {
-            float t = e->a * x[i] + k + e->c;
-            c[i] = (e->kind == LAMINA_HARD_CLOSED ? t >= 0 : t > 0) ? 1.0f : 0.0f;
-        }
-    }
+    return e->a * first + k + e->c >= 0.5f && e->a * last + k + e->c >= 0.5f;
 }
 
-static void corner_coverage(const lamina_corners *m, const float *x, float y, float *c) {
-    for (int i = 0; i < LANES; i++) {
-        float u = x[i] * m->xx + y * m->yx + m->tx;
-        float v = x[i] * m->xy + y * m->yy + m->ty;
-        float uxx = m->xx, uyx = m->yx, vxx = m->xy, vyx = m->yy;
-        if (!m->affine) {
-            float q = 1 / (x[i] * m->xw + y * m->yw + m->tw);
-            u *= q;
-            v *= q;
-            uxx = (m->xx - u * m->xw) * q;
-            uyx = (m->yx - u * m->yw) * q;
-            vxx = (m->xy - v * m->xw) * q;
-            vyx = (m->yy - v * m->yw) * q;
-        }
-        float qx = absolute(u) - m->center_x, qy = absolute(v) - m->center_y;
-        int inside = !(qx > 0) | !(qy > 0);
-        float length = sqrtf(qx * qx + qy * qy);
-        float inverse = 1 / length;
-        float gu = (u < 0 ? -qx : qx) * inverse, gv = (v < 0 ? -qy : qy) * inverse;
-        float gx = absolute(gu * uxx + gv * vxx), gy = absolute(gu * uyx + gv * vyx);
-        float scale = 1 / (gx + gy);
-        float t = (m->radius - length) * scale;
-        float wide = larger(gx, gy) * scale, narrow = smaller(gx, gy) * scale;
-        float area = 2 * wide * narrow;
-        float result = share(t, (wide - narrow) / 2, 1 / wide, area > 0 ? 1 / area : 0);
-        c[i] = inside ? 1.0f : result;
-    }
+// Whether all of the lanes lie away from the corners; may say no where they do.
+static inline int misses_corners(const lamina_corners *m, float first, float last, float y) {
+    if (!m->affine) return 0;
+    float u = larger(absolute(first * m->xx + y * m->yx + m->tx), absolute(last * m->xx + y * m->yx + m->tx));
+    float v = larger(absolute(first * m->xy + y * m->yy + m->ty), absolute(last * m->xy + y * m->yy + m->ty));
+    return u <= m->center_x || v <= m->center_y;
 }
 
-static void coverage(const lamina_shape *s, const float *x, float y, float *c) {
-    float one[LANES], other[LANES];
-    for (int i = 0; i < LANES; i++) c[i] = 1;
+// The coverage of LANES pixels, of which the first `count` matter.
+static lanes coverage(const lamina_shape *s, lanes x, float y, int count) {
+    float first = x[0], last = x[count - 1];
+    lanes c = all(1);
     int k = 0;
     for (; k + 1 < s->paired_count; k += 2) {
-        edge_coverage(&s->edges[k], x, y, one);
-        edge_coverage(&s->edges[k + 1], x, y, other);
-        for (int i = 0; i < LANES; i++) c[i] *= larger(0.0f, one[i] + other[i] - 1.0f);
+        const lamina_edge *e = &s->edges[k], *f = &s->edges[k + 1];
+        int skip_e = covers_all(e, first, last, y), skip_f = covers_all(f, first, last, y);
+        if (skip_e && skip_f) continue;
+        if (skip_e || skip_f) {
+            c *= edge_coverage(skip_e ? f : e, x, y);
+        } else {
+            c *= largest(all(0), edge_coverage(e, x, y) + edge_coverage(f, x, y) - 1.0f);
+        }
     }
     for (; k < s->edge_count; k++) {
-        edge_coverage(&s->edges[k], x, y, one);
-        for (int i = 0; i < LANES; i++) c[i] *= one[i];
+        if (!covers_all(&s->edges[k], first, last, y)) c *= edge_coverage(&s->edges[k], x, y);
     }
-    if (s->has_corners) {
-        corner_coverage(&s->corners, x, y, one);
-        for (int i = 0; i < LANES; i++) c[i] = smaller(c[i], one[i]);
+    if (s->has_corners && !misses_corners(&s->corners, first, last, y)) {
+        c = smallest(c, corner_coverage(&s->corners, x, y));
     }
+    return c;
 }
 
 void lamina_shape_coverage(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t start, int32_t end, uint8_t *out) {
-    float center = (float)y + 0.5f, x[LANES], c[LANES], h[LANES];
+    float center = (float)y + 0.5f;
     for (int32_t first = start; first < end; first += LANES) {
-        for (int i = 0; i < LANES; i++) x[i] = (float)(first + i) + 0.5f;
-        coverage(outer, x, center, c);
-        if (hole) {
-            coverage(hole, x, center, h);
-            for (int i = 0; i < LANES; i++) c[i] = larger(0.0f, c[i] - h[i]);
-        }
+        lanes x = all((float)first) + (lanes){0.5f, 1.5f, 2.5f, 3.5f};
         int count = end - first < LANES ? end - first : LANES;
-        for (int i = 0; i < count; i++) out[first - start + i] = (uint8_t)(c[i] * 255.0f + 0.5f);
+        lanes c = coverage(outer, x, center, count);
+        if (hole) c = largest(all(0), c - coverage(hole, x, center, count));
+        lanes bytes = c * 255.0f + 0.5f;
+        for (int i = 0; i < count; i++) out[first - start + i] = (uint8_t)bytes[i];
     }
 }
 
