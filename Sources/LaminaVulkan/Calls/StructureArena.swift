@@ -6,17 +6,17 @@ final class StructureArena {
 
     deinit { for block in blocks { block.deallocate() } }
 
-    /// A copy of a C structure, to point at or to be filled in by the driver.
-    func keep<T: BitwiseCopyable>(_ value: T) -> UnsafeMutablePointer<T> { keep([value]) }
+    /// A copy of a C structure, which needs no destruction, to point at or to be filled in by the driver.
+    func keep<T>(_ value: T) -> UnsafeMutablePointer<T> { keep([value]) }
 
     /// Copies of C structures in a row.
-    func keep<T: BitwiseCopyable>(_ values: [T]) -> UnsafeMutablePointer<T> {
+    func keep<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
         let bytes = max(values.count, 1) * MemoryLayout<T>.stride
         let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: MemoryLayout<T>.alignment)
         blocks.append(block)
         let typed = block.bindMemory(to: T.self, capacity: max(values.count, 1))
         values.withUnsafeBufferPointer { source in
-            if let base = source.baseAddress { typed.update(from: base, count: source.count) }
+            if let base = source.baseAddress { typed.initialize(from: base, count: source.count) }
         }
         return typed
     }

@@ -10,6 +10,7 @@ final class GraphicsDevice {
     /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read them.
     let drawsIntoLinearImages: Bool
     private let instance: VulkanInstance
+    private var lastSerial: UInt64 = 0
 
     /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is also the
     /// one that llvmpipe draws fastest.
@@ -58,6 +59,12 @@ final class GraphicsDevice {
         self.calls = try DeviceCalls(device, instance: instance.calls)
         queue = try self.calls.queue(family: family)
         withExtendedLifetime(arena) {}
+    }
+
+    /// A number that no other object of this device has.
+    func nextSerial() -> UInt64 {
+        lastSerial += 1
+        return lastSerial
     }
 
     /// The first type of memory that fits: the kinds wanted in order of preference, each a set of property flags.
