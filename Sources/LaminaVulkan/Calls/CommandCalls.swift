@@ -1,0 +1,102 @@
+import CVulkan
+
+/// One command buffer and the calls that record into it.
+struct CommandCalls {
+    let buffer: VkCommandBuffer
+    let device: DeviceCalls
+
+    private var calls: VulkanCalls { device.calls }
+    private var functions: DeviceFunctions { device.functions }
+
+    func begin() throws(VulkanError) {
+        var info = VkCommandBufferBeginInfo()
+        info.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO
+        info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT.rawValue
+        try calls.check("vkBeginCommandBuffer", "frame") { functions.beginCommandBuffer(buffer, &info) }
+    }
+
+    func end() throws(VulkanError) {
+        try calls.check("vkEndCommandBuffer", "frame") { functions.endCommandBuffer(buffer) }
+    }
+
+    /// Makes the images' earlier uses happen, and their results be seen, before the later ones.
+    func barrier(images: [VkImageMemoryBarrier2], memory: [VkMemoryBarrier2] = []) throws(VulkanError) {
+        try calls.perform("vkCmdPipelineBarrier2", "barrier") {
+            images.withUnsafeBufferPointer { images in
+                memory.withUnsafeBufferPointer { memory in
+                    var info = VkDependencyInfo()
+                    info.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO
+                    info.imageMemoryBarrierCount = UInt32(images.count)
+                    info.pImageMemoryBarriers = images.baseAddress
+                    info.memoryBarrierCount = UInt32(memory.count)
+                    info.pMemoryBarriers = memory.baseAddress
+                    functions.cmdPipelineBarrier2(buffer, &info)
+                }
+            }
+        }
+    }
+
+    func beginRendering(_ info: UnsafePointer<VkRenderingInfo>, _ purpose: String) throws(VulkanError) {
+        try calls.perform("vkCmdBeginRendering", purpose) { functions.cmdBeginRendering(buffer, info) }
+    }
+
+    func endRendering() throws(VulkanError) {
+        try calls.perform("vkCmdEndRendering", "end of a pass") { functions.cmdEndRendering(buffer) }
+    }
+
+    func bind(pipeline: VkPipeline, _ purpose: @autoclosure () -> String) throws(VulkanError) {
+        try calls.perform("vkCmdBindPipeline", purpose()) {
+            functions.cmdBindPipeline(buffer, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline)
+        }
+    }
+
+    func set(viewport: VkViewport) throws(VulkanError) {
+        var viewport = viewport
+        try calls.perform("vkCmdSetViewport", "viewport") { functions.cmdSetViewport(buffer, 0, 1, &viewport) }
+    }
+
+    func set(scissor: VkRect2D) throws(VulkanError) {
+        var scissor = scissor
+        try calls.perform("vkCmdSetScissor", "scissor") { functions.cmdSetScissor(buffer, 0, 1, &scissor) }
+    }
+
+    func bind(set: VkDescriptorSet, at index: UInt32, layout: VkPipelineLayout) throws(VulkanError) {
+        var set: VkDescriptorSet? = set
+        try calls.perform("vkCmdBindDescriptorSets", "descriptor set") {
+            functions.cmdBindDescriptorSets(
+                buffer, VK_PIPELINE_BIND_POINT_GRAPHICS, layout, index, 1, &set, 0, nil)
+        }
+    }
+
+    func push<T: BitwiseCopyable>(_ constants: T, layout: VkPipelineLayout) throws(VulkanError) {
+        try calls.perform("vkCmdPushConstants", "constants") {
+            withUnsafeBytes(of: constants) {
+                functions.cmdPushConstants(
+                    buffer, layout, VK_SHADER_STAGE_VERTEX_BIT.rawValue, 0, UInt32($0.count), $0.baseAddress)
+            }
+        }
+    }
+
+    /// Draws instances of a strip of four vertices.
+    func drawQuads(_ instances: Range<Int>) throws(VulkanError) {
+        try calls.perform("vkCmdDraw", "\(instances.count) quads") {
+            functions.cmdDraw(buffer, 4, UInt32(instances.count), 0, UInt32(instances.lowerBound))
+        }
+    }
+
+    /// Copies into an image in the layout for transfers.
+    func upload(_ source: VkBuffer, to image: VkImage, _ regions: [VkBufferImageCopy]) throws(VulkanError) {
+        try calls.perform("vkCmdCopyBufferToImage", "upload") {
+            functions.cmdCopyBufferToImage(
+                buffer, source, image, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, UInt32(regions.count), regions)
+        }
+    }
+
+    /// Copies out of an image in the layout for transfers.
+    func readBack(_ image: VkImage, to target: VkBuffer, _ regions: [VkBufferImageCopy]) throws(VulkanError) {
+        try calls.perform("vkCmdCopyImageToBuffer", "read back") {
+            functions.cmdCopyImageToBuffer(
+                buffer, image, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, target, UInt32(regions.count), regions)
+        }
+    }
+}

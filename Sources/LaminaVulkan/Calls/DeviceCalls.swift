@@ -1,0 +1,112 @@
+import CVulkan
+
+/// A logical device and the calls on it. Owns the device: whatever is made from it keeps this object alive.
+final class DeviceCalls {
+    let calls: VulkanCalls
+    let device: VkDevice
+    let functions: DeviceFunctions
+    /// Kept, since an instance has to outlive its devices.
+    private let instance: InstanceCalls
+
+    init(_ device: VkDevice, instance: InstanceCalls) throws(VulkanError) {
+        let loader = instance.functions(of: device)
+        let destroy: PFN_vkDestroyDevice = try loader.function("vkDestroyDevice")
+        do {
+            functions = try DeviceFunctions(loader)
+        } catch {
+            instance.calls.release("vkDestroyDevice") { destroy(device, nil) }
+            throw error
+        }
+        self.device = device
+        self.instance = instance
+        calls = instance.calls
+    }
+
+    /// Waits for the device first, whatever comes of it: nothing in use may be destroyed.
+    deinit {
+        calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) }
+        calls.release("vkDestroyDevice") { functions.destroyDevice(device, nil) }
+    }
+
+    /// Waits until the device has nothing to do, before objects are given back after a failure.
+    func settle() { calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) } }
+
+    func queue(family: UInt32) throws(VulkanError) -> VkQueue {
+        var queue: VkQueue?
+        try calls.perform("vkGetDeviceQueue", "graphics queue") { functions.getDeviceQueue(device, family, 0, &queue) }
+        return try calls.made(queue, "vkGetDeviceQueue", "graphics queue")
+    }
+
+    /// Gives an object the name that messages call it by. Without the extension nothing happens.
+    func label(_ handle: OpaquePointer, _ type: VkObjectType, _ name: @autoclosure () -> String) throws(VulkanError) {
+        guard let setName = functions.setDebugUtilsObjectName else { return }
+        let text = name()
+        try calls.check("vkSetDebugUtilsObjectNameEXT", text) {
+            text.withCString { name in
+                var info = VkDebugUtilsObjectNameInfoEXT()
+                info.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT
+                info.objectType = type
+                info.objectHandle = UInt64(UInt(bitPattern: handle))
+                info.pObjectName = name
+                return setName(device, &info)
+            }
+        }
+    }
+}
+
+// MARK: - Submission
+
+extension DeviceCalls {
+    func createCommandPool(_ info: UnsafePointer<VkCommandPoolCreateInfo>) throws(VulkanError) -> VkCommandPool {
+        var pool: VkCommandPool?
+        try calls.check("vkCreateCommandPool", "command pool") {
+            functions.createCommandPool(device, info, nil, &pool)
+        }
+        return try calls.made(pool, "vkCreateCommandPool", "command pool")
+    }
+
+    func destroy(commandPool: VkCommandPool) {
+        calls.release("vkDestroyCommandPool") { functions.destroyCommandPool(device, commandPool, nil) }
+    }
+
+    func allocateCommandBuffer(
+        _ info: UnsafePointer<VkCommandBufferAllocateInfo>
+    ) throws(VulkanError) -> VkCommandBuffer {
+        var buffer: VkCommandBuffer?
+        try calls.check("vkAllocateCommandBuffers", "command buffer") {
+            functions.allocateCommandBuffers(device, info, &buffer)
+        }
+        return try calls.made(buffer, "vkAllocateCommandBuffers", "command buffer")
+    }
+
+    func reset(commandPool: VkCommandPool) throws(VulkanError) {
+        try calls.check("vkResetCommandPool", "command pool") { functions.resetCommandPool(device, commandPool, 0) }
+    }
+
+    func createFence(_ info: UnsafePointer<VkFenceCreateInfo>) throws(VulkanError) -> VkFence {
+        var fence: VkFence?
+        try calls.check("vkCreateFence", "frame's fence") { functions.createFence(device, info, nil, &fence) }
+        return try calls.made(fence, "vkCreateFence", "frame's fence")
+    }
+
+    func destroy(fence: VkFence) {
+        calls.release("vkDestroyFence") { functions.destroyFence(device, fence, nil) }
+    }
+
+    func reset(fence: VkFence) throws(VulkanError) {
+        var fence: VkFence? = fence
+        try calls.check("vkResetFences", "frame's fence") { functions.resetFences(device, 1, &fence) }
+    }
+
+    /// Waits as long as `nanoseconds`; a device that takes longer counts as failed.
+    func wait(fence: VkFence, nanoseconds: UInt64) throws(VulkanError) {
+        var fence: VkFence? = fence
+        try calls.check("vkWaitForFences", "end of the frame") {
+            functions.waitForFences(device, 1, &fence, 1, nanoseconds)
+        }
+    }
+
+    func submit(_ info: UnsafePointer<VkSubmitInfo2>, to queue: VkQueue, fence: VkFence) throws(VulkanError) {
+        try calls.check("vkQueueSubmit2", "frame") { functions.queueSubmit2(queue, 1, info, fence) }
+    }
+}

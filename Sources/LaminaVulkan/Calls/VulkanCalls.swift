@@ -1,0 +1,82 @@
+import CVulkan
+
+/// What every Vulkan call passes through: it counts, reads results at once, and fails on request.
+///
+/// A call that cannot fail by itself can be made to, as if the device had been lost just then; so a test that fails
+/// call 1, 2, 3, … of a frame has been everywhere. Calls that only release something are counted apart and never fail.
+package final class VulkanCalls {
+    /// A call to fail, without making it.
+    package struct Fault: Equatable, Sendable {
+        package enum Target: Equatable, Sendable {
+            /// The n-th call from now on, counted from 1.
+            case number(Int)
+            /// Every call of this name.
+            case name(String)
+        }
+
+        package var target: Target
+        package var result: Int32
+
+        package init(_ target: Target, result: Int32 = VK_ERROR_OUT_OF_DEVICE_MEMORY.rawValue) {
+            self.target = target
+            self.result = result
+        }
+    }
+
+    /// Calls made, those that release not counted.
+    package private(set) var count = 0
+    /// Calls that released something.
+    package private(set) var releases = 0
+    /// Whether a call was failed on request since `fault` was set.
+    package private(set) var hasFailedOnRequest = false
+    private var countAtFault = 0
+
+    package var fault: Fault? {
+        didSet {
+            countAtFault = count
+            hasFailedOnRequest = false
+        }
+    }
+
+    package init() {}
+
+    /// Makes a call that returns a result; anything but success, or one of `accepting`, is thrown.
+    @discardableResult
+    func check(
+        _ name: StaticString, _ purpose: @autoclosure () -> String, accepting: [VkResult] = [], _ call: () -> VkResult
+    ) throws(VulkanError) -> VkResult {
+        try failIfRequested(name, purpose)
+        let result = call()
+        if result != VK_SUCCESS, !accepting.contains(result) {
+            throw .call(name: name.description, result: result.rawValue, purpose: purpose())
+        }
+        return result
+    }
+
+    /// Makes a call that returns nothing or a plain value.
+    func perform<R>(
+        _ name: StaticString, _ purpose: @autoclosure () -> String, _ call: () -> R
+    ) throws(VulkanError) -> R {
+        try failIfRequested(name, purpose)
+        return call()
+    }
+
+    /// Makes a call that gives something back to the driver.
+    func release(_ name: StaticString, _ call: () -> Void) {
+        releases += 1
+        call()
+    }
+
+    private func failIfRequested(_ name: StaticString, _ purpose: () -> String) throws(VulkanError) {
+        count += 1
+        guard let fault else { return }
+        let isMeant =
+            switch fault.target {
+            case .number(let n): count - countAtFault == n
+            case .name(let wanted): wanted == name.description
+            }
+        guard isMeant else { return }
+        hasFailedOnRequest = true
+        throw .call(name: name.description, result: fault.result, purpose: purpose())
+    }
+}

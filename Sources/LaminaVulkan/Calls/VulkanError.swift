@@ -1,0 +1,86 @@
+import CVulkan
+
+/// Why the Vulkan backend cannot go on.
+package enum VulkanError: Error, Equatable, Sendable {
+    /// A call failed: its name, its result, and what it was to make or do.
+    case call(name: String, result: Int32, purpose: String)
+    /// The loader library cannot be opened.
+    case noLoader(reason: String)
+    /// The loader or driver lacks a function that version 1.3 promises.
+    case missingFunction(name: String)
+    /// No device fits: what was asked for, and what there is.
+    case noDevice(wanted: String, found: [String])
+    /// The device lacks something that the backend needs.
+    case missingFeature(device: String, feature: String)
+    /// Something is larger than the device allows.
+    case tooLarge(what: String, size: Int, limit: Int)
+    /// Pixels were asked for while the backend holds none.
+    case noFrame
+    /// A plan refers to something that it does not hold.
+    case invalidPlan(reason: String)
+
+    /// Whether the device is gone: everything made from it is lost.
+    package var isDeviceLost: Bool {
+        if case .call(_, let result, _) = self { return result == VK_ERROR_DEVICE_LOST.rawValue }
+        return false
+    }
+
+    /// Whether there is no device to draw with, rather than a failure while drawing.
+    package var isUnavailable: Bool {
+        switch self {
+        case .noLoader, .missingFunction, .noDevice, .missingFeature: true
+        case .call(let name, let result, _):
+            name == "vkCreateInstance" && result == VK_ERROR_INCOMPATIBLE_DRIVER.rawValue
+        case .tooLarge, .noFrame, .invalidPlan: false
+        }
+    }
+}
+
+extension VulkanError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .call(let name, let result, let purpose):
+            "\(name) (\(purpose)): \(Self.name(of: result))"
+        case .noLoader(let reason):
+            "the Vulkan loader cannot be opened: \(reason)"
+        case .missingFunction(let name):
+            "the Vulkan driver has no \(name)"
+        case .noDevice(let wanted, let found):
+            "no Vulkan device \(wanted); found: \(found.isEmpty ? "none" : found.joined(separator: ", "))"
+        case .missingFeature(let device, let feature):
+            "\(device) lacks \(feature)"
+        case .tooLarge(let what, let size, let limit):
+            "\(what) measures \(size), more than this device's \(limit)"
+        case .noFrame:
+            "there is no frame to read"
+        case .invalidPlan(let reason):
+            "the plan cannot be drawn: \(reason)"
+        }
+    }
+
+    /// The results of the calls that the backend makes, as the specification spells them.
+    package static func name(of result: Int32) -> String {
+        names[result] ?? "VkResult \(result)"
+    }
+
+    private static let names: [Int32: String] = [
+        VK_NOT_READY.rawValue: "VK_NOT_READY",
+        VK_TIMEOUT.rawValue: "VK_TIMEOUT",
+        VK_INCOMPLETE.rawValue: "VK_INCOMPLETE",
+        VK_ERROR_OUT_OF_HOST_MEMORY.rawValue: "VK_ERROR_OUT_OF_HOST_MEMORY",
+        VK_ERROR_OUT_OF_DEVICE_MEMORY.rawValue: "VK_ERROR_OUT_OF_DEVICE_MEMORY",
+        VK_ERROR_INITIALIZATION_FAILED.rawValue: "VK_ERROR_INITIALIZATION_FAILED",
+        VK_ERROR_DEVICE_LOST.rawValue: "VK_ERROR_DEVICE_LOST",
+        VK_ERROR_MEMORY_MAP_FAILED.rawValue: "VK_ERROR_MEMORY_MAP_FAILED",
+        VK_ERROR_LAYER_NOT_PRESENT.rawValue: "VK_ERROR_LAYER_NOT_PRESENT",
+        VK_ERROR_EXTENSION_NOT_PRESENT.rawValue: "VK_ERROR_EXTENSION_NOT_PRESENT",
+        VK_ERROR_FEATURE_NOT_PRESENT.rawValue: "VK_ERROR_FEATURE_NOT_PRESENT",
+        VK_ERROR_INCOMPATIBLE_DRIVER.rawValue: "VK_ERROR_INCOMPATIBLE_DRIVER",
+        VK_ERROR_TOO_MANY_OBJECTS.rawValue: "VK_ERROR_TOO_MANY_OBJECTS",
+        VK_ERROR_FORMAT_NOT_SUPPORTED.rawValue: "VK_ERROR_FORMAT_NOT_SUPPORTED",
+        VK_ERROR_FRAGMENTED_POOL.rawValue: "VK_ERROR_FRAGMENTED_POOL",
+        VK_ERROR_UNKNOWN.rawValue: "VK_ERROR_UNKNOWN",
+        VK_ERROR_OUT_OF_POOL_MEMORY.rawValue: "VK_ERROR_OUT_OF_POOL_MEMORY",
+        VK_ERROR_FRAGMENTATION.rawValue: "VK_ERROR_FRAGMENTATION",
+    ]
+}

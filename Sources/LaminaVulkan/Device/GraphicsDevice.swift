@@ -1,0 +1,83 @@
+import CVulkan
+
+/// The device that draws: one queue for everything, and what was learned about the device's memory.
+final class GraphicsDevice {
+    let info: VulkanDeviceInfo
+    let calls: DeviceCalls
+    let queue: VkQueue
+    let queueFamily: UInt32
+    let memory: VkPhysicalDeviceMemoryProperties
+    /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read them.
+    let drawsIntoLinearImages: Bool
+    private let instance: VulkanInstance
+    private var lastSerial: UInt64 = 0
+
+    /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is also the
+    /// one that llvmpipe draws fastest.
+    static let format = VK_FORMAT_B8G8R8A8_UNORM
+
+    init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
+        instance = try VulkanInstance(calls: calls, recorder: options.validation ? recorder : nil)
+        let physicalDevices = try instance.calls.physicalDevices()
+        var infos: [VulkanDeviceInfo] = []
+        for (index, device) in physicalDevices.enumerated() {
+            infos.append(try VulkanDeviceInfo(device, index: index, instance: instance.calls))
+        }
+        info = try VulkanDeviceInfo.choose(options.device, among: infos)
+        let physical = physicalDevices[info.index]
+        guard let family = try VulkanDeviceInfo.graphicsFamily(of: physical, instance: instance.calls) else {
+            throw .missingFeature(device: info.name, feature: "a graphics queue")
+        }
+        queueFamily = family
+        memory = try instance.calls.memory(of: physical)
+        let uses = try instance.calls.format(Self.format, of: physical)
+        let drawn =
+            VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT.rawValue | VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BLEND_BIT.rawValue
+        guard uses.optimalTilingFeatures & drawn == drawn else {
+            throw .missingFeature(device: info.name, feature: "blending into B8G8R8A8_UNORM")
+        }
+        // On a real GPU linear images draw slowly; there the picture is copied out instead.
+        drawsIntoLinearImages =
+            options.mayReadInPlace && info.kind == .software && uses.linearTilingFeatures & drawn == drawn
+
+        let arena = StructureArena()
+        var features = VkPhysicalDeviceVulkan13Features()
+        features.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES
+        features.dynamicRendering = 1
+        features.synchronization2 = 1
+        var queueInfo = VkDeviceQueueCreateInfo()
+        queueInfo.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO
+        queueInfo.queueFamilyIndex = family
+        queueInfo.queueCount = 1
+        queueInfo.pQueuePriorities = UnsafePointer(arena.keep(Float(1)))
+        var deviceInfo = VkDeviceCreateInfo()
+        deviceInfo.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO
+        deviceInfo.pNext = UnsafeRawPointer(arena.keep(features))
+        deviceInfo.queueCreateInfoCount = 1
+        deviceInfo.pQueueCreateInfos = UnsafePointer(arena.keep(queueInfo))
+        let device = try instance.calls.createDevice(physical, &deviceInfo, name: info.name)
+        self.calls = try DeviceCalls(device, instance: instance.calls)
+        queue = try self.calls.queue(family: family)
+        withExtendedLifetime(arena) {}
+    }
+
+    /// A number that no other object of this device has.
+    func nextSerial() -> UInt64 {
+        lastSerial += 1
+        return lastSerial
+    }
+
+    /// The first type of memory that fits: the kinds wanted in order of preference, each a set of property flags.
+    func memoryType(bits: UInt32, preferring wanted: [UInt32]) -> (index: UInt32, flags: UInt32)? {
+        withUnsafeBytes(of: memory.memoryTypes) { raw in
+            let types = raw.bindMemory(to: VkMemoryType.self).prefix(Int(memory.memoryTypeCount))
+            for flags in wanted {
+                for (index, type) in types.enumerated()
+                where bits & (1 << UInt32(index)) != 0 && type.propertyFlags & flags == flags {
+                    return (UInt32(index), type.propertyFlags)
+                }
+            }
+            return nil
+        }
+    }
+}

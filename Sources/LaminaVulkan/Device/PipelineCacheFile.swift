@@ -1,0 +1,59 @@
+import Foundation
+
+/// The file that keeps compiled pipelines from run to run.
+///
+/// What is read is checked, for a driver may trust what it is given: a header of our own with the device, the length and
+/// a checksum comes before the driver's data. A file that does not fit is as good as none.
+struct PipelineCacheFile {
+    private static let magic: [UInt8] = Array("LAMINAPC".utf8)
+    /// More than this is not read.
+    private static let maximumBytes = 256 << 20
+
+    let path: String
+    /// The device and driver that the data belongs to.
+    let identity: String
+
+    /// `$XDG_CACHE_HOME/lamina`, or `~/.cache/lamina`; `nil` where neither is known.
+    static func userFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+        // The specification says that a relative path is to be ignored.
+        if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/lamina" }
+        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/lamina" }
+        return nil
+    }
+
+    init(folder: String, device: VulkanDeviceInfo) {
+        identity = "\(device.name)|\(device.driver)|\(device.apiVersion)"
+        path = "\(folder)/pipelines-\(String(Self.hash(Array(identity.utf8)), radix: 16)).bin"
+    }
+
+    /// The driver's data, or nothing where the file is missing, belongs to another driver or is damaged.
+    func read() -> [UInt8] {
+        let url = URL(fileURLWithPath: path)
+        guard let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= Self.maximumBytes,
+            let data = try? Data(contentsOf: url)
+        else { return [] }
+        let bytes = [UInt8](data)
+        let header = header(for: [])
+        guard bytes.count >= header.count else { return [] }
+        let payload = Array(bytes[header.count...])
+        return Array(bytes[..<header.count]) == self.header(for: payload) ? payload : []
+    }
+
+    /// Replaces the file whole. A cache that cannot be written is no reason to fail.
+    func write(_ payload: [UInt8]) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? Data(header(for: payload) + payload).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
+    private func header(for payload: [UInt8]) -> [UInt8] {
+        func bytes(_ value: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        return Self.magic + bytes(Self.hash(Array(identity.utf8))) + bytes(UInt64(payload.count))
+            + bytes(Self.hash(payload))
+    }
+
+    /// FNV-1a, 64 bits.
+    private static func hash(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+}

@@ -1,0 +1,108 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// The coverage of a piece: which pipelines compute it, and its record.
+struct ShapeUse: Sendable {
+    var coverage: PipelineKey.Coverage
+    /// In `edges`.
+    var record: UInt32
+
+    static let none = ShapeUse(coverage: .none, record: 0)
+}
+
+extension SurfaceLowering {
+    /// Added to w of an edge that pairs with the one before it: `PAIRED` in coverage.glsl.
+    private static let paired: Float = 4
+    /// In w, the kinds of hard edges.
+    private static let hardClosed: Float = -1
+    private static let hardOpen: Float = -2
+    /// An edge that covers everything, and one that covers nothing.
+    private static let everything = SIMD4<Float>(0, 0, 1, 1)
+    private static let nothing = SIMD4<Float>(0, 0, -1, 1)
+    /// Half the size of a rectangle whose corners are nowhere near.
+    private static let farAway: Float = 1e9
+
+    /// Appends the records of an item's shape; `nil` for a shape that is not there.
+    mutating func shapeRecords(_ item: DrawItem) -> ShapeUse? {
+        let list = surface.drawList
+        guard list.shapes.indices.contains(Int(item.shape)) else { return nil }
+        let shape = list.shapes[Int(item.shape)]
+        let hole = list.shapes.indices.contains(Int(shape.hole)) ? list.shapes[Int(shape.hole)] : nil
+        guard let outer = edgeVectors(shape, count: CoverageShape.maximumEdges) else { return nil }
+        var record = EdgeRecord()
+        record.origin = SIMD2(
+            Float(shape.originX - surface.frame.x0), Float(shape.originY - surface.frame.y0))
+        (record.edge0, record.edge1, record.edge2, record.edge3) = (outer[0], outer[1], outer[2], outer[3])
+
+        let hasCorner = shape.corner >= 0
+        let isPlain = hole == nil && shape.edgeCount <= 4 && outer.allSatisfy { $0.w > 0 }
+        var coverage = PipelineKey.Coverage.edges
+        if hasCorner || !isPlain {
+            coverage = isPlain ? .rounded : .shape
+            record.outline = UInt32(outlines.count)
+            var outline = OutlineRecord()
+            (outline.edge4, outline.edge5, outline.edge6, outline.edge7) = (outer[4], outer[5], outer[6], outer[7])
+            (outline.cornerU, outline.cornerV, outline.cornerW) = corner(shape, from: shape, near: item.bounds)
+            var inner = [Self.nothing, Self.everything, Self.everything, Self.everything]
+            if let hole {
+                guard let vectors = edgeVectors(hole, count: 4, from: shape) else { return nil }
+                inner = vectors
+            }
+            (outline.hole0, outline.hole1, outline.hole2, outline.hole3) = (inner[0], inner[1], inner[2], inner[3])
+            (outline.holeU, outline.holeV, outline.holeW) = corner(hole, from: shape, near: item.bounds)
+            outlines.append(outline)
+        }
+        edges.append(record)
+        return ShapeUse(coverage: coverage, record: UInt32(edges.count - 1))
+    }
+
+    /// A shape's edges as the shaders read them, filled up to `count`; `nil` where it has more.
+    ///
+    /// - Parameter base: the shape from whose origin distances are counted.
+    private func edgeVectors(
+        _ shape: CoverageShape, count: Int, from base: CoverageShape? = nil
+    ) -> [SIMD4<Float>]? {
+        let list = surface.drawList.edges
+        let (first, n) = (Int(shape.firstEdge), Int(shape.edgeCount))
+        guard n >= 0, n <= count, first >= 0, first + n <= list.count else { return nil }
+        let dx = Float((base?.originX ?? shape.originX) - shape.originX)
+        let dy = Float((base?.originY ?? shape.originY) - shape.originY)
+        var vectors = list[first..<(first + n)].enumerated().map { index, edge in
+            var w: Float =
+                switch edge.kind {
+                case .smooth: max(abs(edge.a), abs(edge.b))
+                case .hardClosed: Self.hardClosed
+                case .hardOpen: Self.hardOpen
+                }
+            if index < Int(shape.pairedCount), index % 2 == 1 { w += Self.paired }
+            return SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy, w)
+        }
+        while vectors.count < count { vectors.append(Self.everything) }
+        return vectors
+    }
+
+    /// The three vectors of a rounded outline, or of none.
+    private func corner(
+        _ shape: CoverageShape?, from base: CoverageShape, near bounds: PixelRect
+    ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+        let none = (
+            SIMD4<Float>(0, 0, 0, Self.farAway), SIMD4<Float>(0, 0, 0, Self.farAway), SIMD4<Float>(0, 0, 1, 1)
+        )
+        guard let shape, surface.drawList.corners.indices.contains(Int(shape.corner)) else { return none }
+        let corner = surface.drawList.corners[Int(shape.corner)]
+        let map = corner.deviceToLocal
+        let middle = map.homogeneous(
+            Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
+        let origin = map.homogeneous(Double(base.originX), Double(base.originY))
+        // A common factor changes nothing; this one keeps q near 1.
+        let s = middle.z != 0 && middle.z.isFinite ? 1 / middle.z : 1
+        func vector(_ x: Double, _ y: Double, _ c: Double, _ w: Double) -> SIMD4<Float> {
+            SIMD4(Float(x * s), Float(y * s), Float(c * s), Float(w))
+        }
+        return (
+            vector(map.xx, map.yx, origin.x, corner.halfWidth - corner.radius),
+            vector(map.xy, map.yy, origin.y, corner.halfHeight - corner.radius),
+            vector(map.xw, map.yw, origin.z, corner.radius)
+        )
+    }
+}

@@ -1,0 +1,37 @@
+/// Packs rectangles into a square page, shelf by shelf.
+///
+/// Each rectangle goes on the lowest shelf that is high enough without wasting much, else on a new one. Nothing is
+/// freed alone: a page is emptied as a whole when nothing on it was used of late.
+struct TexturePacker: Sendable {
+    /// Texels around each image that repeat its outermost ones, so that linear filtering at its edge stays inside.
+    static let gutter = 1.0
+
+    private struct Shelf {
+        var y: Int
+        var height: Int
+        var nextX: Int
+    }
+
+    let size: Int
+    private var shelves: [Shelf] = []
+    private var nextY = 0
+
+    init(size: Int) { self.size = size }
+
+    /// The upper left corner of a free rectangle, or `nil` where there is none.
+    mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
+        guard width > 0, height > 0, width <= size, height <= size else { return nil }
+        let fitting = shelves.indices.filter { index in
+            let shelf = shelves[index]
+            return shelf.height >= height && shelf.height <= height + height / 2 + 8 && shelf.nextX + width <= size
+        }
+        if let best = fitting.min(by: { shelves[$0].height < shelves[$1].height }) {
+            defer { shelves[best].nextX += width }
+            return (shelves[best].nextX, shelves[best].y)
+        }
+        guard nextY + height <= size else { return nil }
+        defer { nextY += height }
+        shelves.append(Shelf(y: nextY, height: height, nextX: width))
+        return (0, nextY)
+    }
+}

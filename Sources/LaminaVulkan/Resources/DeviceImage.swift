@@ -1,0 +1,159 @@
+import CVulkan
+
+/// An image in the working format, its memory and its view.
+final class DeviceImage {
+    enum Use {
+        /// Copied into and sampled.
+        case texture
+        /// Drawn into, sampled, copied from.
+        case target
+        /// Drawn into and read by the CPU in place.
+        case visibleTarget
+    }
+
+    /// What is done with an image at some point of a frame; barriers are made between two of them.
+    enum Access {
+        case none, upload, sample, draw, readBack, host
+    }
+
+    let width: Int
+    let height: Int
+    let use: Use
+    /// Never given to another image, unlike a handle.
+    let serial: UInt64
+    let view: Owned
+    let image: Owned
+    let byteCount: Int
+    /// Where the CPU finds the rows of a visible target.
+    let visible: (bytes: UnsafeMutableRawPointer, rowBytes: Int)?
+    private let memory: Owned
+    private let isCoherent: Bool
+    private let device: GraphicsDevice
+    private(set) var access = Access.none
+
+    init(
+        _ device: GraphicsDevice, width: Int, height: Int, use: Use, purpose: String
+    ) throws(VulkanError) {
+        let limit = device.info.maximumImageSize
+        guard max(width, height) <= limit else {
+            throw .tooLarge(what: purpose, size: max(width, height), limit: limit)
+        }
+        let calls = device.calls
+        var info = VkImageCreateInfo()
+        info.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO
+        info.imageType = VK_IMAGE_TYPE_2D
+        info.format = GraphicsDevice.format
+        info.extent = VkExtent3D(width: UInt32(max(1, width)), height: UInt32(max(1, height)), depth: 1)
+        info.mipLevels = 1
+        info.arrayLayers = 1
+        info.samples = VK_SAMPLE_COUNT_1_BIT
+        info.tiling = use == .visibleTarget ? VK_IMAGE_TILING_LINEAR : VK_IMAGE_TILING_OPTIMAL
+        info.sharingMode = VK_SHARING_MODE_EXCLUSIVE
+        info.initialLayout = VK_IMAGE_LAYOUT_UNDEFINED
+        let drawn = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT.rawValue
+        let sampled = VK_IMAGE_USAGE_SAMPLED_BIT.rawValue
+        info.usage =
+            switch use {
+            case .texture: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+            case .target: drawn | sampled | VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
+            case .visibleTarget: drawn
+            }
+        image = Owned(try calls.createImage(&info, purpose)) { calls.destroy(image: $0) }
+        let requirements = try calls.requirements(ofImage: image.handle, purpose)
+        let host = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT.rawValue
+        let coherent = VK_MEMORY_PROPERTY_HOST_COHERENT_BIT.rawValue
+        let wanted =
+            use == .visibleTarget
+            ? [host | coherent | VK_MEMORY_PROPERTY_HOST_CACHED_BIT.rawValue, host | coherent, host]
+            : [VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT.rawValue, 0]
+        let allocation = try device.allocate(requirements, preferring: wanted, purpose: purpose)
+        memory = allocation.memory
+        isCoherent = allocation.flags & coherent != 0
+        try calls.bind(image: image.handle, to: memory.handle, purpose)
+        try calls.label(image.handle, VK_OBJECT_TYPE_IMAGE, purpose)
+        if use == .visibleTarget {
+            let layout = try calls.layout(ofLinear: image.handle, purpose)
+            let start = try calls.map(memory.handle, purpose)
+            visible = (start + Int(layout.offset), Int(layout.rowPitch))
+        } else {
+            visible = nil
+        }
+        var viewInfo = VkImageViewCreateInfo()
+        viewInfo.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO
+        viewInfo.image = image.handle
+        viewInfo.viewType = VK_IMAGE_VIEW_TYPE_2D
+        viewInfo.format = GraphicsDevice.format
+        viewInfo.subresourceRange = Self.wholeImage
+        view = Owned(try calls.createImageView(&viewInfo, purpose)) { calls.destroy(imageView: $0) }
+        self.width = width
+        self.height = height
+        self.use = use
+        self.device = device
+        byteCount = Int(requirements.size)
+        serial = device.nextSerial()
+    }
+
+    static let wholeImage = VkImageSubresourceRange(
+        aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, baseMipLevel: 0, levelCount: 1, baseArrayLayer: 0, layerCount: 1)
+
+    /// Makes what the device wrote into a visible target readable.
+    func invalidate() throws(VulkanError) {
+        guard !isCoherent else { return }
+        var range = VkMappedMemoryRange()
+        range.sType = VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE
+        range.memory = memory.handle
+        range.size = VkDeviceSize(VK_WHOLE_SIZE)
+        try device.calls.invalidate(&range, "picture")
+    }
+
+    /// The layout in which an access happens. Visible targets stay in the general one, the only one the CPU may read.
+    func layout(for access: Access) -> VkImageLayout {
+        if use == .visibleTarget { return VK_IMAGE_LAYOUT_GENERAL }
+        return switch access {
+        case .none: VK_IMAGE_LAYOUT_UNDEFINED
+        case .upload: VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
+        case .sample: VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL
+        case .draw: VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL
+        case .readBack: VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL
+        case .host: VK_IMAGE_LAYOUT_GENERAL
+        }
+    }
+
+    /// The barrier from the last access to the next, or `nil` between two reads of the same kind.
+    ///
+    /// - Parameter keepsContents: whether what the image holds is needed.
+    func barrier(to next: Access, keepsContents: Bool) -> VkImageMemoryBarrier2? {
+        if access == next, next == .sample || next == .readBack || next == .host { return nil }
+        let (from, to) = (Self.scope(of: access), Self.scope(of: next))
+        var barrier = VkImageMemoryBarrier2()
+        barrier.sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2
+        barrier.srcStageMask = from.stage
+        barrier.srcAccessMask = from.access
+        barrier.dstStageMask = to.stage
+        barrier.dstAccessMask = to.access
+        let isFresh = access == .none || !keepsContents
+        barrier.oldLayout = isFresh ? VK_IMAGE_LAYOUT_UNDEFINED : layout(for: access)
+        barrier.newLayout = layout(for: next)
+        barrier.srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED
+        barrier.dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED
+        barrier.image = image.handle
+        barrier.subresourceRange = Self.wholeImage
+        access = next
+        return barrier
+    }
+
+    private static func scope(of access: Access) -> (stage: UInt64, access: UInt64) {
+        switch access {
+        case .none: (VK_PIPELINE_STAGE_2_NONE, VK_ACCESS_2_NONE)
+        case .upload: (VK_PIPELINE_STAGE_2_COPY_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT)
+        case .sample: (VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT, VK_ACCESS_2_SHADER_SAMPLED_READ_BIT)
+        case .draw:
+            (
+                VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT,
+                VK_ACCESS_2_COLOR_ATTACHMENT_READ_BIT | VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT
+            )
+        case .readBack: (VK_PIPELINE_STAGE_2_COPY_BIT, VK_ACCESS_2_TRANSFER_READ_BIT)
+        case .host: (VK_PIPELINE_STAGE_2_HOST_BIT, VK_ACCESS_2_HOST_READ_BIT)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import CVulkan
+import Foundation
+
+/// The pipelines by key, made when first needed, with the layouts that they share.
+final class Pipelines {
+    let layout: Owned
+    let recordsLayout: Owned
+    let textureLayout: Owned
+    private let device: GraphicsDevice
+    private let cache: Owned
+    private let file: PipelineCacheFile?
+    private var storedBytes: Int
+    private var made: [PipelineKey: Owned] = [:]
+    private var modules: [ShaderCode: Owned] = [:]
+
+    var count: Int { made.count }
+
+    init(_ device: GraphicsDevice, cacheFolder: String?) throws(VulkanError) {
+        let calls = device.calls
+        self.device = device
+        recordsLayout = try Self.setLayout(
+            calls, Array(repeating: VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, count: FrameRecords.bindings),
+            stage: VK_SHADER_STAGE_VERTEX_BIT, purpose: "records")
+        textureLayout = try Self.setLayout(
+            calls, [VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER], stage: VK_SHADER_STAGE_FRAGMENT_BIT,
+            purpose: "texture")
+        let arena = StructureArena()
+        var constants = VkPushConstantRange()
+        constants.stageFlags = VK_SHADER_STAGE_VERTEX_BIT.rawValue
+        constants.size = UInt32(MemoryLayout<TargetConstants>.size)
+        var info = VkPipelineLayoutCreateInfo()
+        info.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO
+        info.setLayoutCount = 2
+        info.pSetLayouts = UnsafePointer(
+            arena.keep([Optional(recordsLayout.handle), Optional(textureLayout.handle)]))
+        info.pushConstantRangeCount = 1
+        info.pPushConstantRanges = UnsafePointer(arena.keep(constants))
+        layout = Owned(try calls.createPipelineLayout(&info, "pieces")) { calls.destroy(pipelineLayout: $0) }
+        file = cacheFolder.map { PipelineCacheFile(folder: $0, device: device.info) }
+        let stored = file?.read() ?? []
+        storedBytes = stored.count
+        cache = Owned(try calls.createPipelineCache(data: stored)) { calls.destroy(pipelineCache: $0) }
+        withExtendedLifetime(arena) {}
+    }
+
+    private static func setLayout(
+        _ calls: DeviceCalls, _ types: [VkDescriptorType], stage: VkShaderStageFlagBits, purpose: String
+    ) throws(VulkanError) -> Owned {
+        let arena = StructureArena()
+        let bindings = types.enumerated().map { index, type in
+            var binding = VkDescriptorSetLayoutBinding()
+            binding.binding = UInt32(index)
+            binding.descriptorType = type
+            binding.descriptorCount = 1
+            binding.stageFlags = stage.rawValue
+            return binding
+        }
+        var info = VkDescriptorSetLayoutCreateInfo()
+        info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO
+        info.bindingCount = UInt32(bindings.count)
+        info.pBindings = UnsafePointer(arena.keep(bindings))
+        defer { withExtendedLifetime(arena) {} }
+        return Owned(try calls.createDescriptorSetLayout(&info, purpose)) { calls.destroy(descriptorSetLayout: $0) }
+    }
+
+    /// The pipeline of a key, made when it is asked for first.
+    func pipeline(_ key: PipelineKey) throws(VulkanError) -> VkPipeline {
+        if let pipeline = made[key] { return pipeline.handle }
+        let pipeline = try make(key)
+        made[key] = pipeline
+        return pipeline.handle
+    }
+
+    /// Writes the driver's cache to the user's folder where it grew.
+    func save() throws(VulkanError) {
+        guard let file else { return }
+        let data = try device.calls.data(of: cache.handle)
+        guard data.count != storedBytes else { return }
+        file.write(data)
+        storedBytes = data.count
+    }
+
+    private func module(_ code: ShaderCode) throws(VulkanError) -> VkShaderModule {
+        if let module = modules[code] { return module.handle }
+        guard let words = code.words else {
+            throw .invalidPlan(reason: "the shader \(code.rawValue) is damaged")
+        }
+        let calls = device.calls
+        let module = Owned(try calls.createShaderModule(words: words, code.rawValue)) {
+            calls.destroy(shaderModule: $0)
+        }
+        modules[code] = module
+        return module.handle
+    }
+
+    private func make(_ key: PipelineKey) throws(VulkanError) -> Owned {
+        let arena = StructureArena()
+        defer { withExtendedLifetime(arena) {} }
+        let (vertex, fragment) = key.shaders
+        func stage(_ bit: VkShaderStageFlagBits, _ module: VkShaderModule) -> VkPipelineShaderStageCreateInfo {
+            var stage = VkPipelineShaderStageCreateInfo()
+            stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO
+            stage.stage = bit
+            stage.module = module
+            stage.pName = arena.keep("main")
+            return stage
+        }
+        let stages = [
+            stage(VK_SHADER_STAGE_VERTEX_BIT, try module(vertex)),
+            stage(VK_SHADER_STAGE_FRAGMENT_BIT, try module(fragment)),
+        ]
+        var info = VkGraphicsPipelineCreateInfo()
+        info.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO
+        info.stageCount = UInt32(stages.count)
+        info.pStages = UnsafePointer(arena.keep(stages))
+        info.layout = layout.handle
+        Self.describeFixedFunctions(of: &info, isOpaque: key.isOpaque, arena)
+        var rendering = VkPipelineRenderingCreateInfo()
+        rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO
+        rendering.colorAttachmentCount = 1
+        rendering.pColorAttachmentFormats = UnsafePointer(arena.keep(GraphicsDevice.format))
+        info.pNext = UnsafeRawPointer(arena.keep(rendering))
+        let calls = device.calls
+        let pipeline = Owned(try calls.createPipeline(&info, cache: cache.handle, key.description)) {
+            calls.destroy(pipeline: $0)
+        }
+        try calls.label(pipeline.handle, VK_OBJECT_TYPE_PIPELINE, key.description)
+        return pipeline
+    }
+
+    /// Strips without vertex buffers, viewport and scissor set while recording, premultiplied source-over.
+    private static func describeFixedFunctions(
+        of info: inout VkGraphicsPipelineCreateInfo, isOpaque: Bool, _ arena: StructureArena
+    ) {
+        var vertexInput = VkPipelineVertexInputStateCreateInfo()
+        vertexInput.sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO
+        info.pVertexInputState = UnsafePointer(arena.keep(vertexInput))
+        var assembly = VkPipelineInputAssemblyStateCreateInfo()
+        assembly.sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO
+        assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP
+        info.pInputAssemblyState = UnsafePointer(arena.keep(assembly))
+        var viewport = VkPipelineViewportStateCreateInfo()
+        viewport.sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO
+        viewport.viewportCount = 1
+        viewport.scissorCount = 1
+        info.pViewportState = UnsafePointer(arena.keep(viewport))
+        var rasterization = VkPipelineRasterizationStateCreateInfo()
+        rasterization.sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO
+        rasterization.cullMode = VK_CULL_MODE_NONE.rawValue
+        rasterization.lineWidth = 1
+        info.pRasterizationState = UnsafePointer(arena.keep(rasterization))
+        var multisample = VkPipelineMultisampleStateCreateInfo()
+        multisample.sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO
+        multisample.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT
+        info.pMultisampleState = UnsafePointer(arena.keep(multisample))
+        var attachment = VkPipelineColorBlendAttachmentState()
+        attachment.blendEnable = isOpaque ? 0 : 1
+        attachment.srcColorBlendFactor = VK_BLEND_FACTOR_ONE
+        attachment.dstColorBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA
+        attachment.colorBlendOp = VK_BLEND_OP_ADD
+        attachment.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE
+        attachment.dstAlphaBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA
+        attachment.alphaBlendOp = VK_BLEND_OP_ADD
+        attachment.colorWriteMask = 0xF
+        var blend = VkPipelineColorBlendStateCreateInfo()
+        blend.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO
+        blend.attachmentCount = 1
+        blend.pAttachments = UnsafePointer(arena.keep(attachment))
+        info.pColorBlendState = UnsafePointer(arena.keep(blend))
+        var dynamic = VkPipelineDynamicStateCreateInfo()
+        dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO
+        dynamic.dynamicStateCount = 2
+        dynamic.pDynamicStates = UnsafePointer(
+            arena.keep([VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR]))
+        info.pDynamicState = UnsafePointer(arena.keep(dynamic))
+    }
+}
+
+extension ShaderCode {
+    /// The shader as SPIR-V words; `nil` where the text is no base64 of whole words.
+    var words: [UInt32]? {
+        let text = base64
+        return text.withUTF8Buffer { utf8 in
+            guard let data = Data(base64Encoded: Data(utf8)), data.count % 4 == 0 else { return nil }
+            return data.withUnsafeBytes { raw in
+                (0..<(raw.count / 4)).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+            }
+        }
+    }
+}

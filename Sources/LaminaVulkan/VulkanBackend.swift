@@ -1,0 +1,66 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Draws plans through Vulkan 1.3.
+///
+/// After a failed frame everything that was made from the device is given back and made anew for the next one, so that
+/// no half-made object can be used: a lost device and a failed allocation are recovered from in the same way.
+package final class VulkanBackend: RenderBackend {
+    package let name = "vulkan"
+
+    /// What the validation layers said, where they are on.
+    package let messages = ValidationMessages()
+    /// The checked layer of calls, for tests.
+    package let calls = VulkanCalls()
+
+    private let options: VulkanOptions
+    private var renderer: FrameRenderer?
+    private var held: UInt64?
+    private var lastDescription = "no device"
+
+    /// - Throws: `VulkanError`; its `isUnavailable` says that there is nothing to draw with.
+    package init(options: VulkanOptions = VulkanOptions()) throws(VulkanError) {
+        self.options = options
+        _ = try currentRenderer()
+    }
+
+    /// The device in use, or `nil` after a failure until the next frame.
+    package var deviceInfo: VulkanDeviceInfo? { renderer?.device.info }
+
+    package var deviceDescription: String { lastDescription }
+
+    package func execute(_ plan: FramePlan) throws -> FrameReport {
+        guard let root = plan.root, !root.frame.isEmpty else {
+            throw VulkanError.invalidPlan(reason: "it has no picture")
+        }
+        let before = held
+        held = nil
+        do {
+            let renderer = try currentRenderer()
+            let isCurrent = before != nil && before == plan.base && renderer.holdsPicture(of: root.frame)
+            let damage = isCurrent ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
+            var statistics = FrameStatistics()
+            if !damage.isEmpty { statistics = try renderer.draw(plan, root, damage: damage) }
+            statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
+            statistics.damagedPixels = damage.area
+            held = plan.number
+            return FrameReport(number: plan.number, damage: damage, statistics: statistics)
+        } catch {
+            renderer = nil
+            throw error
+        }
+    }
+
+    package func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R {
+        guard held != nil, let view = renderer?.pixels else { throw VulkanError.noFrame }
+        return try body(view)
+    }
+
+    private func currentRenderer() throws(VulkanError) -> FrameRenderer {
+        if let renderer { return renderer }
+        let made = try FrameRenderer(options: options, calls: calls, recorder: messages)
+        lastDescription = "\(made.device.info.name), \(made.device.info.driver)"
+        renderer = made
+        return made
+    }
+}
