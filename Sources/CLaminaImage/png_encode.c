@@ -122,6 +122,7 @@ static bool feed(candidate *one, const uint8_t *bytes, size_t length, int flush)
     return (status == Z_OK || status == Z_STREAM_END) && one->stream.avail_in == 0 && one->stream.avail_out > 0;
 }
 
+// zlib knows its own streams by address: a candidate must not be copied before its end.
 static void end(candidate *one) {
     deflateEnd(&one->stream);
     free(one->output);
@@ -145,25 +146,31 @@ static size_t choose(candidate pair[2], const lamina_png_strip *strip, const fil
     return data->length / strip->row_count * rows;
 }
 
-static bool compress_best(const lamina_png_strip *strip, const filtered *data, candidate *result) {
+// The smaller of two ways, or for level 0 the only one, into `part->data` and `part->length`.
+static bool compress_best(const lamina_png_strip *strip, const filtered *data, lamina_png_part *part) {
     int finish = strip->last ? Z_FINISH : Z_SYNC_FLUSH;
     candidate pair[2] = {0};
+    int best = 0;
+    bool ok;
     if (strip->level == 0) {
-        pair[0].level = 0;
-        bool ok = begin(&pair[0], data->length) && feed(&pair[0], data->bytes, data->length, finish);
-        *result = pair[0];
-        return ok;
+        ok = begin(&pair[0], data->length) && feed(&pair[0], data->bytes, data->length, finish);
+    } else {
+        size_t trial = choose(pair, strip, data);
+        bool all = trial == data->length;
+        ok = begin(&pair[0], data->length) && begin(&pair[1], data->length);
+        for (int i = 0; i < 2 && ok; i++) ok = feed(&pair[i], data->bytes, trial, all ? finish : Z_BLOCK);
+        // Matches found later reach back to the first rows, so a near draw goes to the search for them.
+        size_t searched = pair[1].written;
+        best = searched - (all ? 0 : searched / 32) < pair[0].written ? 1 : 0;
+        if (ok && !all) ok = feed(&pair[best], data->bytes + trial, data->length - trial, finish);
     }
-    size_t trial = choose(pair, strip, data);
-    bool all = trial == data->length;
-    bool ok = begin(&pair[0], data->length) && begin(&pair[1], data->length);
-    for (int i = 0; i < 2 && ok; i++) ok = feed(&pair[i], data->bytes, trial, all ? finish : Z_BLOCK);
-    // Matches found later reach back to the first rows, so a near draw goes to the search for them.
-    size_t searched = pair[1].written;
-    int best = searched - (all ? 0 : searched / 32) < pair[0].written ? 1 : 0;
-    if (ok && !all) ok = feed(&pair[best], data->bytes + trial, data->length - trial, finish);
-    end(&pair[1 - best]);
-    *result = pair[best];
+    if (ok) {
+        part->data = pair[best].output;
+        part->length = pair[best].written;
+        pair[best].output = NULL;
+    }
+    end(&pair[0]);
+    end(&pair[1]);
     return ok;
 }
 
@@ -172,24 +179,20 @@ bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part) {
     filtered data = {.bytes = malloc((length + 1) * strip->row_count)};
     data.changes = malloc(sizeof *data.changes * strip->row_count);
     uint8_t *rows = malloc(length * 2);
-    candidate best = {0};
+    memset(part, 0, sizeof *part);
     bool ok = data.bytes && data.changes && rows;
     if (ok) {
         filter_strip(strip, rows, &data);
-        ok = compress_best(strip, &data, &best);
+        ok = compress_best(strip, &data, part);
     }
-    memset(part, 0, sizeof *part);
     if (ok) {
         // What lies behind the data has not been touched, so giving it back is cheap.
-        uint8_t *fitted = realloc(best.output, best.written);
-        part->data = fitted ? fitted : best.output;
-        part->length = best.written;
+        uint8_t *fitted = realloc(part->data, part->length);
+        if (fitted) part->data = fitted;
         part->crc = (uint32_t)crc32(0, part->data, (uInt)part->length);
         part->adler = data.adler;
         part->raw_length = data.length;
-        best.output = NULL;
     }
-    end(&best);
     free(rows);
     free(data.changes);
     free(data.bytes);

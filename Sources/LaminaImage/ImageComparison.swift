@@ -13,6 +13,12 @@ public struct ImageComparison: Equatable, Sendable {
         public var x: Int
         /// Rows down.
         public var y: Int
+
+        /// A pixel at a column and row.
+        public init(x: Int, y: Int) {
+            self.x = x
+            self.y = y
+        }
     }
 
     /// The image that was expected.
