@@ -8,7 +8,8 @@
 // What was measured at 1920×1080 and decided the choices here: Huffman coding alone makes noise (photographs)
 // smaller than any search for matches does, in less time; runs alone suit smooth pictures; only text and other
 // repeated shapes gain from matches, and those are quick to search, being mostly runs. So each strip begins
-// with two ways of compressing, and the one that did better on its first rows goes on.
+// with two ways of compressing, and the one that did better on its first rows goes on. From level 4 on, both go
+// on to the end.
 
 // ---- filtering
 
@@ -16,6 +17,9 @@ typedef struct {
     uint8_t *bytes;
     size_t length;
     uint32_t adler;
+    /// For each row, how many of its four-byte words differ from what lies one pixel before them.
+    uint32_t *changes;
+    uint64_t all_changes;
 } filtered;
 
 // The Adler-32 of what came before and then one byte 2 and `zeros` zero bytes.
@@ -34,6 +38,17 @@ static int cheapest(const uint8_t *row, const uint8_t *above, size_t length, siz
     for (int filter = 1; filter < LAMINA_PNG_FILTERS; filter++)
         if (costs[filter] < costs[best]) best = filter;
     return best;
+}
+
+CLONES static uint32_t changes(const uint8_t *bytes, size_t length, size_t channels) {
+    uint32_t count = 0;
+    for (size_t i = channels; i + 4 <= length; i += 4) {
+        uint32_t here, before;
+        memcpy(&here, bytes + i, 4);
+        memcpy(&before, bytes + i - channels, 4);
+        count += here != before;
+    }
+    return count;
 }
 
 // `rows` is room for two converted rows.
@@ -55,12 +70,15 @@ static void filter_strip(const lamina_png_strip *strip, uint8_t *rows, filtered 
             target[0] = 2;
             memset(target + 1, 0, length);
             adler = adler_of_repeated_row(adler, length);
+            result->changes[y] = 0;
             continue;
         }
         lamina_png_convert_row(source, row, strip->width, strip->channels);
         target[0] = strip->level == 0 ? 0 : (uint8_t)cheapest(row, above, length, (size_t)strip->channels);
         lamina_png_filter(target[0], row, above, target + 1, length, (size_t)strip->channels);
         adler = (uint32_t)adler32(adler, target, (uInt)length + 1);
+        result->changes[y] = changes(target + 1, length, (size_t)strip->channels);
+        result->all_changes += result->changes[y];
         uint8_t *done = row;
         row = above;
         above = done;
@@ -70,19 +88,6 @@ static void filter_strip(const lamina_png_strip *strip, uint8_t *rows, filtered 
 }
 
 // ---- compressing
-
-// In percent: how much of the data repeats what lies one pixel earlier.
-CLONES static unsigned repetition(const uint8_t *bytes, size_t length, size_t channels) {
-    size_t same = 0, all = 0;
-    for (size_t i = channels; i + 4 <= length; i += 4) {
-        uint32_t here, before;
-        memcpy(&here, bytes + i, 4);
-        memcpy(&before, bytes + i - channels, 4);
-        same += here == before;
-        all++;
-    }
-    return all == 0 ? 100 : (unsigned)(same * 100 / all);
-}
 
 typedef struct {
     int level;
@@ -117,69 +122,79 @@ static bool feed(candidate *one, const uint8_t *bytes, size_t length, int flush)
     return (status == Z_OK || status == Z_STREAM_END) && one->stream.avail_in == 0 && one->stream.avail_out > 0;
 }
 
+// zlib knows its own streams by address: a candidate must not be copied before its end.
 static void end(candidate *one) {
     deflateEnd(&one->stream);
     free(one->output);
     one->output = NULL;
 }
 
-// Which two ways to try, and on how many of the bytes.
+// Which two ways to try, and on how many of the bytes: on the rows that hold the first part of what changes, for
+// empty rows say nothing and cost little.
 static size_t choose(candidate pair[2], const lamina_png_strip *strip, const filtered *data) {
-    unsigned repeats = repetition(data->bytes, data->length, (size_t)strip->channels);
-    bool quick = strip->level <= 3;
-    pair[0].strategy = repeats < 3 ? Z_HUFFMAN_ONLY : Z_RLE;
+    uint64_t percent = data->all_changes * 400 / data->length;
+    bool quick = strip->level <= 3, noisy = percent > 60;
+    pair[0].strategy = percent > 97 ? Z_HUFFMAN_ONLY : Z_RLE;
     pair[0].level = 1;
     pair[1].strategy = Z_DEFAULT_STRATEGY;
-    pair[1].level = quick && repeats < 40 ? 1 : strip->level;
-    size_t row = data->length / strip->row_count;
-    size_t rows = strip->row_count;
-    if (quick) rows = rows / (repeats < 40 ? 16 : 4);
-    return row * (rows == 0 ? 1 : rows);
+    pair[1].level = quick && noisy ? 1 : strip->level;
+    if (!quick) return data->length;
+
+    uint64_t enough = data->all_changes / (noisy ? 32 : 8), seen = 0;
+    uint32_t rows = 0;
+    while (rows < strip->row_count && (rows == 0 || seen < enough)) seen += data->changes[rows++];
+    return data->length / strip->row_count * rows;
 }
 
-static bool compress_best(const lamina_png_strip *strip, const filtered *data, candidate *result) {
+// The smaller of two ways, or for level 0 the only one, into `part->data` and `part->length`.
+static bool compress_best(const lamina_png_strip *strip, const filtered *data, lamina_png_part *part) {
     int finish = strip->last ? Z_FINISH : Z_SYNC_FLUSH;
     candidate pair[2] = {0};
+    int best = 0;
+    bool ok;
     if (strip->level == 0) {
-        pair[0].level = 0;
-        bool ok = begin(&pair[0], data->length) && feed(&pair[0], data->bytes, data->length, finish);
-        *result = pair[0];
-        return ok;
+        ok = begin(&pair[0], data->length) && feed(&pair[0], data->bytes, data->length, finish);
+    } else {
+        size_t trial = choose(pair, strip, data);
+        bool all = trial == data->length;
+        ok = begin(&pair[0], data->length) && begin(&pair[1], data->length);
+        for (int i = 0; i < 2 && ok; i++) ok = feed(&pair[i], data->bytes, trial, all ? finish : Z_BLOCK);
+        // Matches found later reach back to the first rows, so a near draw goes to the search for them.
+        size_t searched = pair[1].written;
+        best = searched - (all ? 0 : searched / 32) < pair[0].written ? 1 : 0;
+        if (ok && !all) ok = feed(&pair[best], data->bytes + trial, data->length - trial, finish);
     }
-    size_t trial = choose(pair, strip, data);
-    bool all = trial == data->length;
-    bool ok = begin(&pair[0], data->length) && begin(&pair[1], data->length);
-    for (int i = 0; i < 2 && ok; i++) ok = feed(&pair[i], data->bytes, trial, all ? finish : Z_BLOCK);
-    int best = pair[1].written < pair[0].written ? 1 : 0;
-    if (ok && !all) ok = feed(&pair[best], data->bytes + trial, data->length - trial, finish);
-    end(&pair[1 - best]);
-    *result = pair[best];
+    if (ok) {
+        part->data = pair[best].output;
+        part->length = pair[best].written;
+        pair[best].output = NULL;
+    }
+    end(&pair[0]);
+    end(&pair[1]);
     return ok;
 }
 
 bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part) {
     size_t length = (size_t)strip->width * (size_t)strip->channels;
-    filtered data = {malloc((length + 1) * strip->row_count), 0, 1};
+    filtered data = {.bytes = malloc((length + 1) * strip->row_count)};
+    data.changes = malloc(sizeof *data.changes * strip->row_count);
     uint8_t *rows = malloc(length * 2);
-    candidate best = {0};
-    bool ok = data.bytes && rows;
+    memset(part, 0, sizeof *part);
+    bool ok = data.bytes && data.changes && rows;
     if (ok) {
         filter_strip(strip, rows, &data);
-        ok = compress_best(strip, &data, &best);
+        ok = compress_best(strip, &data, part);
     }
-    memset(part, 0, sizeof *part);
     if (ok) {
         // What lies behind the data has not been touched, so giving it back is cheap.
-        uint8_t *fitted = realloc(best.output, best.written);
-        part->data = fitted ? fitted : best.output;
-        part->length = best.written;
+        uint8_t *fitted = realloc(part->data, part->length);
+        if (fitted) part->data = fitted;
         part->crc = (uint32_t)crc32(0, part->data, (uInt)part->length);
         part->adler = data.adler;
         part->raw_length = data.length;
-        best.output = NULL;
     }
-    end(&best);
     free(rows);
+    free(data.changes);
     free(data.bytes);
     return ok;
 }

@@ -29,4 +29,35 @@ enum PixelKernels {
             source.assumingMemoryBound(to: UInt8.self), destination.assumingMemoryBound(to: UInt8.self),
             min(bgra.count, target.count) / 4)
     }
+
+    /// Both images have the same size.
+    static func differences(_ one: CGImage, _ other: CGImage) -> lamina_image_differences {
+        var result = lamina_image_differences()
+        one.withUnsafeBytes { first in
+            other.withUnsafeBytes { second in
+                guard first.count == second.count, let a = first.baseAddress, let b = second.baseAddress
+                else {
+                    return
+                }
+                lamina_image_compare(
+                    a.assumingMemoryBound(to: UInt8.self), b.assumingMemoryBound(to: UInt8.self),
+                    UInt32(one.width), UInt32(one.height), &result)
+            }
+        }
+        return result
+    }
+
+    /// Both images have the same size. Writes as many pixels as all three have.
+    static func heat(_ one: CGImage, _ other: CGImage, into target: UnsafeMutableRawBufferPointer) {
+        one.withUnsafeBytes { first in
+            other.withUnsafeBytes { second in
+                guard let a = first.baseAddress, let b = second.baseAddress, let c = target.baseAddress else {
+                    return
+                }
+                lamina_image_heat(
+                    a.assumingMemoryBound(to: UInt8.self), b.assumingMemoryBound(to: UInt8.self),
+                    c.assumingMemoryBound(to: UInt8.self), min(first.count, second.count, target.count) / 4)
+            }
+        }
+    }
 }

@@ -92,3 +92,19 @@ void lamina_png_filter(
 /// How large each filter's outcome would be, as the sum of its absolute values over a sample of the row.
 void lamina_png_filter_costs(
     const uint8_t *row, const uint8_t *above, size_t length, size_t channels, uint32_t costs[LAMINA_PNG_FILTERS]);
+
+typedef struct {
+    /// How many pixels differ by each level, the largest of their four channels' differences.
+    uint64_t counts[256];
+    /// The first differing pixel in reading order, and the smallest rectangle around all of them, its right and
+    /// bottom just outside. Meaningless where `counts[0]` is every pixel.
+    uint32_t first_x, first_y;
+    uint32_t left, top, right, bottom;
+} lamina_image_differences;
+
+/// Compares two pictures of one size, byte by byte.
+void lamina_image_compare(
+    const uint8_t *one, const uint8_t *other, uint32_t width, uint32_t height, lamina_image_differences *result);
+
+/// Opaque BGRA: `one` in pale grey where the two are equal, and yellow (small) to red (large) where they are not.
+void lamina_image_heat(const uint8_t *one, const uint8_t *other, uint8_t *target, size_t count);
