@@ -1,0 +1,92 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+// Conversion composes the maps to the lowest common superlayer on one side and inverts the composition on the other.
+// Every layer is a plane, so a map upwards projects, and a map downwards cuts the line of sight with the layer's plane.
+
+extension CALayer {
+    /// Converts a point of another layer's space to this layer's.
+    ///
+    /// Layers of different trees are converted as if the spaces around their roots were the same.
+    ///
+    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
+    /// - Returns: `p` itself where there is no conversion: through a layer that is seen edge-on or scaled to nothing.
+    public final func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+        CALayer.map(from: layer, to: self)?.mapEverywhere(p) ?? p
+    }
+
+    /// Converts a point of this layer's space to another's; see ``convert(_:from:)-(CGPoint,_)``.
+    public final func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+        CALayer.map(from: self, to: layer)?.mapEverywhere(p) ?? p
+    }
+
+    /// Converts a rectangle of another layer's space to this layer's: the box around its four converted corners.
+    ///
+    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
+    /// - Returns: `r` itself where there is no conversion.
+    public final func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+        CALayer.map(from: layer, to: self)?.boundingBox(of: r) ?? r
+    }
+
+    /// Converts a rectangle of this layer's space to another's: the box around its four converted corners.
+    ///
+    /// - Parameter layer: `nil` stands for the space around the root of this layer's tree.
+    /// - Returns: `r` itself where there is no conversion.
+    public final func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+        CALayer.map(from: self, to: layer)?.boundingBox(of: r) ?? r
+    }
+
+    /// The map from one layer's plane to another's; `nil` where `target` cannot be mapped back.
+    private static func map(from source: CALayer?, to target: CALayer?) -> Homography? {
+        if source === target { return .identity }
+        let common = commonAncestor(of: source, target)
+        let up = homography(from: source, upTo: common)
+        guard target !== common else { return up }
+        return homography(from: target, upTo: common).inverse.map(up.concatenating)
+    }
+
+    /// From a layer's plane to that of an ancestor, or with `nil` to the space around its root.
+    private static func homography(from layer: CALayer?, upTo ancestor: CALayer?) -> Homography {
+        var result = Homography.identity
+        var next = layer
+        while let layer = next, layer !== ancestor {
+            let parent = layer.parent
+            result = result.concatenating(layer.values.homographyToSuperlayer(parent: parent?.values))
+            next = parent
+        }
+        return result
+    }
+
+    private static func commonAncestor(of a: CALayer?, _ b: CALayer?) -> CALayer? {
+        // A layer and its superlayer are the common case.
+        if let b, a?.parent === b { return b }
+        if let a, b?.parent === a { return a }
+        var (x, y) = (a, b)
+        var (depthX, depthY) = (a?.depth ?? 0, b?.depth ?? 0)
+        while depthX > depthY {
+            x = x?.parent
+            depthX -= 1
+        }
+        while depthY > depthX {
+            y = y?.parent
+            depthY -= 1
+        }
+        while x !== y {
+            x = x?.parent
+            y = y?.parent
+        }
+        return x
+    }
+
+    /// 1 for a root, one more for each superlayer.
+    private final var depth: Int {
+        var count = 0
+        var next: CALayer? = self
+        while let layer = next {
+            count += 1
+            next = layer.parent
+        }
+        return count
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension CALayer {
+    /// Overridden hit tests call back into this one; beyond so many inside one another they are not asked any more,
+    /// so that a deep tree of subclasses cannot exhaust the stack.
+    private static let maximumHitTestNesting = 100
+
+    /// One layer on the way down.
+    private struct Step {
+        var layer: CALayer
+        var point: CGPoint
+        /// Whether an odd number of mirrorings, flips not counted, lie between the tested layer and this one.
+        var isMirrored: Bool
+        /// The sublayers still to be asked, back to front.
+        var remaining: [CALayer]
+    }
+
+    final func findHit(_ point: CGPoint) -> CALayer? {
+        let nesting = hitTestNesting
+        hitTestNesting = 0
+        var startFacing: Bool?
+        func isTurnedAway(_ isMirrored: Bool) -> Bool {
+            let start = startFacing ?? superlayersMirror
+            startFacing = start
+            return start != isMirrored
+        }
+        func enter(_ layer: CALayer, at point: CGPoint, isMirrored: Bool) -> Step? {
+            guard !layer.values.isHidden else { return nil }
+            let map = layer.values.homographyToSuperlayer(parent: layer.parent?.values)
+            guard let inside = map.inverse?.map(point) else { return nil }
+            let isMirrored = isMirrored != map.isMirroring(isFlipped: layer.values.isGeometryFlipped)
+            if !layer.values.isDoubleSided, isTurnedAway(isMirrored) { return nil }
+            if layer.values.masksToBounds, !layer.contains(inside) { return nil }
+            return Step(layer: layer, point: inside, isMirrored: isMirrored, remaining: layer.paintOrder)
+        }
+
+        guard let first = enter(self, at: point, isMirrored: false) else { return nil }
+        var path = [first]
+        while let last = path.indices.last {
+            guard let sublayer = path[last].remaining.popLast() else {
+                let step = path.removeLast()
+                if step.layer.contains(step.point) { return step.layer }
+                continue
+            }
+            if type(of: sublayer) != CALayer.self, nesting < Self.maximumHitTestNesting {
+                sublayer.hitTestNesting = nesting + 1
+                let hit = sublayer.hitTest(path[last].point)
+                sublayer.hitTestNesting = 0
+                if let hit { return hit }
+                continue
+            }
+            if let step = enter(sublayer, at: path[last].point, isMirrored: path[last].isMirrored) {
+                path.append(step)
+            }
+        }
+        return nil
+    }
+
+    /// The sublayers back to front: by `zPosition`, equal ones in the order of the list.
+    private final var paintOrder: [CALayer] {
+        let isSorted = zip(sublayerList, sublayerList.dropFirst()).allSatisfy {
+            $0.values.zPosition <= $1.values.zPosition
+        }
+        if isSorted { return sublayerList }
+        return sublayerList.enumerated().sorted { a, b in
+            let (za, zb) = (a.element.values.zPosition, b.element.values.zPosition)
+            return za != zb ? za < zb : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    /// Whether the layers above this one mirror it an odd number of times.
+    private final var superlayersMirror: Bool {
+        var isMirrored = false
+        var next = parent
+        while let layer = next {
+            let map = layer.values.homographyToSuperlayer(parent: layer.parent?.values)
+            if map.isMirroring(isFlipped: layer.values.isGeometryFlipped) { isMirrored.toggle() }
+            next = layer.parent
+        }
+        return isMirrored
+    }
+}
+
+extension Homography {
+    /// Whether the map turns the plane over, when a flip of y is not counted as that.
+    fileprivate func isMirroring(isFlipped: Bool) -> Bool { (determinant < 0) != isFlipped }
+}

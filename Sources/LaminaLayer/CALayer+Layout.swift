@@ -1,0 +1,65 @@
+/// What a layer knows about its own layout.
+struct LayoutState {
+    var isNeeded = false
+    /// Set during `layoutSublayers()`: what the layer does to its own sublayers then does not ask for another.
+    var isRunning = false
+    /// How often the layer was laid out in one commit, and in which.
+    var commit: UInt64 = 0
+    var countInCommit = 0
+    /// The number of superlayers, good while the host's structure is the one named.
+    var depth = 0
+    var depthStructure: UInt64 = 0
+}
+
+extension CALayer {
+    /// Whether ``layoutSublayers()`` will be called before the next frame.
+    public final func needsLayout() -> Bool { layout.isNeeded }
+
+    /// Whether ``display()`` will be called before the next frame.
+    public final func needsDisplay() -> Bool { isDisplayNeeded }
+
+    final func markNeedsLayout() {
+        guard !layout.isNeeded else { return }
+        layout.isNeeded = true
+        hosting.host?.register(self, in: .layout)
+    }
+
+    final func setNeedsLayoutAutomatically() {
+        if !layout.isRunning, !layout.isNeeded { setNeedsLayout() }
+    }
+
+    final func markNeedsDisplay() {
+        guard !isDisplayNeeded else { return }
+        isDisplayNeeded = true
+        hosting.host?.register(self, in: .display)
+    }
+
+    final func performLayout() {
+        layout.isNeeded = false
+        hosting.host?.unregister(self, from: .layout)
+        layout.isRunning = true
+        layoutSublayers()
+        layout.isRunning = false
+    }
+
+    final func performDisplay() {
+        isDisplayNeeded = false
+        hosting.host?.unregister(self, from: .display)
+        display()
+    }
+
+    final func layoutSubtreeIfNeeded() {
+        if let host = hosting.host, !host.needsLayout { return }
+        var top = self
+        var next = parent
+        while let layer = next {
+            if layer.layout.isNeeded { top = layer }
+            next = layer.parent
+        }
+        var pending = [top]
+        while let layer = pending.popLast() {
+            if layer.layout.isNeeded { layer.performLayout() }
+            pending.append(contentsOf: layer.sublayerList.reversed())
+        }
+    }
+}

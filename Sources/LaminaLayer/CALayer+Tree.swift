@@ -1,0 +1,126 @@
+extension CALayer {
+    /// Puts a layer at an index of the list as it is without that layer.
+    final func insert(_ layer: CALayer, at index: Int) {
+        guard canAdopt(layer) else { return }
+        if layer.parent === self {
+            move(layer, to: index)
+        } else {
+            layer.leaveForOtherPlace(in: hosting.host)
+            attach(layer, at: index)
+        }
+    }
+
+    final func insert(_ layer: CALayer, nextTo sibling: CALayer?, offset: Int) {
+        guard layer !== sibling else { return }
+        guard let sibling, sibling.parent === self else { return insert(layer, at: .max) }
+        var index = self.index(of: sibling) + offset
+        if layer.parent === self, self.index(of: layer) < index { index -= 1 }
+        insert(layer, at: index)
+    }
+
+    final func replace(_ old: CALayer, with new: CALayer) {
+        guard old.parent === self, old !== new, canAdopt(new) else { return }
+        new.leaveForOtherPlace(in: hosting.host)
+        let place = index(of: old)
+        old.detachFromParent()
+        attach(new, at: place)
+    }
+
+    final func replaceSublayers(with layers: [CALayer]) {
+        var seen = Set<ObjectIdentifier>()
+        let list = layers.filter { canAdopt($0) && seen.insert(ObjectIdentifier($0)).inserted }
+        let isSame = list.count == sublayerList.count && zip(list, sublayerList).allSatisfy { $0 === $1 }
+        guard !isSame else { return }
+        let host = hosting.host
+        for layer in list where layer.parent !== self { layer.leaveForOtherPlace(in: host) }
+        for layer in sublayerList where !seen.contains(ObjectIdentifier(layer)) {
+            layer.parent = nil
+            host?.leave(layer)
+        }
+        sublayerList = list
+        for (index, layer) in list.enumerated() {
+            layer.parent = self
+            layer.hosting.indexHint = index
+            if let host, layer.hosting.host !== host { host.join(layer) }
+        }
+        host?.structureDidChange()
+        sublayersDidChange()
+    }
+
+    /// Leaves the superlayer, and the host with it.
+    ///
+    /// - Parameter kept: The host of the place where the layer goes next; staying there costs no walk.
+    final func detachFromParent(keeping kept: HostedTree? = nil) {
+        guard let parent else { return }
+        parent.sublayerList.remove(at: parent.index(of: self))
+        self.parent = nil
+        if let host = hosting.host {
+            host.structureDidChange()
+            if host !== kept { host.leave(self) }
+        }
+        parent.sublayersDidChange()
+    }
+
+    /// Leaves the superlayer or the place of a host's root.
+    private final func leaveForOtherPlace(in host: HostedTree?) {
+        if parent != nil {
+            detachFromParent(keeping: host)
+        } else if let root = hosting.host {
+            root.setRoot(nil)
+        }
+    }
+
+    private final func attach(_ layer: CALayer, at index: Int) {
+        let index = max(0, min(index, sublayerList.count))
+        sublayerList.insert(layer, at: index)
+        layer.parent = self
+        layer.hosting.indexHint = index
+        if let host = hosting.host {
+            host.structureDidChange()
+            if layer.hosting.host !== host { host.join(layer) }
+        }
+        sublayersDidChange()
+    }
+
+    private final func move(_ layer: CALayer, to index: Int) {
+        let old = self.index(of: layer)
+        let new = max(0, min(index, sublayerList.count - 1))
+        guard new != old else { return }
+        sublayerList.remove(at: old)
+        sublayerList.insert(layer, at: new)
+        layer.hosting.indexHint = new
+        sublayersDidChange()
+    }
+
+    /// Where a sublayer is in the list, searched outwards from where it was put.
+    private final func index(of sublayer: CALayer) -> Int {
+        let hint = max(0, min(sublayer.hosting.indexHint, sublayerList.count - 1))
+        var (low, high) = (hint, hint + 1)
+        while low >= 0 || high < sublayerList.count {
+            if low >= 0, sublayerList[low] === sublayer {
+                sublayer.hosting.indexHint = low
+                return low
+            }
+            if high < sublayerList.count, sublayerList[high] === sublayer {
+                sublayer.hosting.indexHint = high
+                return high
+            }
+            low -= 1
+            high += 1
+        }
+        return sublayerList.count
+    }
+
+    /// Whether a layer may become a sublayer: it is not this layer nor one of its ancestors. Only a layer with
+    /// sublayers can be an ancestor, so building a tree from either end stays cheap.
+    private final func canAdopt(_ layer: CALayer) -> Bool {
+        if layer === self { return false }
+        if layer.sublayerList.isEmpty || layer.parent === self { return true }
+        var next = parent
+        while let ancestor = next {
+            if ancestor === layer { return false }
+            next = ancestor.parent
+        }
+        return true
+    }
+}

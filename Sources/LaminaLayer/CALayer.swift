@@ -1,0 +1,412 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// A rectangle with a background, an image, a border and sublayers: the unit of every picture.
+///
+/// Layers are model objects. They hold what the program wants; nothing is drawn until a host (a renderer) begins a
+/// frame, takes what changed since its last frame, and draws from its own copy. Lengths are points, y grows
+/// downwards, and angles turn from +x towards +y.
+///
+/// **Threads.** A layer is not `Sendable`. A tree, with the host that shows it, may be used from any thread, but by
+/// one thread at a time.
+///
+/// **Odd values.** Infinite and NaN geometry is stored and read back like any other; such a layer is not drawn.
+///
+/// **Subclasses** may override whatever is `open`; what is drawn comes from the stored values, not from overridden
+/// getters. A subclass whose ``presentation()`` copies should be of its own class also overrides
+/// ``makePresentationCopy()``.
+open class CALayer {
+    /// Names the layer on the render side.
+    package let id = LayerID.make()
+
+    /// The model values. Written through ``properties`` or after ``willChangeValues()``.
+    final var values = LayerProperties()
+    final var rawContents: Any?
+    final var sublayerList: [CALayer] = []
+    final weak var parent: CALayer?
+
+    final var hosting = Hosting()
+    final var layout = LayoutState()
+    final var isDisplayNeeded = false
+    /// How many overridden ``hitTest(_:)`` the running hit test has passed through on its way to this layer.
+    final var hitTestNesting = 0
+    /// For a presentation copy, the layer it was made from.
+    final var original: CALayer?
+
+    /// Receives layout and display calls. Not retained; `nil` by default.
+    open weak var delegate: (any CALayerDelegate)?
+
+    /// A layer without a size, at the origin.
+    public init() {}
+
+    /// A copy of another layer's values, as ``presentation()`` makes it: without superlayer, sublayers and
+    /// delegate.
+    ///
+    /// A subclass overrides this to copy its own stored properties. It is not for copying layers at will.
+    ///
+    /// - Parameter layer: A `CALayer`; from anything else no values are taken.
+    public init(layer: Any) {
+        guard let layer = layer as? CALayer else { return }
+        values = layer.values
+        rawContents = layer.rawContents
+    }
+
+    deinit {
+        // A deep tree must not be torn down by nested deinitialisers, so each descendant that nothing else holds
+        // gives up its sublayers before it goes.
+        guard !sublayerList.isEmpty else { return }
+        var doomed = sublayerList
+        sublayerList = []
+        while var layer = doomed.popLast() {
+            guard isKnownUniquelyReferenced(&layer) else { continue }
+            doomed.append(contentsOf: layer.sublayerList)
+            layer.sublayerList = []
+        }
+    }
+
+    /// All model values at once, apart from contents that are not a `CGImage`.
+    package final var properties: LayerProperties {
+        get { values }
+        set {
+            guard values != newValue else { return }
+            let old = values
+            willChangeValues()
+            values = newValue
+            if old.contents != newValue.contents { rawContents = newValue.contents }
+            boundsDidChange(from: old.bounds)
+        }
+    }
+
+    // MARK: Geometry
+
+    /// The layer's rectangle in its own space, in points; zero by default. Its origin is the scroll offset: a
+    /// sublayer at p shows at p − origin. A negative size is standardised.
+    open var bounds: CGRect {
+        get { values.bounds }
+        set {
+            let standardized = newValue.withPositiveSize
+            guard values.bounds != standardized else { return }
+            let old = values.bounds
+            willChangeValues()
+            values.bounds = standardized
+            boundsDidChange(from: old)
+        }
+    }
+
+    /// Where the anchor point lies in the superlayer, in points; zero by default.
+    open var position: CGPoint {
+        get { values.position }
+        set {
+            update(\.position, to: newValue)
+        }
+    }
+
+    /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the larger one is
+    /// in front; equal ones keep the order of the list.
+    open var zPosition: CGFloat {
+        get { values.zPosition }
+        set {
+            update(\.zPosition, to: newValue)
+        }
+    }
+
+    /// The point that ``position`` places and that ``transform`` turns about, as a share of the bounds: (0, 0) is
+    /// their min corner, (1, 1) their max corner; (0.5, 0.5) by default. It may lie outside.
+    open var anchorPoint: CGPoint {
+        get { values.anchorPoint }
+        set {
+            update(\.anchorPoint, to: newValue)
+        }
+    }
+
+    /// The depth of the anchor point in the layer's own space, in points; 0 by default.
+    open var anchorPointZ: CGFloat {
+        get { values.anchorPointZ }
+        set {
+            update(\.anchorPointZ, to: newValue)
+        }
+    }
+
+    /// Applied to the layer about its anchor point; the identity by default.
+    open var transform: CATransform3D {
+        get { values.transform }
+        set {
+            update(\.transform, to: newValue)
+        }
+    }
+
+    /// Applied to the sublayers, not to the layer itself, about this layer's anchor point; the identity by default.
+    /// Its `m34` gives all sublayers one vanishing point.
+    open var sublayerTransform: CATransform3D {
+        get { values.sublayerTransform }
+        set {
+            update(\.sublayerTransform, to: newValue)
+        }
+    }
+
+    /// Whether y grows upwards inside this layer; `false` by default. Images stay upright.
+    open var isGeometryFlipped: Bool {
+        get { values.isGeometryFlipped }
+        set {
+            update(\.isGeometryFlipped, to: newValue)
+        }
+    }
+
+    /// Whether the layer, with its sublayers, shows when it is turned away from the viewer; `true` by default.
+    open var isDoubleSided: Bool {
+        get { values.isDoubleSided }
+        set {
+            update(\.isDoubleSided, to: newValue)
+        }
+    }
+
+    /// The box around the layer in its superlayer, in points: that of the four corners of the bounds under
+    /// ``transform``, with perspective that of the projected corners. Derived from ``bounds``, ``position``,
+    /// ``anchorPoint`` and ``transform``, never stored.
+    ///
+    /// Setting it changes the size of the bounds and the position: the size is the frame's seen through the inverse
+    /// of the transform (divided by a scale, swapped by a quarter turn), and the position is such that the anchor
+    /// lies where its share of the frame is. A negative size is standardised, but the position is computed from the
+    /// size as given. Under a transform that turns by other than quarter turns, reading back gives a larger box
+    /// around the same middle.
+    open var frame: CGRect {
+        get { computedFrame }
+        set { applyFrame(newValue) }
+    }
+
+    // MARK: Appearance
+
+    /// Whether the layer and its sublayers are left out of the picture and of hit tests; `false` by default.
+    open var isHidden: Bool {
+        get { values.isHidden }
+        set { update(\.isHidden, to: newValue) }
+    }
+
+    /// 0 (clear) to 1 (opaque), the default; multiplies sublayers too. Values outside are kept, and clamped when drawn.
+    open var opacity: Float {
+        get { values.opacity }
+        set { update(\.opacity, to: newValue) }
+    }
+
+    /// Whether a translucent layer is composed with its sublayers first and then faded as one picture; `true` by
+    /// default. `false` fades each of them by itself, so that overlaps show.
+    open var allowsGroupOpacity: Bool {
+        get { values.allowsGroupOpacity }
+        set { update(\.allowsGroupOpacity, to: newValue) }
+    }
+
+    /// Fills the bounds, inside the rounded corners; `nil`, the default, fills nothing.
+    open var backgroundColor: CGColor? {
+        get { values.backgroundColor }
+        set { update(\.backgroundColor, to: newValue) }
+    }
+
+    /// The radius of the corners of background and border, in points; 0 by default.
+    open var cornerRadius: CGFloat {
+        get { values.cornerRadius }
+        set { update(\.cornerRadius, to: newValue) }
+    }
+
+    /// The width of the border, in points, drawn inwards from the edge of the bounds over contents and sublayers; 0
+    /// by default.
+    open var borderWidth: CGFloat {
+        get { values.borderWidth }
+        set { update(\.borderWidth, to: newValue) }
+    }
+
+    /// The colour of the border; opaque black by default.
+    open var borderColor: CGColor? {
+        get { values.borderColor }
+        set { update(\.borderColor, to: newValue) }
+    }
+
+    /// Whether contents and sublayers are clipped to the bounds; `false` by default.
+    open var masksToBounds: Bool {
+        get { values.masksToBounds }
+        set { update(\.masksToBounds, to: newValue) }
+    }
+
+    /// A promise that background or contents leave nothing of the bounds translucent; `false` by default. It changes no
+    /// picture for which it is true.
+    open var isOpaque: Bool {
+        get { values.isOpaque }
+        set { update(\.isOpaque, to: newValue) }
+    }
+
+    /// A name for people and for reports; `nil` by default.
+    open var name: String? {
+        get { values.name }
+        set { update(\.name, to: newValue) }
+    }
+
+    // MARK: Contents
+
+    /// The image shown in the bounds; `nil` by default. A `CGImage` is shown; any other value is kept and read back,
+    /// and shows nothing.
+    open var contents: Any? {
+        get { rawContents }
+        set {
+            rawContents = newValue
+            update(\.contents, to: newValue as? CGImage)
+        }
+    }
+
+    /// How the image is placed in the bounds; `.resize` by default.
+    open var contentsGravity: CALayerContentsGravity {
+        get { values.contentsGravity }
+        set { update(\.contentsGravity, to: newValue) }
+    }
+
+    /// The part of the image that is shown, as shares of its width and height; (0, 0, 1, 1) by default.
+    open var contentsRect: CGRect {
+        get { values.contentsRect }
+        set { update(\.contentsRect, to: newValue) }
+    }
+
+    /// Pixels of the image per point, where the gravity keeps its size; 1 by default.
+    open var contentsScale: CGFloat {
+        get { values.contentsScale }
+        set { update(\.contentsScale, to: newValue) }
+    }
+
+    /// How the image is sampled where it is drawn smaller; `.linear` by default.
+    open var minificationFilter: CALayerContentsFilter {
+        get { values.minificationFilter }
+        set { update(\.minificationFilter, to: newValue) }
+    }
+
+    /// How the image is sampled where it is drawn larger; `.linear` by default.
+    open var magnificationFilter: CALayerContentsFilter {
+        get { values.magnificationFilter }
+        set { update(\.magnificationFilter, to: newValue) }
+    }
+
+    // MARK: Tree
+
+    /// The layers inside this one, back to front; `nil` when there are none.
+    ///
+    /// Setting it replaces them all. The new ones leave their former superlayers; one that is named twice counts
+    /// once, and this layer and its ancestors are left out.
+    open var sublayers: [CALayer]? {
+        get { sublayerList.isEmpty ? nil : sublayerList }
+        set { replaceSublayers(with: newValue ?? []) }
+    }
+
+    /// The layer that holds this one, if any.
+    open var superlayer: CALayer? { parent }
+
+    /// Puts a layer in front of the other sublayers. It leaves its former superlayer.
+    ///
+    /// Adding a layer to itself or to one of its own descendants is refused: the tree stays as it is (Core Animation
+    /// raises an exception). That holds for every way to insert.
+    open func addSublayer(_ layer: CALayer) { insert(layer, at: .max) }
+
+    /// Puts a layer at an index of ``sublayers``, 0 being the back; an index past the end means the front.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+
+    /// Puts a layer right behind a sublayer; in front of all when `sibling` is not a sublayer.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        insert(layer, nextTo: sibling, offset: 0)
+    }
+
+    /// Puts a layer right in front of a sublayer; in front of all when `sibling` is not a sublayer.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        insert(layer, nextTo: sibling, offset: 1)
+    }
+
+    /// Puts one layer in the place of a sublayer. Does nothing when `oldLayer` is not a sublayer.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+
+    /// Takes the layer out of its superlayer. A layer that a host shows as its root stays there.
+    open func removeFromSuperlayer() { detachFromParent() }
+
+    // MARK: Hit testing
+
+    /// Whether a point of the layer's own space lies in its bounds: min edges included, max edges not.
+    open func contains(_ p: CGPoint) -> Bool {
+        let b = values.bounds
+        return p.x >= b.origin.x && p.x < b.origin.x + b.size.width && p.y >= b.origin.y
+            && p.y < b.origin.y + b.size.height
+    }
+
+    /// The front-most layer at a point: the deepest descendant, or this layer, that contains it.
+    ///
+    /// Siblings are asked from front to back, by ``zPosition``. Hidden layers, single-sided layers that are turned
+    /// away, and what ``masksToBounds`` clips away are not hit; transparent layers are.
+    ///
+    /// An override of a descendant is called for its subtree, down to 100 layers of subclasses inside one another;
+    /// below that only ``contains(_:)`` is asked.
+    ///
+    /// - Parameter p: In the space of the superlayer.
+    open func hitTest(_ p: CGPoint) -> CALayer? { findHit(p) }
+
+    // MARK: Layout and display
+
+    /// Asks for ``layoutSublayers()`` before the next frame. Happens by itself when the list of sublayers or the
+    /// bounds change, and to the superlayer when the size changes.
+    open func setNeedsLayout() { markNeedsLayout() }
+
+    /// Lays out what needs it: first the topmost ancestor that does, then everything below, downwards.
+    open func layoutIfNeeded() { layoutSubtreeIfNeeded() }
+
+    /// Arranges the sublayers; called when the layer needs layout. Here it asks the delegate.
+    open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+    /// Asks for ``display()`` before the next frame.
+    open func setNeedsDisplay() { markNeedsDisplay() }
+
+    /// Asks for ``display()`` before the next frame. The whole contents are made anew, whatever the rectangle.
+    open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+    /// Calls ``display()`` when it was asked for.
+    open func displayIfNeeded() { if isDisplayNeeded { performDisplay() } }
+
+    /// Makes new ``contents``. Here it asks the delegate.
+    open func display() { delegate?.display(self) }
+
+    // MARK: Defaults and copies
+
+    /// The default of a property by its Objective-C key (`"doubleSided"`, not `"isDoubleSided"`), or `nil` where it is
+    /// zero, `false` or none, and for keys that are not known.
+    open class func defaultValue(forKey key: String) -> Any? { nonzeroDefault(forKey: key) }
+
+    /// A copy with the values that the host last committed, or `nil` before the first commit. There are no animations
+    /// yet, so it shows what the layer was when the last frame began. The copy stands alone, without superlayer and
+    /// sublayers, and changing it has no effect.
+    open func presentation() -> Self? { presentationCopy() as? Self }
+
+    /// Makes the object that ``presentation()`` fills: a subclass returns `MySubclass(layer: self)`.
+    open func makePresentationCopy() -> CALayer { CALayer(layer: self) }
+
+    /// The layer that a presentation copy was made from; any other layer itself.
+    open func model() -> Self { (original as? Self) ?? self }
+}
+
+extension CALayer: Hashable {
+    /// Whether both are the same object.
+    public static func == (one: CALayer, other: CALayer) -> Bool { one === other }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+@available(*, unavailable, message: "A layer tree is used by one thread at a time.")
+extension CALayer: Sendable {}
+
+extension CGRect {
+    /// The same rectangle with its size made positive, component by component; NaN stays.
+    fileprivate var withPositiveSize: CGRect {
+        var r = self
+        if r.size.width < 0 {
+            r.origin.x += r.size.width
+            r.size.width = -r.size.width
+        }
+        if r.size.height < 0 {
+            r.origin.y += r.size.height
+            r.size.height = -r.size.height
+        }
+        return r
+    }
+}

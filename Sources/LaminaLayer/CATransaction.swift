@@ -1,0 +1,140 @@
+import Foundation
+
+/// Groups changes of layers, per thread.
+///
+/// Hosts pull: a renderer takes what changed when it begins a frame. While an explicit transaction, begun with
+/// ``begin()``, is open on that thread, it takes nothing; everything changed until then is shown together after the
+/// outermost ``commit()``. Changes outside belong to the thread's implicit transaction, which ends at ``flush()`` or
+/// when a host takes them.
+///
+/// There are no animations yet, so ``animationDuration()`` and ``disableActions()`` are kept and read back without
+/// any effect, and a completion block has nothing to wait for: it runs when its transaction ends.
+public final class CATransaction {
+    private init() {}
+
+    /// Opens a transaction inside the open one.
+    public class func begin() { state.open.append(Level()) }
+
+    /// Closes the innermost transaction that ``begin()`` opened and runs its completion blocks, which then see the
+    /// values of the transaction around it. Without an open one it does nothing.
+    public class func commit() {
+        let state = state
+        guard let level = state.open.popLast() else { return }
+        level.completions.forEach { $0() }
+        if state.open.isEmpty, state.isFlushWaiting { finishImplicit() }
+    }
+
+    /// Ends the implicit transaction: its completion blocks run and its values are forgotten. Inside an explicit
+    /// transaction this waits for the outermost ``commit()``. Nothing is drawn; hosts take changes by themselves.
+    public class func flush() {
+        if isExplicitlyOpen { state.isFlushWaiting = true } else { finishImplicit() }
+    }
+
+    /// Takes the lock that all threads share; the same thread may take it again.
+    public class func lock() { sharedLock.lock() }
+
+    /// Gives the lock back, once for each ``lock()``.
+    public class func unlock() { sharedLock.unlock() }
+
+    /// The duration of animations that name none, in seconds; 0.25 by default.
+    public class func animationDuration() -> TimeInterval {
+        value(forKey: kCATransactionAnimationDuration) as? TimeInterval ?? 0.25
+    }
+
+    /// Sets the duration for this transaction, in seconds.
+    public class func setAnimationDuration(_ dur: TimeInterval) {
+        setValue(dur, forKey: kCATransactionAnimationDuration)
+    }
+
+    /// Whether changes start no animations; `false` by default.
+    public class func disableActions() -> Bool {
+        value(forKey: kCATransactionDisableActions) as? Bool ?? false
+    }
+
+    /// Sets whether changes in this transaction start no animations.
+    public class func setDisableActions(_ flag: Bool) {
+        setValue(flag, forKey: kCATransactionDisableActions)
+    }
+
+    /// The block that was set last, in this transaction or one around it.
+    public class func completionBlock() -> (() -> Void)? {
+        value(forKey: kCATransactionCompletionBlock) as? () -> Void
+    }
+
+    /// Has a block run when this transaction ends. Setting a second one adds it, and `nil` takes none back: every
+    /// block that was set runs, in order.
+    public class func setCompletionBlock(_ block: (() -> Void)?) {
+        setValue(block, forKey: kCATransactionCompletionBlock)
+    }
+
+    /// A value of this transaction, or of the nearest one around it that has one; any key will do.
+    public class func value(forKey key: String) -> Any? {
+        let state = state
+        for level in state.open.reversed() {
+            if let value = level.values[key] { return value }
+        }
+        return state.implicit.values[key]
+    }
+
+    /// Sets a value for this transaction and those inside it; `nil` removes it. The keys of the named settings work
+    /// as those do.
+    public class func setValue(_ anObject: Any?, forKey key: String) {
+        state.change { level in
+            level.values[key] = anObject
+            if key == kCATransactionCompletionBlock, let block = anObject as? () -> Void {
+                level.completions.append(block)
+            }
+        }
+    }
+}
+
+/// The key of ``CATransaction/animationDuration()``.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of ``CATransaction/disableActions()``.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of ``CATransaction/completionBlock()``.
+public let kCATransactionCompletionBlock = "completionBlock"
+
+extension CATransaction {
+    /// Whether the calling thread is between ``begin()`` and ``commit()``.
+    package class var isExplicitlyOpen: Bool { !state.open.isEmpty }
+
+    /// Ends the calling thread's implicit transaction.
+    class func finishImplicit() {
+        let state = state
+        let completions = state.implicit.completions
+        state.implicit = Level()
+        state.isFlushWaiting = false
+        completions.forEach { $0() }
+    }
+
+    private static let sharedLock = NSRecursiveLock()
+
+    /// The values of one transaction.
+    private struct Level {
+        var values: [String: Any] = [:]
+        var completions: [() -> Void] = []
+    }
+
+    /// One thread's transactions.
+    private final class State {
+        /// Explicit ones, the innermost last.
+        var open: [Level] = []
+        var implicit = Level()
+        var isFlushWaiting = false
+
+        func change(_ body: (inout Level) -> Void) {
+            if open.isEmpty { body(&implicit) } else { body(&open[open.count - 1]) }
+        }
+    }
+
+    private static let threadKey = "Lamina.CATransaction"
+
+    private class var state: State {
+        let storage = Thread.current.threadDictionary
+        if let state = storage[threadKey] as? State { return state }
+        let state = State()
+        storage[threadKey] = state
+        return state
+    }
+}

@@ -1,0 +1,235 @@
+import LaminaPlan
+import Synchronization
+
+/// The layers below one host's root, and which of them have something to do at the next commit.
+///
+/// Layers hold this, and it holds the root, so whoever makes one sets the root to `nil` in the end.
+final class HostedTree {
+    /// The lists a layer can be in.
+    enum Registry: Int {
+        /// Layers the render side knows whose values or sublayers differ from what it knows.
+        case changes
+        case layout
+        case display
+    }
+
+    private static let nextSerial = Atomic<UInt64>(1)
+
+    let serial = HostedTree.nextSerial.wrappingAdd(1, ordering: .relaxed).oldValue
+    private(set) var root: CALayer?
+    /// What the render side still holds of layers that left.
+    private(set) var removed: Set<LayerID> = []
+    /// How many layers the render side does not know yet.
+    private(set) var newLayerCount = 0
+    /// Changes with every change of the structure, so that remembered depths can be told stale.
+    private(set) var structure: UInt64 = 1
+    private var registries: [[CALayer]] = [[], [], []]
+    private var isLayingOut = false
+    private var commitCount: UInt64 = 0
+
+    func setRoot(_ layer: CALayer?) {
+        guard layer !== root else { return }
+        structureDidChange()
+        if let old = root {
+            root = nil
+            leave(old)
+        }
+        guard let layer else { return }
+        layer.detachFromParent()
+        layer.hosting.host?.setRoot(nil)
+        root = layer
+        join(layer)
+    }
+
+    func structureDidChange() { structure &+= 1 }
+
+    // MARK: Joining and leaving
+
+    /// Takes in a subtree.
+    func join(_ top: CALayer) {
+        var pending = [top]
+        while let layer = pending.popLast() {
+            layer.hosting.host?.forget(layer)
+            layer.hosting.host = self
+            layer.layout.depthStructure = 0
+            becomeKnownOrNew(layer)
+            if layer.layout.isNeeded { register(layer, in: .layout) }
+            if layer.isDisplayNeeded { register(layer, in: .display) }
+            pending.append(contentsOf: layer.sublayerList)
+        }
+    }
+
+    /// A layer that left since the last commit is still known to the render side, so only what changed meanwhile
+    /// has to be told.
+    private func becomeKnownOrNew(_ layer: CALayer) {
+        guard !removed.isEmpty, removed.remove(layer.id) != nil else {
+            layer.hosting.knownTo = 0
+            layer.hosting.valuesChanged = false
+            layer.hosting.sublayersChanged = false
+            layer.hosting.committed = nil
+            newLayerCount += 1
+            return
+        }
+        if layer.hosting.knownTo != serial {
+            // Another host has been told other things since.
+            layer.hosting.knownTo = serial
+            layer.hosting.valuesChanged = true
+            layer.hosting.sublayersChanged = true
+            layer.hosting.committed = nil
+        }
+        if layer.hosting.valuesChanged || layer.hosting.sublayersChanged { register(layer, in: .changes) }
+    }
+
+    /// Gives up a subtree.
+    func leave(_ top: CALayer) {
+        var pending = [top]
+        while let layer = pending.popLast() {
+            guard layer.hosting.host === self else { continue }
+            forget(layer)
+            pending.append(contentsOf: layer.sublayerList)
+        }
+    }
+
+    private func forget(_ layer: CALayer) {
+        if layer.hosting.knownTo == 0 { newLayerCount -= 1 } else { removed.insert(layer.id) }
+        unregister(layer, from: .changes)
+        unregister(layer, from: .layout)
+        unregister(layer, from: .display)
+        layer.hosting.host = nil
+    }
+
+    // MARK: Registries
+
+    func register(_ layer: CALayer, in registry: Registry) {
+        guard layer.hosting.slots[registry.rawValue] < 0 else { return }
+        layer.hosting.slots[registry.rawValue] = Int32(truncatingIfNeeded: registries[registry.rawValue].count)
+        registries[registry.rawValue].append(layer)
+    }
+
+    func unregister(_ layer: CALayer, from registry: Registry) {
+        let slot = Int(layer.hosting.slots[registry.rawValue])
+        guard slot >= 0 else { return }
+        layer.hosting.slots[registry.rawValue] = -1
+        guard let last = registries[registry.rawValue].popLast(), last !== layer else { return }
+        registries[registry.rawValue][slot] = last
+        last.hosting.slots[registry.rawValue] = Int32(truncatingIfNeeded: slot)
+    }
+
+    private func takeAll(of registry: Registry) -> [CALayer] {
+        let layers = registries[registry.rawValue]
+        registries[registry.rawValue] = []
+        for layer in layers { layer.hosting.slots[registry.rawValue] = -1 }
+        return layers
+    }
+
+    // MARK: The steps of a commit
+
+    /// Whether any layer needs layout.
+    var needsLayout: Bool { isLayingOut || !registries[Registry.layout.rawValue].isEmpty }
+
+    /// A layer that asks for layout again whenever it was laid out is left for the next commit after so many times.
+    private static let maximumLayoutsPerCommit = 8
+
+    /// Lays out every layer that needs it, superlayers first.
+    func layOut() {
+        isLayingOut = true
+        defer { isLayingOut = false }
+        commitCount &+= 1
+        var deferred: [CALayer] = []
+        while true {
+            var batch = takeAll(of: .layout)
+            if batch.isEmpty { break }
+            batch.removeAll { layer in
+                // Nothing to call.
+                guard type(of: layer) == CALayer.self, layer.delegate == nil else { return false }
+                layer.layout.isNeeded = false
+                return true
+            }
+            for layer in topDown(batch) where layer.layout.isNeeded && layer.hosting.host === self {
+                if layer.layout.commit != commitCount {
+                    layer.layout.commit = commitCount
+                    layer.layout.countInCommit = 0
+                }
+                layer.layout.countInCommit += 1
+                if layer.layout.countInCommit > Self.maximumLayoutsPerCommit {
+                    deferred.append(layer)
+                } else {
+                    layer.performLayout()
+                }
+            }
+        }
+        for layer in deferred where layer.layout.isNeeded && layer.hosting.host === self {
+            register(layer, in: .layout)
+        }
+    }
+
+    private func topDown(_ layers: [CALayer]) -> [CALayer] {
+        guard layers.count > 1 else { return layers }
+        return layers.map { (depth: depth(of: $0), layer: $0) }
+            .sorted { ($0.depth, $0.layer.id) < ($1.depth, $1.layer.id) }.map(\.layer)
+    }
+
+    /// The number of superlayers, remembered on the way, so that many questions cost one walk over the tree at most.
+    private func depth(of layer: CALayer) -> Int {
+        var path: [CALayer] = []
+        var depth = 0
+        var next: CALayer? = layer
+        while let layer = next {
+            if layer.layout.depthStructure == structure {
+                depth = layer.layout.depth + 1
+                break
+            }
+            path.append(layer)
+            next = layer.parent
+        }
+        for layer in path.reversed() {
+            layer.layout.depth = depth
+            layer.layout.depthStructure = structure
+            depth += 1
+        }
+        return layer.layout.depth
+    }
+
+    /// Has every layer that needs it make its contents, in the order of the ids.
+    func display() {
+        for layer in takeAll(of: .display).sorted(by: { $0.id < $1.id })
+        where layer.isDisplayNeeded && layer.hosting.host === self { layer.performDisplay() }
+    }
+
+    /// What changed since the last time, which then counts as told: known layers by id, each followed by the new
+    /// layers in its list, in tree order.
+    func collect() -> LayerTreeUpdate {
+        var update = LayerTreeUpdate(root: root?.id)
+        update.changes.reserveCapacity(newLayerCount + registries[Registry.changes.rawValue].count)
+        for layer in takeAll(of: .changes).sorted(by: { $0.id < $1.id }) {
+            if layer.hosting.valuesChanged {
+                if layer.hosting.committed?.values != layer.values {
+                    update.changes.append(.init(layer: layer.id, properties: layer.values))
+                }
+                layer.hosting.valuesChanged = false
+                layer.hosting.committed = nil
+            }
+            if layer.hosting.sublayersChanged {
+                layer.hosting.sublayersChanged = false
+                update.children.append(.init(layer: layer.id, sublayers: layer.sublayerList.map(\.id)))
+                for sublayer in layer.sublayerList where sublayer.hosting.isNew { insert(sublayer, into: &update) }
+            }
+        }
+        if let root, root.hosting.isNew { insert(root, into: &update) }
+        update.removed = removed.sorted()
+        removed = []
+        return update
+    }
+
+    private func insert(_ top: CALayer, into update: inout LayerTreeUpdate) {
+        var pending = [top]
+        while let layer = pending.popLast() {
+            layer.hosting.knownTo = serial
+            newLayerCount -= 1
+            update.changes.append(.init(layer: layer.id, properties: layer.values))
+            guard !layer.sublayerList.isEmpty else { continue }
+            update.children.append(.init(layer: layer.id, sublayers: layer.sublayerList.map(\.id)))
+            for sublayer in layer.sublayerList.reversed() where sublayer.hosting.isNew { pending.append(sublayer) }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import LaminaImage
+import LaminaPlan
+
+/// What a layer knows about the host that shows it and about what that host's render side was told.
+struct Hosting {
+    /// The host whose tree the layer is in.
+    var host: HostedTree?
+    /// The serial of the host whose render side knows this layer, 0 for none. In a hosted tree, 0 says that the layer
+    /// is new; otherwise the flags tell what changed since that side was told.
+    var knownTo: UInt64 = 0
+    var valuesChanged = false
+    var sublayersChanged = false
+    /// The values that the render side has, while `valuesChanged`.
+    var committed: CommittedValues?
+    /// The layer's place in each of the host's registries, or −1.
+    var slots = SIMD4<Int32>(repeating: -1)
+    /// Where the layer was put in its superlayer's list; later changes of the list may have moved it.
+    var indexHint = 0
+
+    /// Whether the layer is in a hosted tree whose render side does not know it yet.
+    var isNew: Bool { host != nil && knownTo == 0 }
+}
+
+/// A copy of a layer's values on the heap: most layers need none.
+final class CommittedValues {
+    let values: LayerProperties
+
+    init(_ values: LayerProperties) { self.values = values }
+}
+
+extension CALayer {
+    /// Notes that the values are about to differ from what the render side was told.
+    final func willChangeValues() {
+        guard hosting.knownTo != 0, !hosting.valuesChanged else { return }
+        hosting.valuesChanged = true
+        hosting.committed = CommittedValues(values)
+        hosting.host?.register(self, in: .changes)
+    }
+
+    @inline(__always)  // so that the key path becomes a plain access
+    final func update<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, to value: Value) {
+        guard values[keyPath: path] != value else { return }
+        willChangeValues()
+        values[keyPath: path] = value
+    }
+
+    final func sublayersDidChange() {
+        if hosting.knownTo != 0, !hosting.sublayersChanged {
+            hosting.sublayersChanged = true
+            hosting.host?.register(self, in: .changes)
+        }
+        setNeedsLayoutAutomatically()
+    }
+
+    final func presentationCopy() -> CALayer? {
+        if original != nil { return self }
+        guard hosting.host != nil, hosting.knownTo != 0 else { return nil }
+        let copy = makePresentationCopy()
+        if let committed = hosting.committed {
+            copy.values = committed.values
+            copy.rawContents = committed.values.contents ?? rawContents.flatMap { $0 is CGImage ? nil : $0 }
+        }
+        copy.original = self
+        return copy
+    }
+}

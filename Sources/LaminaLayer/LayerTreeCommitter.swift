@@ -1,0 +1,39 @@
+import LaminaPlan
+
+/// Hosts one tree of layers and hands on what changed in it.
+///
+/// A host pulls: it calls ``commit()`` when it begins a frame. The cost follows the change, not the size of the tree.
+/// A layer belongs to one host at most; joining another leaves the first. Used by one thread at a time, the one that
+/// uses the layers.
+package final class LayerTreeCommitter {
+    private let tree = HostedTree()
+    private var committedRoot: LayerID?
+    private var isCommitting = false
+
+    package init() {}
+
+    deinit { tree.setRoot(nil) }
+
+    /// The layer at the top. A layer that becomes one leaves its superlayer, or the host whose root it was; a root
+    /// that is added to a superlayer leaves this host.
+    package var root: CALayer? {
+        get { tree.root }
+        set { tree.setRoot(newValue) }
+    }
+
+    /// Lays out and displays the layers that need it, and tells what changed since the last commit.
+    ///
+    /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty,
+    /// and its root is the last one committed. The same holds for a commit inside a layout or display call.
+    package func commit() -> LayerTreeUpdate {
+        guard !isCommitting, !CATransaction.isExplicitlyOpen else { return LayerTreeUpdate(root: committedRoot) }
+        isCommitting = true
+        tree.layOut()
+        tree.display()
+        let update = tree.collect()
+        committedRoot = update.root
+        isCommitting = false
+        CATransaction.finishImplicit()
+        return update
+    }
+}
