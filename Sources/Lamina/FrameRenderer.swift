@@ -14,6 +14,9 @@ package final class FrameRenderer {
     private var compiler = FrameCompiler()
     /// The last frame's plan.
     package private(set) var plan: FramePlan?
+    /// Whether `plan` is still to be executed.
+    private var isPrepared = false
+    private var preparedTarget: RenderTarget?
     /// Seconds that the last frame's compilation took, from the tree to the plan.
     package private(set) var compileSeconds = 0.0
 
@@ -24,17 +27,44 @@ package final class FrameRenderer {
 
     /// Applies a commit. Returns whether it changed anything.
     @discardableResult
-    package func apply(_ update: LayerTreeUpdate) -> Bool { tree.apply(update) }
+    package func apply(_ update: LayerTreeUpdate) -> Bool {
+        if isPrepared {
+            // A plan that is never executed leaves the compiler ahead of the backend.
+            compiler.invalidate()
+            isPrepared = false
+        }
+        return tree.apply(update)
+    }
 
-    /// Draws the tree as it is at `time`, seconds of media time.
-    ///
-    /// - Throws: The backend's error. The next frame is then drawn whole.
+    /// The plan of the tree as it is at `time`, seconds of media time. Asked again before `execute`, it is the same.
     @discardableResult
-    package func render(at time: Double, target: RenderTarget) throws -> FrameReport {
+    package func prepare(at time: Double, target: RenderTarget) -> FramePlan {
+        if isPrepared, let plan {
+            if preparedTarget == target { return plan }
+            compiler.invalidate()
+        }
+        preparedTarget = target
         let start = ContinuousClock.now
         let plan = compiler.plan(tree, at: time, target: target, optimizations: optimizations)
         compileSeconds = (ContinuousClock.now - start).seconds
         self.plan = plan
+        isPrepared = true
+        return plan
+    }
+
+    /// Has the prepared frame draw these pixels too.
+    package func addDamage(_ rect: PixelRect) {
+        guard isPrepared, let frame = plan?.root?.frame else { return }
+        plan?.damage.formUnion(rect.intersection(frame))
+    }
+
+    /// Draws the prepared frame.
+    ///
+    /// - Throws: The backend's error. The next frame is then drawn whole.
+    @discardableResult
+    package func execute() throws -> FrameReport {
+        guard isPrepared, let plan else { throw RendererError.noFrame }
+        isPrepared = false
         do {
             return try backend.execute(plan)
         } catch {
@@ -43,8 +73,18 @@ package final class FrameRenderer {
         }
     }
 
+    /// Prepares and draws.
+    @discardableResult
+    package func render(at time: Double, target: RenderTarget) throws -> FrameReport {
+        prepare(at: time, target: target)
+        return try execute()
+    }
+
     /// Forgets the last frame, so that the next is compiled and drawn whole.
-    package func invalidate() { compiler.invalidate() }
+    package func invalidate() {
+        compiler.invalidate()
+        isPrepared = false
+    }
 
     /// The last frame's pixels as an image of its own.
     package func makeImage() throws -> CGImage {

@@ -1,0 +1,41 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayer
+
+extension CALayer {
+    /// A picture of this layer and its sublayers: `bounds` in points at `scale` pixels per point, on nothing.
+    ///
+    /// The layer is drawn as if it stood alone: its own `position`, `transform` and superlayer play no part. The tree
+    /// may belong to a renderer; it is not changed.
+    ///
+    /// - Throws: `RendererError` for a size that cannot be drawn, or the backend's error.
+    public func makeImage(scale: CGFloat = 1, options: RendererOptions = RendererOptions()) throws -> CGImage {
+        let renderer = try CARenderer(options: options)
+        let copy = detachedCopy()
+        copy.anchorPoint = .zero
+        copy.position = .zero
+        copy.transform = CATransform3DIdentity
+        renderer.layer = copy
+        renderer.bounds = CGRect(origin: .zero, size: bounds.size)
+        renderer.scale = scale
+        renderer.beginFrame(atTime: 0)
+        try renderer.render()
+        renderer.endFrame()
+        return try renderer.makeImage()
+    }
+
+    /// A copy of the tree below this layer, without recursion, for trees may be deep.
+    private func detachedCopy() -> CALayer {
+        let root = CALayer(layer: self)
+        var open = [(self, root)]
+        while let (original, copy) = open.popLast() {
+            for sublayer in original.sublayers ?? [] {
+                let sublayerCopy = CALayer(layer: sublayer)
+                copy.addSublayer(sublayerCopy)
+                open.append((sublayer, sublayerCopy))
+            }
+        }
+        return root
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayer
+import LaminaPlan
+import LaminaRender
+import Logging
+
+/// Seconds, as a floating-point number.
+public typealias CFTimeInterval = Double
+
+/// Draws a layer tree into a picture, frame by frame.
+///
+/// As in Core Animation, a frame is `beginFrame(atTime:)`, `render()`, `endFrame()`. The pixels can be read until the
+/// next frame begins. Used from the thread that uses the layers.
+///
+/// ```swift
+/// let renderer = try CARenderer()
+/// renderer.layer = layer
+/// renderer.bounds = CGRect(x: 0, y: 0, width: 320, height: 240)
+/// renderer.beginFrame(atTime: 0)
+/// try renderer.render()
+/// renderer.endFrame()
+/// try renderer.makeImage().writePNG(to: "picture.png")
+/// ```
+public final class CARenderer {
+    /// The largest side of a picture, in pixels.
+    public static let maximumPictureSide = 16_384
+
+    /// The root of the tree to draw. Its `position` and `transform` place it in the picture.
+    public var layer: CALayer? {
+        get { committer.root }
+        set { committer.root = newValue }
+    }
+
+    /// The part of the root's superlayer space that the picture shows, in points.
+    public var bounds = CGRect.zero
+    /// Pixels per point.
+    public var scale: CGFloat = 1
+    /// What lies behind the root; `nil` for nothing.
+    public var backgroundColor: CGColor?
+
+    /// Why frames are drawn on the CPU although the choice was left open, or `nil`.
+    public let fallbackReason: String?
+
+    package let committer = LayerTreeCommitter()
+    package let frames: FrameRenderer
+
+    private var time: CFTimeInterval?
+    private var addedUpdates: [CGRect] = []
+    private var lastReport: FrameReport?
+
+    /// Makes a renderer and its device.
+    ///
+    /// - Throws: What the backend throws when there is no device, or `RendererError`.
+    public init(options: RendererOptions = RendererOptions()) throws {
+        let (backend, reason) = try options.makeBackend()
+        fallbackReason = reason
+        frames = FrameRenderer(backend: backend, optimizations: try options.optimizations())
+        if let reason {
+            Logger(label: "lamina").notice("drawing on the CPU: \(reason)")
+        }
+    }
+
+    /// `"vulkan"` or `"cpu"`.
+    public var backendName: String { frames.backend.name }
+
+    /// The GPU's name and driver, or the number of threads.
+    public var deviceDescription: String { frames.backend.deviceDescription }
+
+    /// Begins a frame that shows the tree as it is at `time`, in seconds of media time. What changed in the tree since
+    /// the last frame is committed here.
+    ///
+    /// - Parameter timeStamp: Core Animation's display time stamp; nothing headless needs it.
+    public func beginFrame(atTime time: CFTimeInterval, timeStamp: UnsafeMutableRawPointer? = nil) {
+        self.time = time
+        addedUpdates = []
+        frames.apply(committer.commit())
+    }
+
+    /// The part of `bounds` that `render()` would draw again, in points.
+    ///
+    /// - Throws: `RendererError`.
+    public func updateBounds() throws -> CGRect {
+        let plan = try prepare()
+        let damage = plan.base == nil ? plan.root?.frame ?? .empty : plan.damage.boundingBox
+        return CGRect(
+            x: bounds.minX + CGFloat(damage.x0) / scale, y: bounds.minY + CGFloat(damage.y0) / scale,
+            width: CGFloat(damage.width) / scale, height: CGFloat(damage.height) / scale)
+    }
+
+    /// Has this frame draw a rectangle of `bounds`, in points, although nothing in it changed.
+    public func addUpdate(_ r: CGRect) { addedUpdates.append(r) }
+
+    /// Draws the frame. In a frame in which nothing changed, nothing is executed.
+    ///
+    /// - Throws: `RendererError`, or the backend's error; the next frame is then drawn whole.
+    public func render() throws {
+        _ = try prepare()
+        for rect in addedUpdates {
+            frames.addDamage(
+                PixelRect(
+                    covering: Double((rect.minX - bounds.minX) * scale), Double((rect.minY - bounds.minY) * scale),
+                    Double((rect.maxX - bounds.minX) * scale), Double((rect.maxY - bounds.minY) * scale)))
+        }
+        lastReport = try frames.execute()
+    }
+
+    /// When the next frame differs by itself, in seconds of media time: never, as long as nothing is animated.
+    public func nextFrameTime() -> CFTimeInterval { .infinity }
+
+    /// Ends the frame. Its pixels stay readable.
+    public func endFrame() { time = nil }
+
+    /// The pixels of the last frame as an image.
+    ///
+    /// - Throws: The backend's error when no frame was drawn.
+    public func makeImage() throws -> CGImage { try frames.makeImage() }
+
+    /// Lends the pixels of the last frame without copying them: premultiplied BGRA8, rows from the top.
+    ///
+    /// - Parameter body: Gets the bytes, the bytes from one row to the next, and the size in pixels.
+    /// - Throws: What `body` throws, or the backend's error when no frame was drawn.
+    public func withPixels<R>(
+        _ body: (_ bytes: UnsafeRawBufferPointer, _ bytesPerRow: Int, _ width: Int, _ height: Int) throws -> R
+    ) throws -> R {
+        try frames.backend.withPixels { try body($0.bytes, $0.bytesPerRow, $0.width, $0.height) }
+    }
+
+    /// What the last frame cost.
+    public var statistics: FrameStatistics { lastReport?.statistics ?? FrameStatistics() }
+
+    private func prepare() throws -> FramePlan {
+        guard let time else { throw RendererError.noFrame }
+        return frames.prepare(at: time, target: try target())
+    }
+
+    package func target() throws -> RenderTarget {
+        let (width, height) = (Double(bounds.width * scale), Double(bounds.height * scale))
+        let limit = Self.maximumPictureSide
+        guard width >= 0.5, height >= 0.5, width <= Double(limit), height <= Double(limit) else {
+            throw RendererError.invalidSize(width: width, height: height, maximum: limit)
+        }
+        return RenderTarget(
+            width: Int(width.rounded()), height: Int(height.rounded()),
+            pointsToPixels: Homography(
+                scaleX: Double(scale), y: Double(scale), translationX: -Double(bounds.minX * scale),
+                y: -Double(bounds.minY * scale)), background: PackedColor(backgroundColor ?? .clear))
+    }
+}

@@ -1,0 +1,5 @@
+@_exported import LaminaGeometry
+@_exported import LaminaImage
+@_exported import LaminaLayer
+@_exported import LaminaPlan
+@_exported import LaminaScene
