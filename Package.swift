@@ -71,7 +71,8 @@ let package = Package(
         .executableTarget(
             name: "LaminaCommand",
             dependencies: [
-                "Lamina",
+                "Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "LaminaRender",
+                "LaminaSoftware", "LaminaVulkan",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -1,0 +1,48 @@
+import Foundation
+
+/// What one scene took on one backend. Times are milliseconds, medians unless said otherwise.
+struct BenchMeasurement: Codable {
+    var scene: String
+    var backend: String
+    var device: String
+    var width: Int
+    var height: Int
+    var frames: Int
+    /// Of whole frames: compile, execute, read back.
+    var median: Double
+    var p95: Double
+    var framesPerSecond: Double
+    /// The first commit, which hands over the whole tree; once.
+    var commit: Double
+    var compile: Double
+    var execute: Double
+    var readBack: Double
+    var passes: Int
+    var draws: Int
+    var items: Int
+    /// Millions of pixels that painting every item touches.
+    var megapixels: Double
+    /// A copy of as many bytes as the picture has, measured in the same run.
+    var memcpy: Double
+    /// `median` as a multiple of `memcpy`.
+    var timesMemcpy: Double
+}
+
+/// A sorted list of times.
+struct Samples {
+    private var values: [Double] = []
+
+    mutating func add(_ value: Double) { values.append(value) }
+
+    var count: Int { values.count }
+    var total: Double { values.reduce(0, +) }
+
+    /// The value that a share of all values does not exceed.
+    func quantile(_ share: Double) -> Double {
+        guard !values.isEmpty else { return 0 }
+        let sorted = values.sorted()
+        return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+    }
+
+    var median: Double { quantile(0.5) }
+}

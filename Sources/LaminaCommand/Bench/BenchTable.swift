@@ -1,0 +1,28 @@
+import Foundation
+
+/// The measurements as a table of at most 100 columns.
+struct BenchTable {
+    private static let nameWidth = 26
+
+    static let header =
+        Text.left("scene", nameWidth) + " " + Text.left("backend", 7)
+        + ["median", "p95", "fps", "compile", "execute", "read", "draws", "Mpx", "×copy"].enumerated().map {
+            Text.right($1, $0 == 6 ? 6 : $0 == 8 ? 7 : 7)
+        }.joined()
+
+    static func row(_ m: BenchMeasurement) -> String {
+        Text.left(m.scene, nameWidth) + " " + Text.left(m.backend, 7)
+            + Text.right(Text.brief(m.median), 7) + Text.right(Text.brief(m.p95), 7)
+            + Text.right(Text.number(m.framesPerSecond, digits: 0), 7) + Text.right(Text.brief(m.compile), 7)
+            + Text.right(Text.brief(m.execute), 7) + Text.right(Text.brief(m.readBack), 7)
+            + Text.right(String(m.draws), 6) + Text.right(Text.brief(m.megapixels), 7)
+            + Text.right(Text.brief(m.timesMemcpy), 7)
+    }
+
+    /// Vulkan's time as a multiple of the CPU's.
+    static func ratio(vulkan: BenchMeasurement, cpu: BenchMeasurement) -> String {
+        let ratio = cpu.median > 0 ? vulkan.median / cpu.median : 0
+        return Text.left("", nameWidth) + " vulkan takes \(Text.brief(ratio)) × the CPU's time; "
+            + "memcpy \(Text.brief(cpu.memcpy)) ms; commit \(Text.brief(cpu.commit)) ms"
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// A size in pixels, written `1920x1080`.
+struct PixelDimensions: ExpressibleByArgument, Equatable {
+    var width: Int
+    var height: Int
+
+    init?(argument: String) {
+        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0,
+            width <= CARenderer.maximumPictureSide, height <= CARenderer.maximumPictureSide
+        else { return nil }
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A colour, written as in scenes: `#rgb`, `#rrggbb`, `#rrggbbaa` or `rgba(r, g, b, a)`.
+struct ColorArgument: ExpressibleByArgument {
+    var color: CGColor
+
+    init?(argument: String) {
+        guard let color = Scene.color(from: argument) else { return nil }
+        self.color = color
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import ArgumentParser
+import Lamina
+
+extension RenderBackendChoice: ExpressibleByArgument {}
+
+/// The arguments that choose what draws, shared by all commands that draw.
+struct BackendArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What draws: auto, vulkan or cpu.",
+            discussion: "auto is Vulkan on whatever device there is, and the CPU where none can be made."))
+    var backend = RenderBackendChoice.automatic
+
+    @Option(help: "A Vulkan device by a part of its name, or by its number in `lamina doctor`.")
+    var device: String?
+
+    @Option(help: "Threads of the CPU backend. One per core unless given.")
+    var threads: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Optimisations to do without, separated by commas.",
+            discussion: "culling, folding, batching, caching, damage, occlusion. The picture stays the same.",
+            valueName: "names"))
+    var disable: String?
+
+    @Flag(help: "Check every Vulkan call with the validation layer; what it finds is an error.")
+    var validate = false
+
+    func validate() throws {
+        if let threads, threads < 1 { throw ValidationError("--threads: expected at least 1, found \(threads)") }
+        _ = try options.optimizations()
+    }
+
+    var options: RendererOptions {
+        var options = RendererOptions()
+        options.backend = backend
+        options.deviceName = device
+        options.threads = threads
+        options.validatesVulkan = validate
+        options.disabledOptimizations = Set(
+            (disable ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty })
+        return options
+    }
+}

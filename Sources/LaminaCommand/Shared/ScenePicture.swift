@@ -1,0 +1,50 @@
+import Foundation
+import Lamina
+
+/// A scene with the picture to be made of it.
+struct ScenePicture {
+    let scene: Scene
+    let renderer: CARenderer
+
+    /// - Parameters:
+    ///   - scale: Pixels per point; `nil` for the scene's own.
+    ///   - pixels: The picture's size; the scene is fitted into it, centred. `nil` for the scene's size.
+    ///   - background: `nil` for the scene's own.
+    init(
+        _ path: String, options: RendererOptions, scale: Double? = nil, pixels: PixelDimensions? = nil,
+        background: CGColor? = nil
+    ) throws {
+        try self.init(
+            Scene(contentsOf: path), options: options, scale: scale, pixels: pixels, background: background)
+    }
+
+    init(
+        _ scene: Scene, options: RendererOptions, scale: Double? = nil, pixels: PixelDimensions? = nil,
+        background: CGColor? = nil
+    ) throws {
+        self.scene = scene
+        renderer = try CARenderer(options: options)
+        renderer.layer = scene.makeRootLayer()
+        renderer.backgroundColor = background ?? scene.backgroundColor
+        guard let pixels else {
+            renderer.scale = scale.map { CGFloat($0) } ?? scene.scale
+            renderer.bounds = CGRect(origin: .zero, size: scene.size)
+            return
+        }
+        let fitted =
+            scale.map { CGFloat($0) }
+            ?? min(CGFloat(pixels.width) / scene.size.width, CGFloat(pixels.height) / scene.size.height)
+        let size = CGSize(width: CGFloat(pixels.width) / fitted, height: CGFloat(pixels.height) / fitted)
+        renderer.scale = fitted
+        renderer.bounds = CGRect(
+            x: (scene.size.width - size.width) / 2, y: (scene.size.height - size.height) / 2, width: size.width,
+            height: size.height)
+    }
+
+    /// Draws one frame.
+    func draw(at time: Double = 0) throws {
+        renderer.beginFrame(atTime: time)
+        try renderer.render()
+        renderer.endFrame()
+    }
+}
