@@ -34,6 +34,8 @@ let package = Package(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
         .target(name: "CLaminaKernels"),
         .target(name: "CLaminaImage", dependencies: ["CPNG", "CZlib"]),
 
@@ -59,7 +61,7 @@ let package = Package(
             ]),
         .target(
             name: "LaminaScene",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaLayer"]),
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaLayer", "CYAJL"]),
         .target(
             name: "Lamina",
             dependencies: [
