@@ -68,7 +68,7 @@ struct RenderCommand: ParsableCommand {
 extension BackendArguments {
     /// With `--validate`, fails when the validation layer had something to say.
     func checkValidation(_ renderer: CARenderer) throws {
-        guard validate, let vulkan = renderer.frames.backend as? VulkanBackend else { return }
+        guard checksVulkan, let vulkan = renderer.frames.backend as? VulkanBackend else { return }
         let messages = vulkan.messages.all
         guard messages.isEmpty else {
             throw ValidationFailure(description: "validation: " + messages.joined(separator: "\n"))

@@ -25,8 +25,10 @@ struct BackendArguments: ParsableArguments {
             valueName: "names"))
     var disable: String?
 
-    @Flag(help: "Check every Vulkan call with the validation layer; what it finds is an error.")
-    var validate = false
+    @Flag(
+        name: .customLong("validate"),
+        help: "Check every Vulkan call with the validation layer; what it finds is an error.")
+    var checksVulkan = false
 
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads: expected at least 1, found \(threads)") }
@@ -38,7 +40,7 @@ struct BackendArguments: ParsableArguments {
         options.backend = backend
         options.deviceName = device
         options.threads = threads
-        options.validatesVulkan = validate
+        options.validatesVulkan = checksVulkan
         options.disabledOptimizations = Set(
             (disable ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty })

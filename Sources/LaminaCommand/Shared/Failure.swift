@@ -23,7 +23,7 @@ enum Failure {
     }
 
     static func sentence(for error: any Error) -> String {
-        (error as? any CustomStringConvertible)?.description ?? error.localizedDescription
+        String(describing: error)
     }
 }
 

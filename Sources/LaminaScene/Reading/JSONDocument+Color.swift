@@ -20,7 +20,7 @@ extension JSONDocument {
         }
     }
 
-    private static func hexadecimalColor(_ text: UnsafeRawBufferPointer) -> CGColor? {
+    static func hexadecimalColor(_ text: UnsafeRawBufferPointer) -> CGColor? {
         guard text.first == UInt8(ascii: "#"), [4, 7, 9].contains(text.count) else { return nil }
         var value: UInt32 = 0
         for byte in text.dropFirst() {
@@ -42,7 +42,7 @@ extension JSONDocument {
     }
 
     /// `rgba(r, g, b, a)`: the first three from 0 to 255, the last from 0 to 1, plain decimals, spaces around them.
-    private static func functionalColor(_ text: UnsafeRawBufferPointer) -> CGColor? {
+    static func functionalColor(_ text: UnsafeRawBufferPointer) -> CGColor? {
         let start = Array("rgba(".utf8)
         guard text.starts(with: start), text.last == UInt8(ascii: ")"), text.count <= 200 else { return nil }
         let parts = text[start.count..<(text.count - 1)]
