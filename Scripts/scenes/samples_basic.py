@@ -138,7 +138,7 @@ def nested_clips(styles):
     windows = []
     for k in range(8):
         x, y = 61 * k, 8 * math.sin(k * 0.8)
-        windows.append(layer([x, 12 + y, 55, 50], None, [image([-x, -138 - y, 490, 262.5], "view-0")],
+        windows.append(layer([x, 12 + y, 55, 50], None, [image([-x, -72 - y, 490, 150], "view-0")],
                              f"window {k}", masksToBounds=True, borderWidth=2, borderColor=PAPER))
     out.append(layer([20, 234, 490, 76], None, windows, "windows"))
     return [530, 322], 2, BACK, out
