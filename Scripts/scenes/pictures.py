@@ -45,7 +45,7 @@ def landscape(index, w=280, h=150, radius=24):
     top, bottom = rgb(top), rgb(bottom)
     c = Canvas(w, h)
     c.paint(lambda x, y: -1, lambda x, y: mix(top, bottom, math.floor(y) / h))
-    sx = w * (0.25 + 0.5 * ((index * 37) % 10) / 9)
+    sx = w * (0.22 + 0.32 * ((index * 37) % 10) / 9)
     c.paint(circle(sx, h * 0.4, h * 0.15), rgb(sun))
     for k, hill in enumerate(hills):
         def ground(x, y, k=k):
