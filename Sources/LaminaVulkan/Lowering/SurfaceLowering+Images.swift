@@ -58,9 +58,15 @@ extension SurfaceLowering {
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
         // A common factor changes nothing; this one keeps q near 1.
         let s = middle.z != 0 && middle.z.isFinite ? 1 / middle.z : 1
+        // A sample that falls between two texels, as half-pixel positions give, is to take the second one, whichever way
+        // coordinates are rounded: floats in general, 16 bits of fraction stepped over 64 pixels on llvmpipe's fast path.
+        let isFast = !item.hasShape && map.isAffine
+        let rounding = isFast ? Self.texelMargin / 2 : max(size.x, size.y) / 8_388_608
+        let shift = filter == .nearest ? rounding : 0
         func vector(_ x: Double, _ y: Double, _ q: Double) -> SIMD4<Float> {
             SIMD4(
-                Float((x + offset.x * q) * s / size.x), Float((y + offset.y * q) * s / size.y), Float(q * s), 0)
+                Float((x + (offset.x + shift) * q) * s / size.x), Float((y + (offset.y + shift) * q) * s / size.y),
+                Float(q * s), 0)
         }
         let origin = map.homogeneous(Double(bounds.x0), Double(bounds.y0))
         record.atOrigin = vector(origin.x, origin.y, origin.z)

@@ -140,7 +140,7 @@ extension PackedColor {
     fileprivate func faded(by opacity: UInt8) -> PackedColor {
         guard opacity < 255 else { return self }
         let o = UInt32(opacity)
-        func channel(_ shift: UInt32) -> UInt32 { ((bits >> shift & 0xFF) * o + 127) / 255 << shift }
-        return PackedColor(bits: channel(0) | channel(8) | channel(16) | channel(24))
+        func channel(_ shift: UInt32) -> UInt32 { (((bits >> shift) & 0xFF) * o + 127) / 255 }
+        return PackedColor(bits: channel(0) | channel(8) << 8 | channel(16) << 16 | channel(24) << 24)
     }
 }
