@@ -66,7 +66,7 @@ CLONES void lamina_image_heat(const uint8_t *one, const uint8_t *other, uint8_t 
             uint32_t luma = (19u * pixel[0] + 183u * pixel[1] + 54u * pixel[2]) / 256 + (255 - pixel[3]);
             uint32_t pale = 191 + (luma > 255 ? 255 : luma) / 4;
             uint32_t level = row[i];
-            uint32_t green = 220 - 220 * level / 255;
+            uint32_t green = 150 - 150 * level / 255;
             uint32_t word = level == 0 ? pale * 0x010101u : 0xff0000u | green << 8;
             word |= 0xff000000u;
             memcpy(target + 4 * (start + i), &word, 4);

@@ -53,7 +53,8 @@ static void skip_other_chunks(png_structp png) {
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, 6);
 }
 
-static void ask_for_bgra(png_structp png, png_infop info) {
+// Returns whether the file can hold anything but opaque pixels.
+static bool ask_for_bgra(png_structp png, png_infop info) {
     int depth = png_get_bit_depth(png, info);
     int type = png_get_color_type(png, info);
     bool transparency = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
@@ -66,8 +67,10 @@ static void ask_for_bgra(png_structp png, png_infop info) {
         png_set_gray_to_rgb(png);
     }
     if (transparency) png_set_tRNS_to_alpha(png);
-    if (!(type & PNG_COLOR_MASK_ALPHA) && !transparency) png_set_filler(png, 255, PNG_FILLER_AFTER);
+    bool alpha = (type & PNG_COLOR_MASK_ALPHA) || transparency;
+    if (!alpha) png_set_filler(png, 255, PNG_FILLER_AFTER);
     png_set_bgr(png);
+    return alpha;
 }
 
 static void read_pixels(
@@ -76,7 +79,7 @@ static void read_pixels(
     png_read_info(png, info);
     if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
         png_error(png, "size in the header changed");
-    ask_for_bgra(png, info);
+    bool alpha = ask_for_bgra(png, info);
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);
     size_t stride = (size_t)width * 4;
@@ -91,7 +94,7 @@ static void read_pixels(
         for (uint32_t y = 0; y < height; y++) {
             uint8_t *row = pixels + y * stride;
             png_read_row(png, row, NULL);
-            if (last) opaque &= lamina_image_premultiply_bgra(row, width);
+            if (last && alpha) opaque &= lamina_image_premultiply_bgra(row, width);
         }
     }
     png_read_end(png, NULL);

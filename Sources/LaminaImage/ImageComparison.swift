@@ -67,7 +67,7 @@ public struct ImageComparison: Equatable, Sendable {
         histogram.dropFirst(max(0, min(level, 255) + 1)).reduce(0, +)
     }
 
-    /// An opaque picture of the differences: the first image in pale grey where both are equal, yellow where
+    /// An opaque picture of the differences: the first image in pale grey where both are equal, orange where
     /// they differ a little, to red where they differ most.
     ///
     /// Throws ``ImageError/outOfMemory(bytes:)``.

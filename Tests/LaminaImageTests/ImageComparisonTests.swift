@@ -73,7 +73,7 @@ import Testing
         #expect(map.isOpaque)
         #expect((map.width, map.height) == (4, 1))
         #expect(pixels[0] == pixels[1] && pixels[1] == pixels[2] && pixels[0] > 190)
-        #expect(Array(pixels[4..<8]) == [255, 220, 0, 255])
+        #expect(Array(pixels[4..<8]) == [255, 150, 0, 255])
         #expect(pixels[8] == 255 && pixels[9] < 100 && pixels[10] == 0)
     }
 }

@@ -106,5 +106,5 @@ typedef struct {
 void lamina_image_compare(
     const uint8_t *one, const uint8_t *other, uint32_t width, uint32_t height, lamina_image_differences *result);
 
-/// Opaque BGRA: `one` in pale grey where the two are equal, and yellow (small) to red (large) where they are not.
+/// Opaque BGRA: `one` in pale grey where the two are equal, and orange (small) to red (large) where they are not.
 void lamina_image_heat(const uint8_t *one, const uint8_t *other, uint8_t *target, size_t count);
