@@ -5,7 +5,8 @@ import LaminaPlan
 extension CALayer {
     /// ``transform`` as a map of the plane, or the identity when it is not affine.
     public final func affineTransform() -> CGAffineTransform {
-        CATransform3DIsAffine(values.transform) ? CATransform3DGetAffineTransform(values.transform) : .identity
+        CATransform3DIsAffine(values.transform)
+            ? CATransform3DGetAffineTransform(values.transform) : .identity
     }
 
     /// Sets ``transform`` from a map of the plane.
@@ -31,7 +32,8 @@ extension CALayer {
         var toAncestor = Homography.identity
         var layer = self
         while let ancestor = layer.parent {
-            toAncestor = toAncestor.concatenating(layer.values.homographyToSuperlayer(parent: ancestor.values))
+            toAncestor = toAncestor.concatenating(
+                layer.values.homographyToSuperlayer(parent: ancestor.values))
             layer = ancestor
             guard ancestor.values.masksToBounds else { continue }
             guard let clip = toAncestor.inverse?.boundingBox(of: ancestor.values.bounds) else { return .zero }

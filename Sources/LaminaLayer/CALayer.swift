@@ -317,7 +317,9 @@ open class CALayer {
     }
 
     /// Puts one layer in the place of a sublayer. Does nothing when `oldLayer` is not a sublayer.
-    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        replace(oldLayer, with: newLayer)
+    }
 
     /// Takes the layer out of its superlayer. A layer that a host shows as its root stays there.
     open func removeFromSuperlayer() { detachFromParent() }

@@ -102,7 +102,8 @@ final class HostedTree {
 
     func register(_ layer: CALayer, in registry: Registry) {
         guard layer.hosting.slots[registry.rawValue] < 0 else { return }
-        layer.hosting.slots[registry.rawValue] = Int32(truncatingIfNeeded: registries[registry.rawValue].count)
+        layer.hosting.slots[registry.rawValue] = Int32(
+            truncatingIfNeeded: registries[registry.rawValue].count)
         registries[registry.rawValue].append(layer)
     }
 
@@ -212,7 +213,9 @@ final class HostedTree {
             if layer.hosting.sublayersChanged {
                 layer.hosting.sublayersChanged = false
                 update.children.append(.init(layer: layer.id, sublayers: layer.sublayerList.map(\.id)))
-                for sublayer in layer.sublayerList where sublayer.hosting.isNew { insert(sublayer, into: &update) }
+                for sublayer in layer.sublayerList where sublayer.hosting.isNew {
+                    insert(sublayer, into: &update)
+                }
             }
         }
         if let root, root.hosting.isNew { insert(root, into: &update) }
@@ -229,7 +232,9 @@ final class HostedTree {
             update.changes.append(.init(layer: layer.id, properties: layer.values))
             guard !layer.sublayerList.isEmpty else { continue }
             update.children.append(.init(layer: layer.id, sublayers: layer.sublayerList.map(\.id)))
-            for sublayer in layer.sublayerList.reversed() where sublayer.hosting.isNew { pending.append(sublayer) }
+            for sublayer in layer.sublayerList.reversed() where sublayer.hosting.isNew {
+                pending.append(sublayer)
+            }
         }
     }
 }

@@ -26,7 +26,9 @@ package final class LayerTreeCommitter {
     /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty,
     /// and its root is the last one committed. The same holds for a commit inside a layout or display call.
     package func commit() -> LayerTreeUpdate {
-        guard !isCommitting, !CATransaction.isExplicitlyOpen else { return LayerTreeUpdate(root: committedRoot) }
+        guard !isCommitting, !CATransaction.isExplicitlyOpen else {
+            return LayerTreeUpdate(root: committedRoot)
+        }
         isCommitting = true
         tree.layOut()
         tree.display()
