@@ -1,0 +1,134 @@
+/// Parsed JSON as one flat array of values in the order of the text: nothing in it recurses or is allocated by
+/// itself, and a value is skipped in one step.
+///
+/// What a value's place in an array is to be is the caller's knowledge: asking for the number of a string gives 0,
+/// never a trap.
+struct JSONDocument {
+    enum Kind: UInt8 {
+        case null, `false`, `true`, number, string, array, object
+    }
+
+    /// One value, by its place in the document. Object members are a string and the value after it.
+    struct Index: Equatable {
+        var rawValue: Int
+        /// The first value inside an array or object that is not empty, or what follows a number or string.
+        var next: Index { Index(rawValue: rawValue + 1) }
+    }
+
+    struct Node {
+        var kind: Kind
+        /// Bytes of a string; values in an array or object, those within them included.
+        var extent: UInt32 = 0
+        /// A number's bits; where a string's bytes begin; how many elements or members there are.
+        var payload: UInt64 = 0
+    }
+
+    private(set) var nodes: ContiguousArray<Node> = []
+    private(set) var text: ContiguousArray<UInt8> = []
+
+    static let root = Index(rawValue: 0)
+
+    func kind(_ index: Index) -> Kind { nodes[index.rawValue].kind }
+
+    /// A number's value, infinite where it is beyond what `Double` holds.
+    func rawNumber(_ index: Index) -> Double {
+        let node = nodes[index.rawValue]
+        return node.kind == .number ? Double(bitPattern: node.payload) : 0
+    }
+
+    /// How many elements an array has, or members an object.
+    func count(_ index: Index) -> Int {
+        let node = nodes[index.rawValue]
+        return node.kind == .array || node.kind == .object ? Int(node.payload) : 0
+    }
+
+    /// What follows the value and all that is in it.
+    func after(_ index: Index) -> Index {
+        let node = nodes[index.rawValue]
+        let inside = node.kind == .array || node.kind == .object ? Int(node.extent) : 0
+        return Index(rawValue: index.rawValue + 1 + inside)
+    }
+
+    /// A string's bytes, in valid UTF-8.
+    func bytes(_ index: Index) -> ContiguousArray<UInt8>.SubSequence {
+        let node = nodes[index.rawValue]
+        guard node.kind == .string else { return [] }
+        return text[Int(node.payload)..<(Int(node.payload) + Int(node.extent))]
+    }
+
+    func string(_ index: Index) -> String { String(decoding: bytes(index), as: UTF8.self) }
+
+    /// Lends a string's bytes.
+    func withBytes<R>(_ index: Index, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        let node = nodes[index.rawValue]
+        guard node.kind == .string else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        let range = Int(node.payload)..<(Int(node.payload) + Int(node.extent))
+        return text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
+
+    /// The value as an error names it.
+    func description(_ index: Index) -> String {
+        switch kind(index) {
+        case .null: "null"
+        case .false: "false"
+        case .true: "true"
+        case .number: shortest(rawNumber(index))
+        case .string: quoted(String(decoding: bytes(index).prefix(400), as: UTF8.self))
+        case .array: count(index) == 0 ? "an empty array" : "an array of \(count(index))"
+        case .object: count(index) == 0 ? "an empty object" : "an object"
+        }
+    }
+}
+
+extension JSONDocument {
+    /// Fills a document from a parser's events.
+    struct Builder {
+        private(set) var document = JSONDocument()
+        private var open: [Int] = []
+
+        /// How many arrays and objects are open.
+        var depth: Int { open.count }
+        var count: Int { document.nodes.count }
+
+        mutating func add(_ kind: Kind) {
+            countInSuperior()
+            document.nodes.append(Node(kind: kind))
+        }
+
+        mutating func add(number: Double) {
+            countInSuperior()
+            document.nodes.append(Node(kind: .number, payload: number.bitPattern))
+        }
+
+        /// A key counts its member, so that the value after it does not.
+        mutating func add(string: UnsafeBufferPointer<UInt8>, isKey: Bool) {
+            if isKey { countMember() } else { countInSuperior() }
+            document.nodes.append(
+                Node(
+                    kind: .string, extent: UInt32(clamping: string.count),
+                    payload: UInt64(document.text.count)))
+            document.text.append(contentsOf: string)
+        }
+
+        mutating func begin(_ kind: Kind) {
+            countInSuperior()
+            open.append(document.nodes.count)
+            document.nodes.append(Node(kind: kind))
+        }
+
+        mutating func end() {
+            guard let start = open.popLast() else { return }
+            document.nodes[start].extent = UInt32(clamping: document.nodes.count - start - 1)
+        }
+
+        private mutating func countInSuperior() {
+            guard let superior = open.last, document.nodes[superior].kind == .array else { return }
+            document.nodes[superior].payload += 1
+        }
+
+        private mutating func countMember() {
+            guard let superior = open.last else { return }
+            document.nodes[superior].payload += 1
+        }
+    }
+}

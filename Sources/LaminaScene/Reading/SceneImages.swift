@@ -1,0 +1,121 @@
+import Foundation
+import LaminaImage
+
+/// Where a scene says an image comes from.
+package enum SceneImageSource: Hashable, Sendable {
+    /// A path, relative to the scene's folder.
+    case file(String)
+    /// A PNG file in base64.
+    case data(String)
+    /// An entry of the scene's `images`.
+    case named(String)
+}
+
+/// The images of one scene while it is read: each file is decoded once, under whatever names it goes.
+struct SceneImages {
+    private let directory: String
+    private var named: [String: CGImage] = [:]
+    private var bySource: [SceneImageSource: CGImage] = [:]
+    private var byRealPath: [String: CGImage] = [:]
+    private var pixels = 0
+
+    init(directory: String) { self.directory = directory }
+
+    /// Loads the scene's `images`, and finds circles among them.
+    mutating func load(_ table: [String: SceneImageSource]) throws(SceneFault) {
+        for name in table.keys.sorted() {
+            // The names on the way from this one to an image or to one that is loaded already.
+            var way: [String] = []
+            var place: [String: Int] = [:]
+            var next = name
+            var image = named[name]
+            while image == nil {
+                if let start = place[next] {
+                    throw SceneFault(.imageCircle(through: Array(way[(start + 1)...]))).inside(next).inside(
+                        "images")
+                }
+                guard let source = table[next] else {
+                    throw Self.unknown(next, among: table.keys)
+                        .inside("image").inside(way.last ?? name).inside("images")
+                }
+                place[next] = way.count
+                way.append(next)
+                if case .named(let other) = source {
+                    next = other
+                    image = named[other]
+                } else {
+                    do throws(SceneFault) {
+                        image = try self.image(source)
+                    } catch {
+                        throw error.inside(next).inside("images")
+                    }
+                }
+            }
+            for name in way { named[name] = image }
+        }
+    }
+
+    /// The image that a layer's contents, or an entry that is no second name, stand for.
+    mutating func image(_ source: SceneImageSource) throws(SceneFault) -> CGImage {
+        if case .named(let name) = source {
+            guard let image = named[name] else { throw Self.unknown(name, among: named.keys).inside("image") }
+            return image
+        }
+        if let image = bySource[source] { return image }
+        let image: CGImage
+        switch source {
+        case .file(let path): image = try file(path)
+        case .data(let text):
+            do throws(SceneFault) {
+                image = try data(text)
+            } catch {
+                throw error.inside("data")
+            }
+        case .named(let name): throw Self.unknown(name, among: named.keys)
+        }
+        bySource[source] = image
+        return image
+    }
+
+    private mutating func file(_ path: String) throws(SceneFault) -> CGImage {
+        let full =
+            path.hasPrefix("/") || directory.isEmpty || directory == "."
+            ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path
+        let real = Self.realPath(full)
+        if let real, let image = byRealPath[real] { return image }
+        let image = try counted { () throws(ImageError) in try CGImage.read(contentsOfFile: full) }
+        if let real { byRealPath[real] = image }
+        return image
+    }
+
+    private mutating func data(_ text: String) throws(SceneFault) -> CGImage {
+        guard let bytes = Data(base64Encoded: text) else {
+            throw .unexpected(quoted(text), expected: "a PNG in base64")
+        }
+        return try counted { () throws(ImageError) in try CGImage.decode(Array(bytes)) }
+    }
+
+    private mutating func counted(_ read: () throws(ImageError) -> CGImage) throws(SceneFault) -> CGImage {
+        let image: CGImage
+        do throws(ImageError) {
+            image = try read()
+        } catch {
+            throw SceneFault(.image(error))
+        }
+        pixels += image.width * image.height
+        guard pixels <= SceneLimits.maximumImagePixels else {
+            throw SceneFault(.tooManyImagePixels(found: pixels))
+        }
+        return image
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func unknown(_ name: String, among names: some Sequence<String>) -> SceneFault {
+        SceneFault(.unknownImage(name: name, suggestion: Suggestion.nearest(to: name, among: names)))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension SceneReader {
+    private static let gravities = CALayerContentsGravity.all.map(\.rawValue)
+    private static let filters = [CALayerContentsFilter.linear, .nearest].map(\.rawValue)
+
+    /// Reads the members of a layer, and returns where its sublayers are.
+    mutating func readProperties(
+        _ index: JSONDocument.Index, into layer: inout SceneLayer
+    ) throws(SceneFault) -> JSONDocument.Index? {
+        var frame: CGRect?
+        var placed: SceneLayerKey?
+        var sublayers: JSONDocument.Index?
+        var members = try JSONDocument.Members(
+            of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
+        while let (key, value) = try members.next() {
+            do throws(SceneFault) {
+                switch key {
+                case .frame: frame = try document.rectangle(value, sides: .atLeastZero)
+                case .sublayers: sublayers = value
+                case .contents:
+                    let source = try imageSource(value)
+                    layer.properties.contents = try images.image(source)
+                    layer.contentsSource = source
+                default: try read(key, value, into: &layer.properties)
+                }
+            } catch {
+                throw error.inside(key.rawValue)
+            }
+            if key == .bounds || key == .position { placed = placed ?? key }
+        }
+        if let frame {
+            do throws(SceneFault) {
+                if let placed { throw SceneFault(.conflict(with: placed.rawValue)) }
+                try place(&layer.properties, in: frame)
+            } catch {
+                throw error.inside(SceneLayerKey.frame.rawValue)
+            }
+        }
+        return sublayers
+    }
+
+    private func place(_ p: inout LayerProperties, in frame: CGRect) throws(SceneFault) {
+        p.bounds = CGRect(origin: .zero, size: frame.size)
+        p.position = CGPoint(
+            x: try JSONDocument.limited(frame.minX + p.anchorPoint.x * frame.width),
+            y: try JSONDocument.limited(frame.minY + p.anchorPoint.y * frame.height))
+    }
+
+    private func read(
+        _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
+    ) throws(SceneFault) {
+        switch key {
+        case .frame, .sublayers, .contents: break
+        case .name: p.name = try document.checkedString(value)
+        case .bounds: p.bounds = try document.rectangle(value, sides: .atLeastZero)
+        case .position: p.position = try document.point(value)
+        case .zPosition: p.zPosition = try document.number(value)
+        case .anchorPoint: p.anchorPoint = try document.point(value)
+        case .anchorPointZ: p.anchorPointZ = try document.number(value)
+        case .transform: p.transform = try document.transform(value)
+        case .sublayerTransform: p.sublayerTransform = try document.transform(value)
+        case .isHidden: p.isHidden = try document.boolean(value)
+        case .opacity: p.opacity = Float(try document.number(value, .zeroToOne))
+        case .backgroundColor: p.backgroundColor = try document.color(value)
+        case .contentsGravity:
+            p.contentsGravity = CALayerContentsGravity(
+                rawValue: try document.word(value, among: Self.gravities))
+        case .contentsRect: p.contentsRect = try document.rectangle(value, sides: .aboveZero)
+        case .contentsScale: p.contentsScale = try document.number(value, .aboveZero)
+        case .cornerRadius: p.cornerRadius = try document.number(value, .atLeastZero)
+        case .borderWidth: p.borderWidth = try document.number(value, .atLeastZero)
+        case .borderColor: p.borderColor = try document.color(value)
+        case .masksToBounds: p.masksToBounds = try document.boolean(value)
+        case .isDoubleSided: p.isDoubleSided = try document.boolean(value)
+        case .isGeometryFlipped: p.isGeometryFlipped = try document.boolean(value)
+        case .isOpaque: p.isOpaque = try document.boolean(value)
+        case .minificationFilter:
+            p.minificationFilter = CALayerContentsFilter(
+                rawValue: try document.word(value, among: Self.filters))
+        case .magnificationFilter:
+            p.magnificationFilter = CALayerContentsFilter(
+                rawValue: try document.word(value, among: Self.filters))
+        }
+    }
+}

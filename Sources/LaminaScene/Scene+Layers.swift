@@ -1,0 +1,24 @@
+import Foundation
+import LaminaLayer
+
+extension Scene {
+    /// A new tree of layers: a root of the picture's size, whose own coordinates are the picture's, with the scene's
+    /// layers inside.
+    ///
+    /// The scene's ``backgroundColor`` is not the root's: it belongs to what is drawn into.
+    public func makeRootLayer() -> CALayer {
+        let root = CALayer()
+        root.anchorPoint = .zero
+        root.bounds = CGRect(origin: .zero, size: size)
+        // The layers that the next one may lie in, the root first.
+        var open = [root]
+        for value in layers {
+            let layer = CALayer()
+            layer.properties = value.properties
+            open.removeLast(max(0, open.count - 1 - value.depth))
+            open.last?.addSublayer(layer)
+            open.append(layer)
+        }
+        return root
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// A picture written down as a tree of layers, as a scene file holds it.
+public struct Scene: Sendable {
+    /// The picture's size in points, both sides above 0.
+    public internal(set) var size: CGSize
+    /// Pixels per point, above 0; 1 by default.
+    public internal(set) var scale: CGFloat = 1
+    /// The colour behind all layers; `nil`, which is transparent, by default.
+    public internal(set) var backgroundColor: CGColor?
+
+    /// The layers, each before its sublayers, back to front.
+    package internal(set) var layers: [SceneLayer] = []
+    /// What errors call the scene.
+    let name: String
+    /// The scene's images that have a name.
+    var images: [String: SceneImageSource] = [:]
+
+    init(name: String, size: CGSize) {
+        self.name = name
+        self.size = size
+    }
+
+    /// Reads a scene file and the images that it names, relative to its folder.
+    ///
+    /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
+    public init(contentsOf path: String) throws(SceneError) {
+        let bytes = try SceneFile.read(path)
+        let directory = (path as NSString).deletingLastPathComponent
+        self = try bytes.withUnsafeBufferPointer { bytes throws(SceneError) in
+            try Scene(bytes: bytes, name: path, directory: directory)
+        }
+    }
+
+    /// Reads a scene in memory.
+    ///
+    /// Throws ``SceneError`` as ``init(contentsOf:)`` does.
+    ///
+    /// - Parameters:
+    ///   - name: What errors call the scene.
+    ///   - directory: The folder that paths of images begin at; "" is the working directory.
+    public init(json: Data, name: String, directory: String) throws(SceneError) {
+        guard json.count <= SceneLimits.maximumFileBytes else {
+            throw .fileTooLong(path: name, bytes: json.count)
+        }
+        self = try Array(json).withUnsafeBufferPointer { bytes throws(SceneError) in
+            try Scene(bytes: bytes, name: name, directory: directory)
+        }
+    }
+
+    private init(bytes: UnsafeBufferPointer<UInt8>, name: String, directory: String) throws(SceneError) {
+        let document: JSONDocument
+        do throws(JSONFailure) {
+            document = try JSONDocument(parsing: bytes)
+        } catch {
+            throw .malformed(file: name, line: error.line, column: error.column, reason: error.reason)
+        }
+        do throws(SceneFault) {
+            var reader = SceneReader(document: document, directory: directory)
+            self = try reader.read(name: name)
+        } catch {
+            throw error.error(file: name)
+        }
+    }
+
+    /// How many layers there are, however deep.
+    public var layerCount: Int { layers.count }
+}
+
+/// One layer of a scene. The tree is a flat list, so that its depth costs no stack.
+package struct SceneLayer: Equatable, Sendable {
+    package var properties = LayerProperties()
+    /// How many layers it lies in: 0 for the outermost. Its superlayer is the last one before it of a smaller depth.
+    package var depth: Int
+    /// What the scene says of ``properties``' contents.
+    package var contentsSource: SceneImageSource?
+
+    init(depth: Int) { self.depth = depth }
+}

@@ -1,0 +1,88 @@
+extension SceneError: CustomStringConvertible {
+    /// One line that names the file, the place, what was expected and what was found.
+    public var description: String {
+        switch self {
+        case .unreadableFile(let path, let reason):
+            "\(path): cannot be read: \(reason)"
+        case .fileTooLong(let path, let bytes):
+            "\(path): file too long: expected at most \(SceneLimits.maximumFileBytes) bytes, found "
+                + (bytes > SceneLimits.maximumFileBytes + 1 ? "\(bytes)" : "more")
+        case .malformed(let file, let line, let column, let reason):
+            "\(file): line \(line), column \(column): \(reason)"
+        case .invalid(let file, "", let problem):
+            "\(file): \(problem)"
+        case .invalid(let file, let path, let problem):
+            "\(file): \(path): \(problem)"
+        }
+    }
+}
+
+extension SceneProblem: CustomStringConvertible {
+    /// The sentence without the place.
+    public var description: String {
+        switch self {
+        case .unexpected(let expected, let found):
+            "expected \(expected), found \(found)"
+        case .unknownKey(let suggestion?, _):
+            "unknown key; did you mean \"\(suggestion)\"?"
+        case .unknownKey(nil, let known):
+            "unknown key; expected "
+                + Self.list(known, limit: 6, more: { _ in "…" })
+        case .duplicateKey:
+            "given twice"
+        case .conflict(let other):
+            "not allowed beside \(other): a frame stands for bounds and position"
+        case .imageCircle(through: []):
+            "refers to itself"
+        case .imageCircle(let names):
+            "refers to itself through "
+                + Self.list(names.map { quoted($0) }, limit: 5, more: { "and \($0) more" })
+        case .unknownImage(let name, let suggestion):
+            "expected a name in images, found \(quoted(name))"
+                + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        case .image(let error):
+            "\(error)"
+        case .pictureTooLarge(let width, let height):
+            "picture too large: expected at most \(SceneLimits.maximumPictureSide) pixels a side and "
+                + "\(SceneLimits.maximumPicturePixels) in all, found \(shortest(width))×\(shortest(height))"
+        case .tooManyLayers:
+            "too many layers: expected at most \(SceneLimits.maximumLayers)"
+        case .nestedTooDeeply:
+            "nested too deeply: expected at most \(SceneLimits.maximumNesting) layers inside one another"
+        case .tooManyImagePixels(let found):
+            "images too large: expected at most \(SceneLimits.maximumImagePixels) pixels in all, found \(found)"
+        }
+    }
+
+    private static func list(_ words: [String], limit: Int, more: (Int) -> String) -> String {
+        let rest = words.count - limit
+        return (words.prefix(limit) + (rest > 0 ? [more(rest)] : [])).joined(separator: ", ")
+    }
+}
+
+/// A string as an error shows it: on one line, in quotes, cut where it is long.
+func quoted(_ text: String) -> String {
+    let limit = 60
+    var result = "\""
+    for scalar in text.unicodeScalars.prefix(limit) {
+        switch scalar {
+        case "\"", "\\": result += "\\\(scalar)"
+        case "\n": result += "\\n"
+        case "\t": result += "\\t"
+        default:
+            let isShown =
+                !(scalar.properties.generalCategory == .control) && scalar != "\u{2028}"
+                && scalar != "\u{2029}"
+            result += isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+        }
+    }
+    return result + (text.unicodeScalars.count > limit ? "…\"" : "\"")
+}
+
+/// The shortest decimal that reads back as the same number, without ".0".
+func shortest(_ number: Double) -> String { trimmed("\(number)") }
+
+/// The shortest decimal that reads back as the same number, without ".0".
+func shortest(_ number: Float) -> String { trimmed("\(number)") }
+
+private func trimmed(_ text: String) -> String { text.hasSuffix(".0") ? String(text.dropLast(2)) : text }

@@ -1,0 +1,39 @@
+import LaminaImage
+
+/// What can go wrong when a scene is read: the file, the place, what was expected and what was found.
+public enum SceneError: Error, Equatable, Sendable {
+    /// The file could not be opened or read; `reason` is the system's.
+    case unreadableFile(path: String, reason: String)
+    /// The file is longer than ``SceneLimits/maximumFileBytes``.
+    case fileTooLong(path: String, bytes: Int)
+    /// The text is no JSON, or ends in the middle. Lines and columns count from 1, columns in bytes.
+    case malformed(file: String, line: Int, column: Int, reason: String)
+    /// The JSON is no scene, at the place that `path` names, such as `layers[2].cornerRadius`; empty for the whole.
+    case invalid(file: String, path: String, problem: SceneProblem)
+}
+
+/// What is wrong at one place of a scene.
+public enum SceneProblem: Equatable, Sendable {
+    /// A value of the wrong kind or outside its range; `found` is "nothing" for a required key that is absent.
+    case unexpected(expected: String, found: String)
+    /// A key that the format does not have, with the nearest one, and those that it has.
+    case unknownKey(suggestion: String?, known: [String])
+    /// A key that stands twice in one object.
+    case duplicateKey
+    /// `frame` beside `bounds` or `position`.
+    case conflict(with: String)
+    /// An entry of `images` whose names lead back to it, through these others.
+    case imageCircle(through: [String])
+    /// A name that `images` does not have, with the nearest one.
+    case unknownImage(name: String, suggestion: String?)
+    /// An image that could not be read.
+    case image(ImageError)
+    /// A picture beyond ``SceneLimits/maximumPictureSide`` or ``SceneLimits/maximumPicturePixels``, in pixels.
+    case pictureTooLarge(width: Double, height: Double)
+    /// More layers than ``SceneLimits/maximumLayers``.
+    case tooManyLayers
+    /// More layers inside one another than ``SceneLimits/maximumNesting``.
+    case nestedTooDeeply
+    /// Images of more pixels in all than ``SceneLimits/maximumImagePixels``.
+    case tooManyImagePixels(found: Int)
+}

@@ -1,0 +1,58 @@
+/// A problem on its way out of the reader: each level adds where it was, so that reading without problems costs
+/// no bookkeeping.
+struct SceneFault: Error {
+    /// One step of the way into the JSON.
+    enum Step: Equatable {
+        case key(String)
+        case index(Int)
+    }
+
+    var problem: SceneProblem
+    /// Innermost first.
+    private var steps: [Step] = []
+
+    init(_ problem: SceneProblem) { self.problem = problem }
+
+    static func unexpected(_ found: String, expected: String) -> SceneFault {
+        SceneFault(.unexpected(expected: expected, found: found))
+    }
+
+    /// The same fault, seen from one level further out.
+    func inside(_ step: Step) -> SceneFault {
+        var result = self
+        result.steps.append(step)
+        return result
+    }
+
+    func inside(_ key: String) -> SceneFault { inside(.key(key)) }
+    func inside(_ index: Int) -> SceneFault { inside(.index(index)) }
+
+    func error(file: String) -> SceneError { .invalid(file: file, path: path, problem: problem) }
+
+    /// Such as `layers[2].cornerRadius`. The middle of a very long way is left out.
+    var path: String {
+        let shown = 40
+        let all = Array(steps.reversed())
+        guard all.count > shown else { return Self.text(all) }
+        return Self.text(all.prefix(8)) + "…" + Self.text(all.suffix(8))
+    }
+
+    private static func text(_ steps: some Sequence<Step>) -> String {
+        var result = ""
+        for step in steps {
+            switch step {
+            case .index(let index): result += "[\(index)]"
+            case .key(let key) where isPlain(key): result += result.isEmpty ? key : ".\(key)"
+            case .key(let key): result += "[\(quoted(key))]"
+            }
+        }
+        return result
+    }
+
+    private static func isPlain(_ key: String) -> Bool {
+        !key.isEmpty && key.utf8.count <= 40
+            && key.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-$".unicodeScalars.contains($0)
+            }
+    }
+}

@@ -1,0 +1,67 @@
+/// Keys of one kind of JSON object, in the order of the schema.
+protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
+
+/// The keys of the scene itself.
+package enum SceneRootKey: String, SceneKey {
+    case schema = "$schema"
+    case version, size, scale, backgroundColor, images, layers
+}
+
+/// The keys of a layer.
+package enum SceneLayerKey: String, SceneKey {
+    case name, frame, bounds, position, zPosition, anchorPoint, anchorPointZ
+    case transform, sublayerTransform, sublayers
+    case isHidden, opacity, backgroundColor
+    case contents, contentsGravity, contentsRect, contentsScale
+    case cornerRadius, borderWidth, borderColor
+    case masksToBounds, isDoubleSided, isGeometryFlipped, isOpaque
+    case minificationFilter, magnificationFilter
+}
+
+/// The keys of an image, of which it has one.
+package enum SceneImageKey: String, SceneKey {
+    case file, data, image
+}
+
+/// The keys of a transform's step, of which it has one.
+package enum SceneStepKey: String, SceneKey {
+    case translate, scale, rotate, perspective
+}
+
+/// The keys of a rotation about an axis.
+package enum SceneRotationKey: String, SceneKey {
+    case angle, axis
+}
+
+extension SceneKey {
+    static var names: [String] { allCases.map(\.rawValue) }
+}
+
+/// Finds keys by their bytes, without making strings of them.
+struct KeyTable<Key: SceneKey>: Sendable {
+    /// Sorted by length.
+    private let entries: [(name: [UInt8], key: Key, bit: UInt64)]
+    /// Where the keys of each length begin, with one more at the end.
+    private let starts: [Int]
+
+    init() {
+        let entries = Key.allCases.enumerated().map {
+            (name: Array($1.rawValue.utf8), key: $1, bit: UInt64(1) << UInt64($0 & 63))
+        }.sorted { $0.name.count < $1.name.count }
+        let longest = entries.last?.name.count ?? 0
+        starts = (0...(longest + 1)).map { length in
+            entries.firstIndex { $0.name.count >= length } ?? entries.count
+        }
+        self.entries = entries
+    }
+
+    /// The key of this name, and a bit that is its own.
+    func find(_ name: UnsafeRawBufferPointer) -> (key: Key, bit: UInt64)? {
+        guard name.count + 1 < starts.count else { return nil }
+        for entry in entries[starts[name.count]..<starts[name.count + 1]]
+        where entry.name.withUnsafeBytes({ $0.elementsEqual(name) }) {
+            return (entry.key, entry.bit)
+        }
+        return nil
+    }
+}

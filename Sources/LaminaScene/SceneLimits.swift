@@ -1,0 +1,24 @@
+/// How much a scene may ask for. Whatever goes beyond is an error that names the limit.
+public enum SceneLimits {
+    /// The longest scene file that is read, in bytes.
+    public static let maximumFileBytes = 268_435_456
+    /// How many layers may lie inside one another; an outermost layer is the first.
+    public static let maximumNesting = 200
+    /// The most layers in a scene.
+    public static let maximumLayers = 1_000_000
+    /// Every number lies between this and its negative; so do positions that follow from a frame, and the entries
+    /// of a transform that its steps make.
+    public static let maximumNumber = 1e9
+    /// The longest side of the picture, in pixels.
+    public static let maximumPictureSide = 16_384
+    /// The most pixels in the picture.
+    public static let maximumPicturePixels = 134_217_728
+    /// The most pixels in all of a scene's images together; an image shared by many layers counts once.
+    public static let maximumImagePixels = 268_435_456
+    /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.
+    public static let maximumValues = 67_108_864
+
+    /// How deep JSON may nest: each layer is an object in an array, and the deepest thing inside a layer is the axis
+    /// of a rotation, four deep. One layer too many is let through, for an error that says where it is.
+    static let maximumJSONDepth = 1 + 2 * (maximumNesting + 1) + 4
+}
