@@ -12,12 +12,12 @@ extension Scene: CustomStringConvertible {
         var json = JSONWriter()
         json.begin("{")
         json.key("version")
-        json.write(1)
+        json.write(1.0)
         json.key("size")
-        json.write([size.width, size.height])
+        json.write([Double(size.width), Double(size.height)])
         if scale != 1 {
             json.key("scale")
-            json.write(scale)
+            scale.write(to: &json)
         }
         if let backgroundColor, backgroundColor != .clear {
             json.key("backgroundColor")

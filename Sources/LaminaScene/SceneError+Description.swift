@@ -70,7 +70,9 @@ func quoted(_ text: String) -> String {
         case "\n": result += "\\n"
         case "\t": result += "\\t"
         default:
-            let isShown = !(scalar.properties.generalCategory == .control) && scalar != "\u{2028}" && scalar != "\u{2029}"
+            let isShown =
+                !(scalar.properties.generalCategory == .control) && scalar != "\u{2028}"
+                && scalar != "\u{2029}"
             result += isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
         }
     }

@@ -51,6 +51,8 @@ struct SceneFault: Error {
 
     private static func isPlain(_ key: String) -> Bool {
         !key.isEmpty && key.utf8.count <= 40
-            && key.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-$".unicodeScalars.contains($0) }
+            && key.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-$".unicodeScalars.contains($0)
+            }
     }
 }

@@ -104,7 +104,9 @@ extension JSONDocument {
         mutating func add(string: UnsafeBufferPointer<UInt8>, isKey: Bool) {
             if isKey { countMember() } else { countInSuperior() }
             document.nodes.append(
-                Node(kind: .string, extent: UInt32(clamping: string.count), payload: UInt64(document.text.count)))
+                Node(
+                    kind: .string, extent: UInt32(clamping: string.count),
+                    payload: UInt64(document.text.count)))
             document.text.append(contentsOf: string)
         }
 

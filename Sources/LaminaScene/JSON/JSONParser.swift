@@ -84,7 +84,8 @@ private final class JSONParser {
 
     private static let callbacks = yajl_callbacks(
         yajl_null: { parser($0)?.accept { $0.add(.null) } ?? 0 },
-        yajl_boolean: { context, value in parser(context)?.accept { $0.add(value == 0 ? .false : .true) } ?? 0 },
+        yajl_boolean: { context, value in parser(context)?.accept { $0.add(value == 0 ? .false : .true) } ?? 0
+        },
         yajl_integer: nil,
         yajl_double: nil,
         yajl_number: { context, start, length in

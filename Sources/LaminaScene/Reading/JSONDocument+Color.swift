@@ -33,7 +33,9 @@ extension JSONDocument {
             }
             value = value << 4 | UInt32(digit)
         }
-        func part(_ shift: UInt32, _ mask: UInt32) -> CGFloat { CGFloat(value >> shift & mask) / CGFloat(mask) }
+        func part(_ shift: UInt32, _ mask: UInt32) -> CGFloat {
+            CGFloat(value >> shift & mask) / CGFloat(mask)
+        }
         return switch text.count {
         case 4: CGColor(red: part(8, 15), green: part(4, 15), blue: part(0, 15), alpha: 1)
         case 7: CGColor(red: part(16, 255), green: part(8, 255), blue: part(0, 255), alpha: 1)

@@ -79,7 +79,8 @@ extension JSONDocument {
         var degrees: Double?
         var axis: [Double] = [0, 0, 1]
         var members = try Members(
-            of: index, in: self, keys: Self.rotationKeys, expected: "degrees, or an object with angle and axis")
+            of: index, in: self, keys: Self.rotationKeys,
+            expected: "degrees, or an object with angle and axis")
         while let (key, value) = try members.next() {
             do throws(SceneFault) {
                 switch key {
@@ -91,7 +92,8 @@ extension JSONDocument {
             }
         }
         guard let degrees else {
-            throw SceneFault.unexpected("nothing", expected: "degrees").inside(SceneRotationKey.angle.rawValue)
+            throw SceneFault.unexpected("nothing", expected: "degrees").inside(
+                SceneRotationKey.angle.rawValue)
         }
         return Self.rotation(degrees: degrees, axis: axis)
     }

@@ -31,7 +31,8 @@ struct SceneImages {
             var image = named[name]
             while image == nil {
                 if let start = place[next] {
-                    throw SceneFault(.imageCircle(through: Array(way[(start + 1)...]))).inside(next).inside("images")
+                    throw SceneFault(.imageCircle(through: Array(way[(start + 1)...]))).inside(next).inside(
+                        "images")
                 }
                 guard let source = table[next] else {
                     throw Self.unknown(next, among: table.keys)
@@ -77,7 +78,8 @@ struct SceneImages {
     }
 
     private mutating func file(_ path: String) throws(SceneFault) -> CGImage {
-        let full = path.hasPrefix("/") || directory.isEmpty || directory == "."
+        let full =
+            path.hasPrefix("/") || directory.isEmpty || directory == "."
             ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path
         let real = Self.realPath(full)
         if let real, let image = byRealPath[real] { return image }

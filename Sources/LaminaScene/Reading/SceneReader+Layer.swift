@@ -66,7 +66,8 @@ extension SceneReader {
         case .opacity: p.opacity = Float(try document.number(value, .zeroToOne))
         case .backgroundColor: p.backgroundColor = try document.color(value)
         case .contentsGravity:
-            p.contentsGravity = CALayerContentsGravity(rawValue: try document.word(value, among: Self.gravities))
+            p.contentsGravity = CALayerContentsGravity(
+                rawValue: try document.word(value, among: Self.gravities))
         case .contentsRect: p.contentsRect = try document.rectangle(value, sides: .aboveZero)
         case .contentsScale: p.contentsScale = try document.number(value, .aboveZero)
         case .cornerRadius: p.cornerRadius = try document.number(value, .atLeastZero)
@@ -77,9 +78,11 @@ extension SceneReader {
         case .isGeometryFlipped: p.isGeometryFlipped = try document.boolean(value)
         case .isOpaque: p.isOpaque = try document.boolean(value)
         case .minificationFilter:
-            p.minificationFilter = CALayerContentsFilter(rawValue: try document.word(value, among: Self.filters))
+            p.minificationFilter = CALayerContentsFilter(
+                rawValue: try document.word(value, among: Self.filters))
         case .magnificationFilter:
-            p.magnificationFilter = CALayerContentsFilter(rawValue: try document.word(value, among: Self.filters))
+            p.magnificationFilter = CALayerContentsFilter(
+                rawValue: try document.word(value, among: Self.filters))
         }
     }
 }

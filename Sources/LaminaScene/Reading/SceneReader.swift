@@ -47,7 +47,9 @@ struct SceneReader {
         }
         try scene.checkPictureSize(scale: scene.scale)
         if let color = values[.backgroundColor] {
-            scene.backgroundColor = try at(.backgroundColor) { () throws(SceneFault) in try document.color(color) }
+            scene.backgroundColor = try at(.backgroundColor) { () throws(SceneFault) in
+                try document.color(color)
+            }
         }
         if let table = values[.images] {
             scene.images = try imageTable(table)
@@ -68,7 +70,8 @@ struct SceneReader {
 
     private func imageTable(_ table: JSONDocument.Index) throws(SceneFault) -> [String: SceneImageSource] {
         guard document.kind(table) == .object else {
-            throw SceneFault.unexpected(document.description(table), expected: "an object of images").inside("images")
+            throw SceneFault.unexpected(document.description(table), expected: "an object of images").inside(
+                "images")
         }
         var result: [String: SceneImageSource] = [:]
         var position = table.next
@@ -86,7 +89,8 @@ struct SceneReader {
     }
 
     func imageSource(_ index: JSONDocument.Index) throws(SceneFault) -> SceneImageSource {
-        let expected = "a path or an object with exactly one of \(SceneImageKey.names.joined(separator: ", "))"
+        let expected =
+            "a path or an object with exactly one of \(SceneImageKey.names.joined(separator: ", "))"
         if document.kind(index) == .string { return .file(try filePath(index)) }
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.imageKeys, expected: expected)
@@ -146,7 +150,8 @@ struct SceneReader {
             var fault = error
             for (depth, level) in levels.enumerated().reversed() {
                 if level.done > 0 { fault = fault.inside(level.done - 1) }
-                fault = fault.inside(depth == 0 ? SceneRootKey.layers.rawValue : SceneLayerKey.sublayers.rawValue)
+                fault = fault.inside(
+                    depth == 0 ? SceneRootKey.layers.rawValue : SceneLayerKey.sublayers.rawValue)
             }
             throw fault
         }
@@ -155,7 +160,8 @@ struct SceneReader {
     private mutating func open(_ array: JSONDocument.Index, in levels: inout [Level]) throws(SceneFault) {
         guard document.kind(array) == .array else {
             let key = levels.isEmpty ? SceneRootKey.layers.rawValue : SceneLayerKey.sublayers.rawValue
-            throw SceneFault.unexpected(document.description(array), expected: "an array of layers").inside(key)
+            throw SceneFault.unexpected(document.description(array), expected: "an array of layers").inside(
+                key)
         }
         levels.append(Level(next: array.next, count: document.count(array)))
     }
