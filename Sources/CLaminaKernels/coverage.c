@@ -233,3 +233,45 @@ int32_t lamina_shape_row(
     }
     return add_outer(runs, count, s, h.touched_end, s.touched_end);
 }
+
+// What a row has of a shape.
+typedef enum { ROW_OF_ITS_OWN, ROW_ONLY_OF_X, ROW_UNTOUCHED } row_kind;
+
+static row_kind kind_of_row(const lamina_shape *s, float y) {
+    row_kind kind = ROW_ONLY_OF_X;
+    for (int i = 0; i < s->edge_count; i++) {
+        const lamina_edge *e = &s->edges[i];
+        if (e->b == 0) continue;
+        if (e->a != 0) return ROW_OF_ITS_OWN;
+        float t = e->b * y + e->c;
+        if (t <= -0.5f) return ROW_UNTOUCHED;
+        if (t < 0.5f) kind = ROW_OF_ITS_OWN;
+    }
+    if (s->has_corners) {
+        const lamina_corners *m = &s->corners;
+        if (!m->affine) return ROW_OF_ITS_OWN;
+        if (m->xy == 0 && m->yx == 0) {
+            if (absolute(y * m->yy + m->ty) > m->center_y) return ROW_OF_ITS_OWN;
+        } else if (m->xx == 0 && m->yy == 0) {
+            if (absolute(y * m->yx + m->tx) > m->center_x) return ROW_OF_ITS_OWN;
+        } else {
+            return ROW_OF_ITS_OWN;
+        }
+    }
+    return kind;
+}
+
+int32_t lamina_shape_equal_rows(
+    const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t limit) {
+    float center = (float)y + 0.5f;
+    if (kind_of_row(outer, center) != ROW_ONLY_OF_X) return y + 1;
+    row_kind hole_kind = hole ? kind_of_row(hole, center) : ROW_UNTOUCHED;
+    if (hole_kind == ROW_OF_ITS_OWN) return y + 1;
+    int32_t end = y + 1;
+    for (; end < limit; end++) {
+        float next = (float)end + 0.5f;
+        if (kind_of_row(outer, next) != ROW_ONLY_OF_X) break;
+        if (hole && kind_of_row(hole, next) != hole_kind) break;
+    }
+    return end;
+}

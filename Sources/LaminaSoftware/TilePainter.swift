@@ -138,12 +138,23 @@ final class TilePainter {
         }
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
-        for y in part.y0..<part.y1 {
-            let count = findRuns(shape, y: y, part)
+        forEachBand(shape, part) { y0, y1, count in
             for index in 0..<count where runs[index].whole != 0 {
-                added += copyOpen(
-                    item, surface, target, y: y, start: Int(runs[index].start + origin.x - tile.x0),
-                    end: Int(runs[index].end + origin.x - tile.x0), tile: tile)
+                let start = runs[index].start + origin.x
+                let end = runs[index].end + origin.x
+                if isFirst {
+                    painter.paintWhole(item, surface, target, PixelRect(x0: start, y0: y0, x1: end, y1: y1))
+                }
+                for y in y0..<y1 {
+                    if isFirst {
+                        added += mask.cover(
+                            row: Int(y - tile.y0), start: Int(start - tile.x0), end: Int(end - tile.x0))
+                    } else {
+                        added += copyOpen(
+                            item, surface, target, y: y, start: Int(start - tile.x0), end: Int(end - tile.x0),
+                            tile: tile)
+                    }
+                }
             }
         }
         return added
@@ -163,12 +174,24 @@ final class TilePainter {
         return mask.cover(row: row, start: start, end: end)
     }
 
+    /// Finds the runs of `part`, for as many equal rows at a time as there are.
+    ///
+    /// - Parameter body: Gets the first row, the row after the last, and how many of `runs` count.
     @inline(__always)
-    private func findRuns(_ shape: UnsafePointer<PreparedSurface.Shape>, y: Int32, _ part: PixelRect) -> Int {
+    private func forEachBand(
+        _ shape: UnsafePointer<PreparedSurface.Shape>, _ part: PixelRect, _ body: (Int32, Int32, Int) -> Void
+    ) {
         let origin = shape.pointee.origin
-        return ShapeRow.find(
-            Self.outer(shape), hole: Self.hole(shape), row: y - origin.y, from: part.x0 - origin.x,
-            to: part.x1 - origin.x, runs: runs)
+        let (outer, hole) = (Self.outer(shape), Self.hole(shape))
+        var y = part.y0
+        while y < part.y1 {
+            let end =
+                ShapeRow.equalRows(outer, hole: hole, from: y - origin.y, limit: part.y1 - origin.y) + origin.y
+            let count = ShapeRow.find(
+                outer, hole: hole, row: y - origin.y, from: part.x0 - origin.x, to: part.x1 - origin.x, runs: runs)
+            if count > 0 { body(y, end, count) }
+            y = end
+        }
     }
 
     @inline(__always)
@@ -213,36 +236,48 @@ final class TilePainter {
     ) {
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
-        for y in part.y0..<part.y1 {
-            let count = findRuns(shape, y: y, part)
+        forEachBand(shape, part) { y0, y1, count in
             for index in 0..<count {
                 let run = runs[index]
                 let isWhole = run.whole != 0
                 if isWhole && rimOnly { continue }
-                let x0 = run.start + origin.x
+                let (x0, x1) = (run.start + origin.x, run.end + origin.x)
                 if !isWhole {
                     ShapeRow.fill(
-                        coverage, Self.outer(shape), hole: Self.hole(shape), row: y - origin.y, from: run.start,
+                        coverage, Self.outer(shape), hole: Self.hole(shape), row: y0 - origin.y, from: run.start,
                         to: run.end)
-                }
-                func paint(_ start: Int32, _ end: Int32) {
-                    if isWhole {
-                        painter.paintWhole(
-                            item, surface, target, PixelRect(x0: start, y0: y, x1: end, y1: y + 1))
-                    } else {
-                        painter.paintRim(
-                            item, surface, target, x: start, y: y, count: Int(end - start),
-                            coverage: coverage + Int(start - x0))
-                    }
-                }
-                guard let mask else {
-                    paint(x0, run.end + origin.x)
+                } else if mask == nil {
+                    painter.paintWhole(item, surface, target, PixelRect(x0: x0, y0: y0, x1: x1, y1: y1))
                     continue
                 }
-                CoverMask.forEachOpenRun(
-                    mask, row: Int(y - tile.y0), start: Int(x0 - tile.x0), end: Int(run.end + origin.x - tile.x0)
-                ) { from, to in paint(tile.x0 + Int32(from), tile.x0 + Int32(to)) }
+                for y in y0..<y1 {
+                    blendRun(item, surface, target, tile, y: y, x0: x0, x1: x1, isWhole: isWhole, mask: mask)
+                }
             }
         }
+    }
+
+    /// Blends a run of one row, whose coverage, unless it is whole, lies in `coverage`.
+    @inline(__always)
+    private func blendRun(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ tile: PixelRect,
+        y: Int32, x0: Int32, x1: Int32, isWhole: Bool, mask: UnsafePointer<UInt64>?
+    ) {
+        func paint(_ start: Int32, _ end: Int32) {
+            if isWhole {
+                painter.paintWhole(item, surface, target, PixelRect(x0: start, y0: y, x1: end, y1: y + 1))
+            } else {
+                painter.paintRim(
+                    item, surface, target, x: start, y: y, count: Int(end - start),
+                    coverage: coverage + Int(start - x0))
+            }
+        }
+        guard let mask else {
+            paint(x0, x1)
+            return
+        }
+        CoverMask.forEachOpenRun(
+            mask, row: Int(y - tile.y0), start: Int(x0 - tile.x0), end: Int(x1 - tile.x0)
+        ) { from, to in paint(tile.x0 + Int32(from), tile.x0 + Int32(to)) }
     }
 }

@@ -62,6 +62,11 @@ void lamina_shape_add_tangent(lamina_shape *shape, lamina_edge tangent);
 int32_t lamina_shape_row(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t x0, int32_t x1, lamina_run *runs);
 
+// How far rows equal row y: the end, at most `limit`, of a stretch of rows that have its runs and its coverages. It
+// is y + 1 except for shapes along the pixel grid, away from their horizontal edges and corners.
+int32_t lamina_shape_equal_rows(
+    const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t limit);
+
 // The coverage, 0...255, of the pixels start ..< end of row y.
 void lamina_shape_coverage(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t start, int32_t end, uint8_t *coverage);

@@ -13,31 +13,42 @@ extension LayerProperties {
     ///
     /// - Parameter parent: The superlayer's values, or `nil` for a layer without one.
     package func transformToSuperlayer(parent: LayerProperties?) -> CATransform3D {
+        transformToSuperlayer(sublayers: parent?.sublayerTransformAboutAnchor)
+    }
+
+    /// The same, with the superlayer's `sublayerTransformAboutAnchor`.
+    package func transformToSuperlayer(sublayers: CATransform3D?) -> CATransform3D {
         let anchor = anchor
         var result = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ)
         if isGeometryFlipped { result = CATransform3DConcat(flip, result) }
         if transform != CATransform3DIdentity { result = CATransform3DConcat(result, transform) }
         result = CATransform3DConcat(result, CATransform3DMakeTranslation(position.x, position.y, zPosition))
-        if let parent, parent.sublayerTransform != CATransform3DIdentity {
-            let pivot = parent.anchor
-            result = CATransform3DConcat(result, CATransform3DMakeTranslation(-pivot.x, -pivot.y, 0))
-            result = CATransform3DConcat(result, parent.sublayerTransform)
-            result = CATransform3DConcat(result, CATransform3DMakeTranslation(pivot.x, pivot.y, 0))
-        }
-        return result
+        return sublayers.map { CATransform3DConcat(result, $0) } ?? result
+    }
+
+    /// `sublayerTransform` about the layer's anchor point, or `nil` for the identity.
+    package var sublayerTransformAboutAnchor: CATransform3D? {
+        guard sublayerTransform != CATransform3DIdentity else { return nil }
+        let pivot = anchor
+        return CATransform3DConcat(
+            CATransform3DConcat(CATransform3DMakeTranslation(-pivot.x, -pivot.y, 0), sublayerTransform),
+            CATransform3DMakeTranslation(pivot.x, pivot.y, 0))
     }
 
     /// From the layer's plane to its superlayer's plane, with the depth dropped.
     package func homographyToSuperlayer(parent: LayerProperties?) -> Homography {
+        homographyToSuperlayer(sublayers: parent?.sublayerTransformAboutAnchor)
+    }
+
+    /// The same, with the superlayer's `sublayerTransformAboutAnchor`.
+    package func homographyToSuperlayer(sublayers: CATransform3D?) -> Homography {
         // Most layers only move: no matrices needed.
-        if transform == CATransform3DIdentity, !isGeometryFlipped,
-            parent.map({ $0.sublayerTransform == CATransform3DIdentity }) ?? true
-        {
+        if sublayers == nil, !isGeometryFlipped, transform == CATransform3DIdentity {
             let anchor = anchor
             return Homography(
                 scaleX: 1, y: 1, translationX: position.x - anchor.x, y: position.y - anchor.y)
         }
-        var result = Homography(flattening: transformToSuperlayer(parent: parent))
+        var result = Homography(flattening: transformToSuperlayer(sublayers: sublayers))
         result.normalize()
         return result
     }

@@ -23,6 +23,12 @@ package enum ShapeRow {
         Int(lamina_shape_row(raw(outer), hole.map(raw), y, x0, x1, runs))
     }
 
+    /// The end, at most `limit`, of a stretch of rows from `y` that have its runs and coverages.
+    @inline(__always)
+    package static func equalRows(
+        _ outer: UnsafePointer<ConvexShape>, hole: UnsafePointer<ConvexShape>?, from y: Int32, limit: Int32
+    ) -> Int32 { lamina_shape_equal_rows(raw(outer), hole.map(raw), y, limit) }
+
     /// Writes the coverage, 0...255, of the pixels `start ..< end` of row `y`.
     @inline(__always)
     package static func fill(

@@ -66,7 +66,7 @@ struct PlanCompiler {
                     Pending(layer: Int32(index), end: layer.subtreeEnd, group: startsGroup ? lastEntry : nil))
             }
             guard node.properties.drawsBackground || node.properties.drawsContents,
-                let parts = parts(of: index, node.properties)
+                let parts = parts(of: index, node)
             else { continue }
             parts.addBackground(to: &builders[Int(entry)], tally: &tally)
             parts.addContents(to: &builders[Int(entry)], images: &images, tally: &tally)
@@ -75,12 +75,12 @@ struct PlanCompiler {
     }
 
     /// `nil` when the parts would be too faint to see.
-    private func parts(of index: Int, _ properties: LayerProperties) -> LayerParts? {
+    private func parts(of index: Int, _ node: RenderTree.Node) -> LayerParts? {
         let layer = sampled.layers[index]
         let opacity = Self.byte(surfaces.opacityOfLayer[index])
         guard opacity > 0 else { return nil }
         return LayerParts(
-            properties: properties, layer: layer, nearPlanes: sampled.nearPlanes[layer.nearPlanes],
+            node: node, layer: layer, nearPlanes: sampled.nearPlanes[layer.nearPlanes],
             clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)], opacity: opacity)
     }
 
@@ -88,7 +88,7 @@ struct PlanCompiler {
         let index = Int(pending.layer)
         let entryIndex = Int(surfaces.entryOfLayer[index])
         if let node = tree.node(sampled.layers[index].node), node.properties.drawsBorder,
-            let parts = parts(of: index, node.properties)
+            let parts = parts(of: index, node)
         {
             parts.addBorder(to: &builders[entryIndex], tally: &tally)
         }

@@ -6,13 +6,17 @@ import LaminaPlan
 /// Turns one layer's own parts into items. The parts of a layer, back to front: background, contents, sublayers,
 /// border.
 struct LayerParts {
-    let properties: LayerProperties
+    let node: RenderTree.Node
     let layer: SampledTree.Layer
     let nearPlanes: ArraySlice<SIMD3<Double>>
     let clip: ClipState
     let innerClip: ClipState
     /// 0...255, that the parts are drawn with.
     let opacity: UInt8
+
+    private var properties: LayerProperties {
+        @inline(__always) _read { yield node.properties }
+    }
 
     /// At most half the shorter side: a larger radius makes a capsule.
     private var cornerRadius: CGFloat {

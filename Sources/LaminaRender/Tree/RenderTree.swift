@@ -9,13 +9,41 @@ import LaminaPlan
 package struct RenderTree: Equatable, Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
-        package var properties: LayerProperties
+        private var committed: CommittedValues
+        /// The layer's values. Kept behind a reference, so that walking the tree does not copy them.
+        package var properties: LayerProperties {
+            @inline(__always) _read { yield committed.properties }
+        }
         /// Back to front, as indices into `nodes`.
         package var children: [Int32] = []
         /// The commit that last changed what this layer itself draws, or its list of sublayers.
         package var contentGeneration: UInt64
         /// The commit that last changed where and how strongly this layer is drawn.
         package var placementGeneration: UInt64
+
+        fileprivate init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+            id = change.layer
+            committed = CommittedValues(change.properties)
+            contentGeneration = generation
+            placementGeneration = generation
+        }
+
+        fileprivate mutating func commit(_ new: LayerProperties, generation: UInt64) {
+            if properties.contentDiffers(from: new) { contentGeneration = generation }
+            if properties.placementDiffers(from: new) { placementGeneration = generation }
+            committed = CommittedValues(new)
+        }
+    }
+
+    /// One layer's values, which never change.
+    private final class CommittedValues: Equatable, Sendable {
+        let properties: LayerProperties
+
+        init(_ properties: LayerProperties) { self.properties = properties }
+
+        static func == (a: CommittedValues, b: CommittedValues) -> Bool {
+            a === b || a.properties == b.properties
+        }
     }
 
     /// Holes are `nil` and are filled again; ids, not indices, name layers across updates.
@@ -64,16 +92,11 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     private mutating func set(_ change: LayerTreeUpdate.Change) {
-        if let index = indices[change.layer], let old = nodes[Int(index)] {
-            let new = change.properties
-            if old.properties.contentDiffers(from: new) { nodes[Int(index)]?.contentGeneration = generation }
-            if old.properties.placementDiffers(from: new) { nodes[Int(index)]?.placementGeneration = generation }
-            nodes[Int(index)]?.properties = new
+        if let index = indices[change.layer], nodes[Int(index)] != nil {
+            nodes[Int(index)]?.commit(change.properties, generation: generation)
             return
         }
-        let node = Node(
-            id: change.layer, properties: change.properties, contentGeneration: generation,
-            placementGeneration: generation)
+        let node = Node(change, generation: generation)
         if let hole = holes.popLast() {
             nodes[Int(hole)] = node
             indices[change.layer] = hole

@@ -78,6 +78,7 @@ private struct TreeSampler {
     /// What a layer hands down to its sublayers.
     struct Context {
         var parent: Int32
+        var sublayerTransform: CATransform3D?
         var toDevice: Homography
         var nearPlanes: Range<Int>
         var clip: Int32
@@ -85,9 +86,11 @@ private struct TreeSampler {
         var isFlipped: Bool
     }
 
-    private enum Step {
-        case enter(node: Int32, context: Context)
-        case leave(layer: Int32)
+    /// A layer whose sublayers are being visited.
+    private struct Open {
+        var context: Context
+        var children: [Int32]
+        var next = 0
     }
 
     mutating func run() -> SampledTree {
@@ -95,24 +98,26 @@ private struct TreeSampler {
         result.clips = [
             ClipState(pixels: PixelRect(width: target.width, height: target.height), polygon: nil)
         ]
-        var stack: [Step] = []
-        if let root = tree.root {
-            let context = Context(
-                parent: -1, toDevice: target.pointsToPixels, nearPlanes: 0..<0, clip: 0, inheritedOpacity: 1,
-                isFlipped: false)
-            stack.append(.enter(node: root, context: context))
-        }
-        while let step = stack.popLast() {
-            switch step {
-            case .leave(let index): close(index)
-            case .enter(let nodeIndex, let context):
-                guard let node = tree.node(nodeIndex), let inner = enter(node, nodeIndex, context) else {
-                    continue
-                }
-                stack.append(.leave(layer: inner.parent))
-                for child in paintOrder(of: node).reversed() {
-                    stack.append(.enter(node: child, context: inner))
-                }
+        guard let root = tree.root else { return result }
+        var open = [
+            Open(
+                context: Context(
+                    parent: -1, sublayerTransform: nil, toDevice: target.pointsToPixels, nearPlanes: 0..<0, clip: 0,
+                    inheritedOpacity: 1, isFlipped: false), children: [root])
+        ]
+        while let last = open.indices.last {
+            guard open[last].next < open[last].children.count else {
+                if open[last].context.parent >= 0 { close(open[last].context.parent) }
+                open.removeLast()
+                continue
+            }
+            let index = open[last].children[open[last].next]
+            open[last].next += 1
+            guard let node = tree.node(index), let inner = enter(node, index, open[last].context) else { continue }
+            if node.children.isEmpty {
+                close(inner.parent)
+            } else {
+                open.append(Open(context: inner, children: paintOrder(of: node)))
             }
         }
         return result
@@ -148,19 +153,16 @@ private struct TreeSampler {
     private mutating func enter(
         _ node: RenderTree.Node, _ nodeIndex: Int32, _ context: Context
     ) -> Context? {
-        let p = node.properties
         result.tally.layers += 1
-        let opacity = p.opacity > 0 ? min(Double(p.opacity), 1) : 0
-        if p.isHidden || opacity == 0 {
+        let opacity = node.properties.opacity > 0 ? min(Double(node.properties.opacity), 1) : 0
+        if node.properties.isHidden || opacity == 0 {
             result.tally.hidden += 1
             return nil
         }
-        let parentProperties =
-            context.parent >= 0
-            ? tree.node(result.layers[Int(context.parent)].node)?.properties : nil
-        let toSuperlayer = p.homographyToSuperlayer(parent: parentProperties)
+        let toSuperlayer = node.properties.homographyToSuperlayer(sublayers: context.sublayerTransform)
         let toDevice = toSuperlayer.concatenating(context.toDevice)
-        guard toDevice.isFinite, p.bounds.isDrawable else {
+        let bounds = node.properties.bounds
+        guard toDevice.isFinite, bounds.isDrawable else {
             result.tally.undrawable += 1
             return nil
         }
@@ -170,16 +172,16 @@ private struct TreeSampler {
             result.tally.outside += 1
             return nil
         }
-        let isFlipped = context.isFlipped != p.isGeometryFlipped
-        if !p.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
+        let isFlipped = context.isFlipped != node.properties.isGeometryFlipped
+        if !node.properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
             result.tally.backFacing += 1
             return nil
         }
         let shape = DeviceShape(
-            rectangle: p.bounds, through: toDevice, nearPlanes: result.nearPlanes[nearPlanes],
+            rectangle: bounds, through: toDevice, nearPlanes: result.nearPlanes[nearPlanes],
             id: Int32(result.layers.count))
         var innerClip = context.clip
-        if p.masksToBounds {
+        if node.properties.masksToBounds {
             let clip = result.clips[Int(context.clip)].clipped(to: shape)
             innerClip = Int32(result.clips.count)
             result.clips.append(clip)
@@ -188,7 +190,7 @@ private struct TreeSampler {
                 return nil
             }
         }
-        let groups = p.allowsGroupOpacity
+        let groups = node.properties.allowsGroupOpacity
         let index = Int32(result.layers.count)
         result.layers.append(
             SampledTree.Layer(
@@ -198,7 +200,7 @@ private struct TreeSampler {
                 opacity: groups ? opacity : 1, contentsAreFlipped: isFlipped,
                 contentGeneration: node.contentGeneration, placementGeneration: node.placementGeneration))
         return Context(
-            parent: index, toDevice: toDevice, nearPlanes: nearPlanes, clip: innerClip,
+            parent: index, sublayerTransform: node.properties.sublayerTransformAboutAnchor, toDevice: toDevice, nearPlanes: nearPlanes, clip: innerClip,
             inheritedOpacity: groups && opacity < 1 ? 1 : result.layers[Int(index)].inheritedOpacity,
             isFlipped: isFlipped)
     }
