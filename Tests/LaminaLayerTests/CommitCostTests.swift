@@ -1,0 +1,51 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayer
+import LaminaPlan
+import Testing
+
+/// Times are far above what was measured (on a shared two-core machine); they are there to catch a commit that
+/// walks the tree.
+@Suite(.serialized)
+struct CommitCostTests {
+    private func wideTree(of count: Int) -> CALayer {
+        let root = CALayer()
+        root.sublayers = (1..<count).map { index in
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+            layer.position = CGPoint(x: CGFloat(index % 100) * 10, y: CGFloat(index / 100) * 10)
+            layer.backgroundColor = .black
+            return layer
+        }
+        return root
+    }
+
+    @Test func `the first commit of 10,000 layers takes milliseconds`() {
+        var best = Double.infinity
+        for _ in 0..<5 {
+            let committer = LayerTreeCommitter()
+            committer.root = wideTree(of: 10_000)
+            var update = LayerTreeUpdate()
+            best = min(best, seconds { update = committer.commit() })
+            #expect(update.changes.count == 10_000)
+        }
+        print("first commit of 10,000 layers: \(best * 1000) ms")
+        #expect(best < 0.02)
+    }
+
+    @Test func `a commit after one change of 100,000 layers does not walk the tree`() {
+        let committer = LayerTreeCommitter()
+        let root = wideTree(of: 100_000)
+        committer.root = root
+        _ = committer.commit()
+        guard let changing = root.sublayers?.last else { return }
+        var (best, bestIdle) = (Double.infinity, Double.infinity)
+        for step in 1...50 {
+            changing.position.x = CGFloat(step)
+            best = min(best, seconds { #expect(committer.commit().changes.count == 1) })
+            bestIdle = min(bestIdle, seconds { #expect(committer.commit().isEmpty) })
+        }
+        print("commit of one change: \(best * 1e6) µs, of none: \(bestIdle * 1e6) µs")
+        #expect(best < 0.0005)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayer
+import LaminaPlan
+import Testing
+
+struct DefaultTests {
+    @Test func `a new layer has Core Animation's defaults`() {
+        let layer = CALayer()
+        #expect(layer.bounds == .zero)
+        #expect(layer.position == .zero)
+        #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(layer.transform == CATransform3DIdentity)
+        #expect(layer.sublayerTransform == CATransform3DIdentity)
+        #expect(layer.opacity == 1)
+        #expect(!layer.isHidden)
+        #expect(layer.isDoubleSided)
+        #expect(!layer.isGeometryFlipped)
+        #expect(!layer.masksToBounds)
+        #expect(layer.allowsGroupOpacity)
+        #expect(layer.backgroundColor == nil)
+        #expect(layer.borderColor == .black)
+        #expect(layer.contents == nil)
+        #expect(layer.contentsGravity == .resize)
+        #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(layer.contentsScale == 1)
+        #expect(layer.minificationFilter == .linear)
+        #expect(layer.sublayers == nil)
+        #expect(layer.superlayer == nil)
+        #expect(layer.name == nil)
+        #expect(!layer.needsLayout())
+        #expect(!layer.needsDisplay())
+    }
+
+    @Test func `the default of a key is nil where it is zero or none`() {
+        #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
+        #expect(CALayer.defaultValue(forKey: "doubleSided") as? Bool == true)
+        #expect(CALayer.defaultValue(forKey: "contentsGravity") as? CALayerContentsGravity == .resize)
+        #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(CALayer.defaultValue(forKey: "borderColor") as? CGColor == .black)
+        #expect(CALayer.defaultValue(forKey: "bounds") == nil)
+        #expect(CALayer.defaultValue(forKey: "masksToBounds") == nil)
+        #expect(CALayer.defaultValue(forKey: "noSuchKey") == nil)
+    }
+
+    @Test func `infinite and NaN values are kept and trap nowhere`() {
+        let odd = CALayer()
+        let inner = layer(0, 0, 10, 10)
+        odd.addSublayer(inner)
+        for value in [CGFloat.nan, .infinity, -.infinity, .greatestFiniteMagnitude] {
+            odd.bounds = CGRect(x: value, y: value, width: value, height: value)
+            odd.position = CGPoint(x: value, y: value)
+            odd.transform = CATransform3DMakeScale(value, value, value)
+            odd.frame = CGRect(x: value, y: 0, width: value, height: 1)
+            odd.position = CGPoint(x: value, y: value)
+            #expect(odd.position.x.isNaN == value.isNaN)
+            _ = odd.frame
+            _ = odd.hitTest(CGPoint(x: value, y: 1))
+            _ = inner.convert(CGPoint(x: 1, y: value), to: nil)
+            _ = inner.convert(CGRect(x: 0, y: 0, width: value, height: 1), from: odd)
+            _ = inner.visibleRect
+        }
+        let committer = LayerTreeCommitter()
+        committer.root = odd
+        #expect(committer.commit().changes.count == 2)
+    }
+
+    @Test func `only an image is shown as contents`() throws {
+        let layer = CALayer()
+        layer.contents = "a string"
+        #expect(layer.contents as? String == "a string")
+        #expect(layer.properties.contents == nil)
+        let picture = try image()
+        layer.contents = picture
+        #expect(layer.properties.contents == picture)
+        layer.contents = nil
+        #expect(layer.contents == nil)
+        #expect(layer.properties.contents == nil)
+    }
+}
