@@ -10,7 +10,7 @@ extension Scene: CustomStringConvertible {
     /// says it exactly.
     public var description: String {
         var json = JSONWriter()
-        json.begin("{")
+        json.beginObject()
         json.key("version")
         json.write(1.0)
         json.key("size")
@@ -25,18 +25,18 @@ extension Scene: CustomStringConvertible {
         }
         if !images.isEmpty {
             json.key("images")
-            json.begin("{")
+            json.beginObject()
             for (name, source) in images.sorted(by: { $0.key < $1.key }) {
                 json.key(name)
                 source.write(to: &json)
             }
-            json.end("}")
+            json.endObject()
         }
         json.key("layers")
-        json.begin("[")
+        json.beginArray()
         writeLayers(to: &json)
-        json.end("]")
-        json.end("}")
+        json.endArray()
+        json.endObject()
         return json.text + "\n"
     }
 
@@ -46,18 +46,18 @@ extension Scene: CustomStringConvertible {
     private func writeLayers(to json: inout JSONWriter) {
         for (index, layer) in layers.enumerated() {
             json.element()
-            json.begin("{")
+            json.beginObject()
             json.writeMembers(of: layer)
             let nextDepth = index + 1 < layers.count ? layers[index + 1].depth : 0
             if nextDepth > layer.depth {
                 json.key(SceneLayerKey.sublayers.rawValue)
-                json.begin("[")
+                json.beginArray()
                 continue
             }
-            json.end("}")
+            json.endObject()
             for _ in nextDepth..<layer.depth {
-                json.end("]")
-                json.end("}")
+                json.endArray()
+                json.endObject()
             }
         }
     }

@@ -44,7 +44,7 @@ public struct Scene: Sendable {
     ///   - directory: The folder that paths of images begin at; "" is the working directory.
     public init(json: Data, name: String, directory: String) throws(SceneError) {
         guard json.count <= SceneLimits.maximumFileBytes else {
-            throw .fileTooLong(path: name, bytes: json.count)
+            throw .fileTooLong(path: name)
         }
         self = try Array(json).withUnsafeBufferPointer { bytes throws(SceneError) in
             try Scene(bytes: bytes, name: name, directory: directory)

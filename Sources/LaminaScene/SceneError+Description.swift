@@ -4,9 +4,8 @@ extension SceneError: CustomStringConvertible {
         switch self {
         case .unreadableFile(let path, let reason):
             "\(path): cannot be read: \(reason)"
-        case .fileTooLong(let path, let bytes):
-            "\(path): file too long: expected at most \(SceneLimits.maximumFileBytes) bytes, found "
-                + (bytes > SceneLimits.maximumFileBytes + 1 ? "\(bytes)" : "more")
+        case .fileTooLong(let path):
+            "\(path): file too long: expected at most \(SceneLimits.maximumFileBytes) bytes"
         case .malformed(let file, let line, let column, let reason):
             "\(file): line \(line), column \(column): \(reason)"
         case .invalid(let file, "", let problem):

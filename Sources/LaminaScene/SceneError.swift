@@ -5,7 +5,7 @@ public enum SceneError: Error, Equatable, Sendable {
     /// The file could not be opened or read; `reason` is the system's.
     case unreadableFile(path: String, reason: String)
     /// The file is longer than ``SceneLimits/maximumFileBytes``.
-    case fileTooLong(path: String, bytes: Int)
+    case fileTooLong(path: String)
     /// The text is no JSON, or ends in the middle. Lines and columns count from 1, columns in bytes.
     case malformed(file: String, line: Int, column: Int, reason: String)
     /// The JSON is no scene, at the place that `path` names, such as `layers[2].cornerRadius`; empty for the whole.

@@ -25,6 +25,7 @@ struct JSONDocument {
 
     private(set) var nodes: ContiguousArray<Node> = []
     private(set) var text: ContiguousArray<UInt8> = []
+    private(set) var objectCount = 0
 
     static let root = Index(rawValue: 0)
 
@@ -86,6 +87,13 @@ extension JSONDocument {
         private(set) var document = JSONDocument()
         private var open: [Int] = []
 
+        /// - Parameter textLength: Bytes of JSON to come.
+        init(textLength: Int) {
+            // A value of a scene takes about 8 bytes of text, and less than half of the text is strings.
+            document.nodes.reserveCapacity(textLength / 8)
+            document.text.reserveCapacity(textLength / 2)
+        }
+
         /// How many arrays and objects are open.
         var depth: Int { open.count }
         var count: Int { document.nodes.count }
@@ -113,6 +121,7 @@ extension JSONDocument {
         mutating func begin(_ kind: Kind) {
             countInSuperior()
             open.append(document.nodes.count)
+            if kind == .object { document.objectCount += 1 }
             document.nodes.append(Node(kind: kind))
         }
 

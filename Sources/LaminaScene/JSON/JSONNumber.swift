@@ -5,7 +5,7 @@ enum JSONNumber {
     /// Up to 15 digits and a power of ten up to 22 are both exact in a `Double`, so one division rounds once
     /// (Clinger, "How to read floating point numbers accurately", 1990). That is nearly every number of a scene, and
     /// nine times as fast as `Double(String)`, which reads the rest.
-    static func value(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    static func value(_ text: UnsafeRawBufferPointer) -> Double {
         var digits: Int64 = 0
         var digitCount = 0
         var decimals = 0
@@ -26,7 +26,7 @@ enum JSONNumber {
         return text.first == UInt8(ascii: "-") ? -magnitude : magnitude
     }
 
-    private static func slowValue(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    private static func slowValue(_ text: UnsafeRawBufferPointer) -> Double {
         Double(String(decoding: text, as: UTF8.self)) ?? .infinity
     }
 

@@ -15,36 +15,45 @@ extension JSONDocument {
         // Some editors begin a file with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? UnsafeBufferPointer(rebasing: bytes[mark.count...]) : bytes
-        self = try JSONParser().parse(text)
+        var parser = JSONParser(textLength: text.count)
+        try parser.parse(text)
+        self = parser.builder.document
     }
 }
 
-/// Owns one YAJL handle for the length of one parse, and receives its events.
-private final class JSONParser {
-    private var builder = JSONDocument.Builder()
+/// Owns one YAJL handle for the length of one parse, and receives its events. A structure behind a pointer, because
+/// the run-time exclusivity checks of a class's properties would take a tenth of the time.
+private struct JSONParser {
+    private(set) var builder: JSONDocument.Builder
     private var refusal: String?
 
-    func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONFailure) -> JSONDocument {
-        // The handle keeps the address of its callbacks.
+    init(textLength: Int) { builder = JSONDocument.Builder(textLength: textLength) }
+
+    mutating func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONFailure) {
+        // The handle keeps both addresses.
         try withUnsafePointer(to: Self.callbacks) { callbacks throws(JSONFailure) in
-            let context = Unmanaged.passUnretained(self).toOpaque()
-            guard let handle = yajl_alloc(callbacks, nil, context) else {
-                throw JSONFailure(line: 1, column: 1, reason: "no memory to read with")
+            try withUnsafeMutablePointer(to: &self) { parser throws(JSONFailure) in
+                guard let handle = yajl_alloc(callbacks, nil, parser) else {
+                    throw JSONFailure(line: 1, column: 1, reason: "no memory to read with")
+                }
+                defer { yajl_free(handle) }
+                var status = yajl_parse(handle, text.baseAddress, text.count)
+                // What was not expected is the last that was consumed.
+                var offset = Int(yajl_get_bytes_consumed(handle)) - 1
+                if status == yajl_status_ok {
+                    (status, offset) = (yajl_complete_parse(handle), text.count)
+                }
+                guard status == yajl_status_ok, parser.pointee.builder.count > 0 else {
+                    let reason = parser.pointee.refusal ?? Self.reason(handle)
+                    throw Self.failure(in: text, at: offset, reason: reason)
+                }
             }
-            defer { yajl_free(handle) }
-            var status = yajl_parse(handle, text.baseAddress, text.count)
-            var consumed = Int(yajl_get_bytes_consumed(handle))
-            if status == yajl_status_ok {
-                (status, consumed) = (yajl_complete_parse(handle), text.count)
-            }
-            guard status == yajl_status_ok, builder.count > 0 else {
-                throw failure(in: text, at: consumed, reason: refusal ?? Self.reason(handle))
-            }
-            return builder.document
         }
     }
 
-    private func failure(in text: UnsafeBufferPointer<UInt8>, at offset: Int, reason: String) -> JSONFailure {
+    private static func failure(in text: UnsafeBufferPointer<UInt8>, at offset: Int, reason: String)
+        -> JSONFailure
+    {
         let before = text.prefix(max(0, offset))
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let line = 1 + before.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
@@ -56,12 +65,13 @@ private final class JSONParser {
         defer { yajl_free_error(handle, message) }
         let text = String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines)
         if text.hasSuffix("premature EOF") { return "expected more JSON, found the end" }
-        return "expected JSON, found \(text)"
+        // "parse error: …", "lexical error: …"
+        return "not JSON: " + (text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? text)
     }
 
     // MARK: Events
 
-    private func accept(_ add: (inout JSONDocument.Builder) -> Void) -> Int32 {
+    private mutating func accept(_ add: (inout JSONDocument.Builder) -> Void) -> Int32 {
         guard builder.count < SceneLimits.maximumValues else {
             refusal = "too many values: expected at most \(SceneLimits.maximumValues)"
             return 0
@@ -70,7 +80,7 @@ private final class JSONParser {
         return 1
     }
 
-    private func begin(_ kind: JSONDocument.Kind) -> Int32 {
+    private mutating func begin(_ kind: JSONDocument.Kind) -> Int32 {
         guard builder.depth < SceneLimits.maximumJSONDepth else {
             refusal = SceneProblem.nestedTooDeeply.description
             return 0
@@ -78,39 +88,38 @@ private final class JSONParser {
         return accept { $0.begin(kind) }
     }
 
-    private static func parser(_ context: UnsafeMutableRawPointer?) -> JSONParser? {
-        context.map { Unmanaged<JSONParser>.fromOpaque($0).takeUnretainedValue() }
+    private static func parser(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<JSONParser>? {
+        context?.assumingMemoryBound(to: JSONParser.self)
     }
 
     private static let callbacks = yajl_callbacks(
-        yajl_null: { parser($0)?.accept { $0.add(.null) } ?? 0 },
-        yajl_boolean: { context, value in parser(context)?.accept { $0.add(value == 0 ? .false : .true) } ?? 0
+        yajl_null: { parser($0)?.pointee.accept { $0.add(.null) } ?? 0 },
+        yajl_boolean: { context, value in
+            parser(context)?.pointee.accept { $0.add(value == 0 ? .false : .true) } ?? 0
         },
         yajl_integer: nil,
         yajl_double: nil,
         yajl_number: { context, start, length in
             guard let start else { return 0 }
-            return start.withMemoryRebound(to: UInt8.self, capacity: length) { start in
-                let number = JSONNumber.value(UnsafeBufferPointer(start: start, count: length))
-                return parser(context)?.accept { $0.add(number: number) } ?? 0
-            }
+            let number = JSONNumber.value(UnsafeRawBufferPointer(start: start, count: length))
+            return parser(context)?.pointee.accept { $0.add(number: number) } ?? 0
         },
         yajl_string: { context, start, length in
             let string = UnsafeBufferPointer(start: start, count: start == nil ? 0 : length)
-            return parser(context)?.accept { $0.add(string: string, isKey: false) } ?? 0
+            return parser(context)?.pointee.accept { $0.add(string: string, isKey: false) } ?? 0
         },
-        yajl_start_map: { parser($0)?.begin(.object) ?? 0 },
+        yajl_start_map: { parser($0)?.pointee.begin(.object) ?? 0 },
         yajl_map_key: { context, start, length in
             let string = UnsafeBufferPointer(start: start, count: start == nil ? 0 : length)
-            return parser(context)?.accept { $0.add(string: string, isKey: true) } ?? 0
+            return parser(context)?.pointee.accept { $0.add(string: string, isKey: true) } ?? 0
         },
         yajl_end_map: { context in
-            parser(context)?.builder.end()
+            parser(context)?.pointee.builder.end()
             return 1
         },
-        yajl_start_array: { parser($0)?.begin(.array) ?? 0 },
+        yajl_start_array: { parser($0)?.pointee.begin(.array) ?? 0 },
         yajl_end_array: { context in
-            parser(context)?.builder.end()
+            parser(context)?.pointee.builder.end()
             return 1
         })
 }

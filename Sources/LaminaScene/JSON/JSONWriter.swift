@@ -1,71 +1,84 @@
 /// Writes JSON in the layout of the scenes: a member to a line, arrays of numbers on one line.
 struct JSONWriter {
-    private(set) var text = ""
+    private var bytes: [UInt8] = []
     /// Whether something stands in each open array or object already.
     private var open: [Bool] = []
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func key(_ key: String) {
         element()
         write(key)
-        text += ": "
+        append(": ")
     }
 
     /// Begins the next element of an array on a line of its own.
     mutating func element() {
-        if let last = open.indices.last {
-            if open[last] { text += "," }
-            open[last] = true
-            newLine()
-        }
+        guard let last = open.indices.last else { return }
+        if open[last] { append(",") }
+        open[last] = true
+        newLine()
     }
 
-    mutating func begin(_ bracket: Character) {
-        text.append(bracket)
-        open.append(false)
-    }
+    mutating func beginObject() { begin("{") }
+    mutating func beginArray() { begin("[") }
+    mutating func endObject() { end("}") }
+    mutating func endArray() { end("]") }
 
-    mutating func end(_ bracket: Character) {
-        let hasContent = open.popLast() ?? false
-        if hasContent { newLine() }
-        text.append(bracket)
-    }
-
-    mutating func write(_ value: Bool) { text += value ? "true" : "false" }
-    mutating func write(_ number: Double) { text += shortest(number + 0) }
-    mutating func write(_ number: Float) { text += shortest(number + 0) }
+    mutating func write(_ value: Bool) { append(value ? "true" : "false") }
+    // Adding 0 turns -0 into 0.
+    mutating func write(_ number: Double) { append(shortest(number + 0)) }
+    mutating func write(_ number: Float) { append(shortest(number + 0)) }
 
     mutating func write(_ numbers: [Double]) {
-        text += "[" + numbers.map { shortest($0 + 0) }.joined(separator: ", ") + "]"
+        append("[")
+        for (place, number) in numbers.enumerated() {
+            if place > 0 { append(", ") }
+            write(number)
+        }
+        append("]")
     }
 
     mutating func write(_ string: String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": text += "\\\(scalar)"
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case "\r": text += "\\r"
-            case "\0"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
+        append("\"")
+        for byte in string.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): append("\\\"")
+            case UInt8(ascii: "\\"): append("\\\\")
+            case UInt8(ascii: "\n"): append("\\n")
+            case UInt8(ascii: "\t"): append("\\t")
+            case UInt8(ascii: "\r"): append("\\r")
+            case 0...0x0F: append("\\u000" + String(byte, radix: 16))
+            case 0x10...0x1F: append("\\u00" + String(byte, radix: 16))
+            default: bytes.append(byte)
             }
         }
-        text += "\""
+        append("\"")
     }
 
     /// An object of one member on one line.
     mutating func write(member key: String, _ value: String) {
-        text += "{ "
+        append("{ ")
         write(key)
-        text += ": "
+        append(": ")
         write(value)
-        text += " }"
+        append(" }")
+    }
+
+    private mutating func begin(_ bracket: String) {
+        append(bracket)
+        open.append(false)
+    }
+
+    private mutating func end(_ bracket: String) {
+        if open.popLast() ?? false { newLine() }
+        append(bracket)
     }
 
     private mutating func newLine() {
-        text += "\n"
-        for _ in open { text += "    " }
+        append("\n")
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 4 * open.count))
     }
+
+    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }

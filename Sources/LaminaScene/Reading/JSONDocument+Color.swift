@@ -45,23 +45,47 @@ extension JSONDocument {
 
     /// `rgba(r, g, b, a)`: the first three from 0 to 255, the last from 0 to 1, plain decimals, spaces around them.
     static func functionalColor(_ text: UnsafeRawBufferPointer) -> CGColor? {
-        let start = Array("rgba(".utf8)
-        guard text.starts(with: start), text.last == UInt8(ascii: ")"), text.count <= 200 else { return nil }
-        let parts = text[start.count..<(text.count - 1)]
-            .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-            .compactMap { decimal($0) }
-        guard parts.count == 4, parts[0..<3].allSatisfy({ $0 <= 255 }), parts[3] <= 1 else { return nil }
-        return CGColor(red: parts[0] / 255, green: parts[1] / 255, blue: parts[2] / 255, alpha: parts[3])
+        let name: StaticString = "rgba("
+        guard text.count > name.utf8CodeUnitCount, text.last == UInt8(ascii: ")"),
+            text.starts(with: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        else { return nil }
+        var parts: (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        var rest = UnsafeRawBufferPointer(rebasing: text[name.utf8CodeUnitCount..<(text.count - 1)])
+        for place in 0..<4 {
+            let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.count
+            // A comma after each but the last.
+            guard (end < rest.count) == (place < 3),
+                let part = decimal(UnsafeRawBufferPointer(rebasing: rest[..<end])),
+                part <= (place < 3 ? 255 : 1)
+            else { return nil }
+            switch place {
+            case 0: parts.0 = part / 255
+            case 1: parts.1 = part / 255
+            case 2: parts.2 = part / 255
+            default: parts.3 = part
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[min(end + 1, rest.count)...])
+        }
+        return CGColor(red: parts.0, green: parts.1, blue: parts.2, alpha: parts.3)
     }
 
-    /// Digits with at most one point, and a digit after it.
-    private static func decimal(_ text: Slice<UnsafeRawBufferPointer>) -> Double? {
+    /// Digits with at most one point, and a digit after it; spaces around them.
+    private static func decimal(_ text: UnsafeRawBufferPointer) -> CGFloat? {
         let space = UInt8(ascii: " ")
-        let point = UInt8(ascii: ".")
-        let digits = Array(text.drop { $0 == space }.reversed().drop { $0 == space }.reversed())
-        guard let last = digits.last, last != point, digits.count(where: { $0 == point }) <= 1,
-            digits.allSatisfy({ $0 == point || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        guard let first = text.firstIndex(where: { $0 != space }),
+            let last = text.lastIndex(where: { $0 != space })
         else { return nil }
-        return digits.withUnsafeBufferPointer { JSONNumber.value($0) }
+        var hasPoint = false
+        for byte in text[first...last] {
+            switch byte {
+            case UInt8(ascii: "."):
+                guard !hasPoint else { return nil }
+                hasPoint = true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+            default: return nil
+            }
+        }
+        guard text[last] != UInt8(ascii: ".") else { return nil }
+        return JSONNumber.value(UnsafeRawBufferPointer(rebasing: text[first...last]))
     }
 }

@@ -5,6 +5,9 @@ extension JSONDocument {
     private static let stepKeys = KeyTable<SceneStepKey>()
     private static let rotationKeys = KeyTable<SceneRotationKey>()
 
+    private static let stepExpected =
+        "an object with exactly one of \(SceneStepKey.names.joined(separator: ", "))"
+
     /// The 16 numbers of a matrix, or steps in the order in which they act on a point: p' = p · M₁ · M₂ · ….
     func transform(_ index: Index) throws(SceneFault) -> CATransform3D {
         let expected = "a list of steps or 16 numbers"
@@ -33,8 +36,7 @@ extension JSONDocument {
     }
 
     private func step(_ index: Index) throws(SceneFault) -> CATransform3D {
-        let names = SceneStepKey.names.joined(separator: ", ")
-        let expected = "an object with exactly one of \(names)"
+        let expected = Self.stepExpected
         var members = try Members(of: index, in: self, keys: Self.stepKeys, expected: expected)
         guard let (key, value) = try members.next() else {
             throw .unexpected(description(index), expected: expected)

@@ -3,11 +3,12 @@ import Foundation
 /// A scene's bytes.
 enum SceneFile {
     /// Reads a file, or a pipe, to its end. Throws ``SceneError/unreadableFile(path:reason:)`` or
-    /// ``SceneError/fileTooLong(path:bytes:)``.
+    /// ``SceneError/fileTooLong(path:)``.
     static func read(_ path: String) throws(SceneError) -> [UInt8] {
-        guard !path.utf8.contains(0), let file = fopen(path, "re") else {
-            throw .unreadableFile(path: path, reason: reason())
+        guard !path.utf8.contains(0) else {
+            throw .unreadableFile(path: quoted(path), reason: "a path has no zero bytes")
         }
+        guard let file = fopen(path, "re") else { throw .unreadableFile(path: path, reason: reason()) }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         let step = 1 << 20
@@ -17,14 +18,13 @@ enum SceneFile {
             let got = bytes.withUnsafeMutableBytes { target in
                 fread(target.baseAddress?.advanced(by: old), 1, step, file)
             }
-            bytes.removeLast(step - got)
-            guard bytes.count <= SceneLimits.maximumFileBytes else {
-                throw .fileTooLong(path: path, bytes: bytes.count)
+            guard got == step || ferror(file) == 0 else {
+                throw .unreadableFile(path: path, reason: reason())
             }
-            guard got == step else { break }
+            bytes.removeLast(step - got)
+            guard bytes.count <= SceneLimits.maximumFileBytes else { throw .fileTooLong(path: path) }
+            if got < step { return bytes }
         }
-        guard ferror(file) == 0 else { throw .unreadableFile(path: path, reason: reason()) }
-        return bytes
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }

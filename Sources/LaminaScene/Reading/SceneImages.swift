@@ -31,12 +31,10 @@ struct SceneImages {
             var image = named[name]
             while image == nil {
                 if let start = place[next] {
-                    throw SceneFault(.imageCircle(through: Array(way[(start + 1)...]))).inside(next).inside(
-                        "images")
+                    throw SceneFault(.imageCircle(through: Array(way[(start + 1)...]))).inside(next)
                 }
                 guard let source = table[next] else {
-                    throw Self.unknown(next, among: table.keys)
-                        .inside("image").inside(way.last ?? name).inside("images")
+                    throw Self.unknown(next, among: table.keys).inside("image").inside(way.last ?? name)
                 }
                 place[next] = way.count
                 way.append(next)
@@ -47,7 +45,7 @@ struct SceneImages {
                     do throws(SceneFault) {
                         image = try self.image(source)
                     } catch {
-                        throw error.inside(next).inside("images")
+                        throw error.inside(next)
                     }
                 }
             }
@@ -57,13 +55,12 @@ struct SceneImages {
 
     /// The image that a layer's contents, or an entry that is no second name, stand for.
     mutating func image(_ source: SceneImageSource) throws(SceneFault) -> CGImage {
-        if case .named(let name) = source {
-            guard let image = named[name] else { throw Self.unknown(name, among: named.keys).inside("image") }
-            return image
-        }
         if let image = bySource[source] { return image }
         let image: CGImage
         switch source {
+        case .named(let name):
+            guard let image = named[name] else { throw Self.unknown(name, among: named.keys).inside("image") }
+            return image
         case .file(let path): image = try file(path)
         case .data(let text):
             do throws(SceneFault) {
@@ -71,7 +68,6 @@ struct SceneImages {
             } catch {
                 throw error.inside("data")
             }
-        case .named(let name): throw Self.unknown(name, among: named.keys)
         }
         bySource[source] = image
         return image

@@ -9,6 +9,9 @@ struct SceneReader {
     static let layerKeys = KeyTable<SceneLayerKey>()
     private static let imageKeys = KeyTable<SceneImageKey>()
 
+    private static let imageExpected =
+        "a path or an object with exactly one of \(SceneImageKey.names.joined(separator: ", "))"
+
     let document: JSONDocument
     var images: SceneImages
     private var layers: [SceneLayer] = []
@@ -24,54 +27,52 @@ struct SceneReader {
             of: JSONDocument.root, in: document, keys: Self.rootKeys, expected: "a scene, which is an object")
         while let (key, value) = try members.next() { values[key] = value }
 
-        func required(
-            _ key: SceneRootKey, expected: String
-        ) throws(SceneFault) -> JSONDocument.Index {
-            guard let value = values[key] else {
-                throw SceneFault.unexpected("nothing", expected: expected).inside(key.rawValue)
-            }
-            return value
-        }
-        let version = try required(.version, expected: "1")
-        guard document.kind(version) == .number, document.rawNumber(version) == 1 else {
-            throw SceneFault.unexpected(document.description(version), expected: "1").inside("version")
-        }
-        if let schema = values[.schema] {
-            try at(.schema) { () throws(SceneFault) in _ = try document.checkedString(schema) }
-        }
-        let sizeValue = try required(.size, expected: "[width, height]")
         var scene = Scene(name: name, size: .zero)
-        scene.size = try at(.size) { () throws(SceneFault) in try document.size(sizeValue) }
-        if let scale = values[.scale] {
-            scene.scale = try at(.scale) { () throws(SceneFault) in try document.number(scale, .aboveZero) }
+        // In the schema's order, so that images come before the layers that use them.
+        for key in SceneRootKey.allCases {
+            do throws(SceneFault) {
+                if let value = values[key] {
+                    try read(key, value, into: &scene)
+                } else if let expected = Self.required[key] {
+                    throw SceneFault.unexpected("nothing", expected: expected)
+                }
+            } catch {
+                throw error.inside(key.rawValue)
+            }
         }
         try scene.checkPictureSize(scale: scene.scale)
-        if let color = values[.backgroundColor] {
-            scene.backgroundColor = try at(.backgroundColor) { () throws(SceneFault) in
-                try document.color(color)
-            }
-        }
-        if let table = values[.images] {
-            scene.images = try imageTable(table)
-            try images.load(scene.images)
-        }
-        try readLayers(try required(.layers, expected: "an array of layers"))
         scene.layers = layers
         return scene
     }
 
-    private func at<R>(
-        _ key: SceneRootKey, _ body: () throws(SceneFault) -> R
-    ) throws(SceneFault) -> R {
-        do throws(SceneFault) { return try body() } catch { throw error.inside(key.rawValue) }
+    private static let required: [SceneRootKey: String] = [
+        .version: "1", .size: "[width, height]", .layers: "an array of layers",
+    ]
+
+    private mutating func read(
+        _ key: SceneRootKey, _ value: JSONDocument.Index, into scene: inout Scene
+    ) throws(SceneFault) {
+        switch key {
+        case .schema: _ = try document.checkedString(value)
+        case .version:
+            guard document.kind(value) == .number, document.rawNumber(value) == 1 else {
+                throw .unexpected(document.description(value), expected: "1")
+            }
+        case .size: scene.size = try document.size(value)
+        case .scale: scene.scale = try document.number(value, .aboveZero)
+        case .backgroundColor: scene.backgroundColor = try document.color(value)
+        case .images:
+            scene.images = try imageTable(value)
+            try images.load(scene.images)
+        case .layers: try readLayers(value)
+        }
     }
 
     // MARK: Images
 
     private func imageTable(_ table: JSONDocument.Index) throws(SceneFault) -> [String: SceneImageSource] {
         guard document.kind(table) == .object else {
-            throw SceneFault.unexpected(document.description(table), expected: "an object of images").inside(
-                "images")
+            throw SceneFault.unexpected(document.description(table), expected: "an object of images")
         }
         var result: [String: SceneImageSource] = [:]
         var position = table.next
@@ -81,7 +82,7 @@ struct SceneReader {
                 guard result[name] == nil else { throw SceneFault(.duplicateKey) }
                 result[name] = try imageSource(position.next)
             } catch {
-                throw error.inside(name).inside("images")
+                throw error.inside(name)
             }
             position = document.after(position.next)
         }
@@ -131,6 +132,8 @@ struct SceneReader {
 
     private mutating func readLayers(_ array: JSONDocument.Index) throws(SceneFault) {
         var levels: [Level] = []
+        // Every layer is an object; the rest of the room is never touched.
+        layers.reserveCapacity(min(document.objectCount, SceneLimits.maximumLayers))
         do throws(SceneFault) {
             try open(array, in: &levels)
             while var level = levels.popLast() {
@@ -146,12 +149,11 @@ struct SceneReader {
                 }
             }
         } catch {
-            // Innermost first; the outermost array has another name.
+            // Innermost first.
             var fault = error
             for (depth, level) in levels.enumerated().reversed() {
                 if level.done > 0 { fault = fault.inside(level.done - 1) }
-                fault = fault.inside(
-                    depth == 0 ? SceneRootKey.layers.rawValue : SceneLayerKey.sublayers.rawValue)
+                if depth > 0 { fault = fault.inside(SceneLayerKey.sublayers.rawValue) }
             }
             throw fault
         }
@@ -159,9 +161,8 @@ struct SceneReader {
 
     private mutating func open(_ array: JSONDocument.Index, in levels: inout [Level]) throws(SceneFault) {
         guard document.kind(array) == .array else {
-            let key = levels.isEmpty ? SceneRootKey.layers.rawValue : SceneLayerKey.sublayers.rawValue
-            throw SceneFault.unexpected(document.description(array), expected: "an array of layers").inside(
-                key)
+            let fault = SceneFault.unexpected(document.description(array), expected: "an array of layers")
+            throw levels.isEmpty ? fault : fault.inside(SceneLayerKey.sublayers.rawValue)
         }
         levels.append(Level(next: array.next, count: document.count(array)))
     }
