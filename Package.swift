@@ -93,21 +93,26 @@ let package = Package(
             capability: .command(
                 intent: .custom(
                     verb: "compile-shaders",
-                    description: "Turns Shaders/ into the SPIR-V and Swift layouts under Sources/LaminaVulkan."),
+                    description:
+                        "Turns Shaders/ into the SPIR-V and Swift layouts under Sources/LaminaVulkan."),
                 permissions: [
                     .writeToPackageDirectory(reason: "The generated shaders are committed.")
                 ]),
             dependencies: ["ShaderCompiler"]),
 
         .target(
-            name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
+            name: "LaminaTestSupport",
+            dependencies: ["Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
             path: "Tests/LaminaTestSupport"),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaTestSupport"]),
         .testTarget(name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaTestSupport"]),
         .testTarget(name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaSoftwareTests", dependencies: ["Lamina", "LaminaSoftware", "LaminaRender", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaSoftwareTests",
+            dependencies: ["Lamina", "LaminaSoftware", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
         .testTarget(name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport"]),

@@ -10,7 +10,8 @@ extension CALayer {
     /// may belong to a renderer; it is not changed.
     ///
     /// - Throws: `RendererError` for a size that cannot be drawn, or the backend's error.
-    public func makeImage(scale: CGFloat = 1, options: RendererOptions = RendererOptions()) throws -> CGImage {
+    public func makeImage(scale: CGFloat = 1, options: RendererOptions = RendererOptions()) throws -> CGImage
+    {
         let renderer = try CARenderer(options: options)
         let copy = detachedCopy()
         copy.anchorPoint = .zero

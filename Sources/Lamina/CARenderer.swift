@@ -100,7 +100,8 @@ public final class CARenderer {
         for rect in addedUpdates {
             frames.addDamage(
                 PixelRect(
-                    covering: Double((rect.minX - bounds.minX) * scale), Double((rect.minY - bounds.minY) * scale),
+                    covering: Double((rect.minX - bounds.minX) * scale),
+                    Double((rect.minY - bounds.minY) * scale),
                     Double((rect.maxX - bounds.minX) * scale), Double((rect.maxY - bounds.minY) * scale)))
         }
         lastReport = try frames.execute()

@@ -128,7 +128,9 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     var right = CATransform3DIdentity.entries
     for column in 0..<4 {
         var pivot = column
-        for row in column..<4 where abs(left[row * 4 + column]) > abs(left[pivot * 4 + column]) { pivot = row }
+        for row in column..<4 where abs(left[row * 4 + column]) > abs(left[pivot * 4 + column]) {
+            pivot = row
+        }
         let value = left[pivot * 4 + column]
         guard value != 0, value.isFinite else { return t }
         for k in 0..<4 {

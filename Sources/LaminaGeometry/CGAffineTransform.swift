@@ -75,7 +75,8 @@ extension CGPoint {
     /// This point mapped by `transform`.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
         CGPoint(
-            x: x * transform.a + y * transform.c + transform.tx, y: x * transform.b + y * transform.d + transform.ty)
+            x: x * transform.a + y * transform.c + transform.tx,
+            y: x * transform.b + y * transform.d + transform.ty)
     }
 }
 

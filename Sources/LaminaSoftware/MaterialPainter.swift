@@ -38,7 +38,8 @@ struct MaterialPainter {
     }
 
     private func paintImage(
-        _ item: UnsafePointer<DrawItem>, _ paint: UnsafePointer<PreparedSurface.Paint>, _ target: TilePainter.Target,
+        _ item: UnsafePointer<DrawItem>, _ paint: UnsafePointer<PreparedSurface.Paint>,
+        _ target: TilePainter.Target,
         _ rect: PixelRect
     ) {
         let pixels = target.pixel(rect.x0, rect.y0)
@@ -70,7 +71,8 @@ struct MaterialPainter {
     /// Paints a run of pixels with a coverage for each. Hot.
     @inline(__always)
     func paintRim(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target, x: Int32,
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        x: Int32,
         y: Int32, count: Int, coverage: UnsafePointer<UInt8>
     ) {
         let pixels = target.pixel(x, y)
@@ -86,7 +88,8 @@ struct MaterialPainter {
     }
 
     private func sample(
-        _ paint: UnsafePointer<PreparedSurface.Paint>, into pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32,
+        _ paint: UnsafePointer<PreparedSurface.Paint>, into pixels: UnsafeMutablePointer<UInt32>, x: Int32,
+        y: Int32,
         count: Int
     ) {
         var texture = paint.pointee.texture
@@ -96,7 +99,8 @@ struct MaterialPainter {
         case .affine(let u, let v, let dux, let dvx, let duy, let dvy):
             PixelRows.sample(
                 pixels, count: count, from: &texture, isLinear: paint.pointee.isLinear,
-                u: u &+ Int64(x) &* dux &+ Int64(y) &* duy, v: v &+ Int64(x) &* dvx &+ Int64(y) &* dvy, du: dux,
+                u: u &+ Int64(x) &* dux &+ Int64(y) &* duy, v: v &+ Int64(x) &* dvx &+ Int64(y) &* dvy,
+                du: dux,
                 dv: dvx)
         case .projective(let map):
             withUnsafeTemporaryAllocation(of: Double.self, capacity: 9) { m in
@@ -105,7 +109,8 @@ struct MaterialPainter {
                 (m[6], m[7], m[8]) = (map.tx, map.ty, map.tw)
                 guard let base = m.baseAddress else { return }
                 PixelRows.sampleProjective(
-                    pixels, count: count, from: &texture, isLinear: paint.pointee.isLinear, map: base, x: x, y: y)
+                    pixels, count: count, from: &texture, isLinear: paint.pointee.isLinear, map: base, x: x,
+                    y: y)
             }
         }
     }

@@ -59,7 +59,8 @@ struct PreparedSurface: Sendable {
                 paints.withUnsafeBufferPointer { paints in
                     body(
                         View(
-                            items: items.baseAddress ?? Self.nothing(), shapes: shapes.baseAddress ?? Self.nothing(),
+                            items: items.baseAddress ?? Self.nothing(),
+                            shapes: shapes.baseAddress ?? Self.nothing(),
                             paints: paints.baseAddress ?? Self.nothing(), background: background))
                 }
             }
@@ -128,12 +129,14 @@ struct PreparedSurface: Sendable {
         guard map.isAffine else { return nil }
         let center = map.homogeneous(0.5, 0.5)
         let steps = [map.xx, map.xy, map.yx, map.yy]
-        guard steps.allSatisfy({ $0.magnitude < 4096 }), center.x.magnitude < 1e8, center.y.magnitude < 1e8 else {
+        guard steps.allSatisfy({ $0.magnitude < 4096 }), center.x.magnitude < 1e8, center.y.magnitude < 1e8
+        else {
             return nil
         }
         func fixed(_ value: Double) -> Int64 { Int64((value * 4_294_967_296).rounded()) }
         return .affine(
-            u: fixed(center.x), v: fixed(center.y), dux: fixed(map.xx), dvx: fixed(map.xy), duy: fixed(map.yx),
+            u: fixed(center.x), v: fixed(center.y), dux: fixed(map.xx), dvx: fixed(map.xy),
+            duy: fixed(map.yx),
             dvy: fixed(map.yy))
     }
 }

@@ -68,7 +68,9 @@ package final class SoftwareBackend: RenderBackend {
         let occlusion = plan.optimizations.contains(.occlusion)
         // The images' storage does not move while `images` holds them.
         let bases = images.map { image in
-            image.withUnsafeBytes { $0.baseAddress.map { SourcePointer($0.assumingMemoryBound(to: UInt32.self)) } }
+            image.withUnsafeBytes {
+                $0.baseAddress.map { SourcePointer($0.assumingMemoryBound(to: UInt32.self)) }
+            }
         }
         for (index, surface) in plan.surfaces.enumerated() {
             let isRoot = index == plan.surfaces.count - 1
@@ -77,14 +79,19 @@ package final class SoftwareBackend: RenderBackend {
                 buffers.append(nil)
                 continue
             }
-            let buffer = isRoot ? target : try PixelBuffer(width: surface.frame.width, height: surface.frame.height)
+            let buffer =
+                isRoot ? target : try PixelBuffer(width: surface.frame.width, height: surface.frame.height)
             let prepared = PreparedSurface(surface) { source in
                 switch source {
                 case .image(let index):
-                    guard images.indices.contains(Int(index)), let base = bases[Int(index)] else { return nil }
+                    guard images.indices.contains(Int(index)), let base = bases[Int(index)] else {
+                        return nil
+                    }
                     return (base.pointer, images[Int(index)].width)
                 case .surface(let index):
-                    guard buffers.indices.contains(Int(index)), let earlier = buffers[Int(index)] else { return nil }
+                    guard buffers.indices.contains(Int(index)), let earlier = buffers[Int(index)] else {
+                        return nil
+                    }
                     return (UnsafePointer(earlier.pixels), earlier.width)
                 }
             }
@@ -125,7 +132,8 @@ package final class SoftwareBackend: RenderBackend {
                         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
                         guard index < schedule.jobs.count else { return }
                         let job = schedule.jobs[index]
-                        let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
+                        let range =
+                            Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
                         painter.paint(
                             job, UnsafeBufferPointer(rebasing: shared.items[range]), of: shared.surface,
                             into: shared.target, occlusion: occlusion)

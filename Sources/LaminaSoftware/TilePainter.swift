@@ -62,7 +62,9 @@ final class TilePainter {
         let rect = job.rect
         if !occlusion {
             fillBackground(rect, surface, target, mask: nil)
-            for index in items { blend(surface.items + Int(index), surface, target, rect, rimOnly: false, mask: nil) }
+            for index in items {
+                blend(surface.items + Int(index), surface, target, rect, rimOnly: false, mask: nil)
+            }
             return
         }
         pending.removeAll(keepingCapacity: true)
@@ -78,7 +80,8 @@ final class TilePainter {
                 var snapshot: Int32 = -1
                 if covered > 0 {
                     snapshot = Int32(snapshots.count)
-                    snapshots.append(contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
+                    snapshots.append(
+                        contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
                 }
                 pending.append(Pending(item: index, rimOnly: item.pointee.isOpaque, snapshot: snapshot))
             }
@@ -90,9 +93,12 @@ final class TilePainter {
         snapshots.withUnsafeBufferPointer { snapshots in
             for entry in pending.reversed() {
                 var words: UnsafePointer<UInt64>?
-                if entry.snapshot >= 0, let base = snapshots.baseAddress { words = base + Int(entry.snapshot) }
+                if entry.snapshot >= 0, let base = snapshots.baseAddress {
+                    words = base + Int(entry.snapshot)
+                }
                 blend(
-                    surface.items + Int(entry.item), surface, target, rect, rimOnly: entry.rimOnly, mask: words)
+                    surface.items + Int(entry.item), surface, target, rect, rimOnly: entry.rimOnly,
+                    mask: words)
             }
         }
         if covered > 0 { mask.clear() }
@@ -128,7 +134,9 @@ final class TilePainter {
             let (start, end) = (Int(part.x0 - tile.x0), Int(part.x1 - tile.x0))
             if isFirst {
                 painter.paintWhole(item, surface, target, part)
-                for y in part.y0..<part.y1 { added += mask.cover(row: Int(y - tile.y0), start: start, end: end) }
+                for y in part.y0..<part.y1 {
+                    added += mask.cover(row: Int(y - tile.y0), start: start, end: end)
+                }
                 return added
             }
             for y in part.y0..<part.y1 {
@@ -162,7 +170,8 @@ final class TilePainter {
 
     @inline(__always)
     private func copyOpen(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, y: Int32, start: Int,
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, y: Int32,
+        start: Int,
         end: Int, tile: PixelRect
     ) -> Int {
         let row = Int(y - tile.y0)
@@ -186,9 +195,11 @@ final class TilePainter {
         var y = part.y0
         while y < part.y1 {
             let end =
-                ShapeRow.equalRows(outer, hole: hole, from: y - origin.y, limit: part.y1 - origin.y) + origin.y
+                ShapeRow.equalRows(outer, hole: hole, from: y - origin.y, limit: part.y1 - origin.y)
+                + origin.y
             let count = ShapeRow.find(
-                outer, hole: hole, row: y - origin.y, from: part.x0 - origin.x, to: part.x1 - origin.x, runs: runs)
+                outer, hole: hole, row: y - origin.y, from: part.x0 - origin.x, to: part.x1 - origin.x,
+                runs: runs)
             if count > 0 { body(y, end, count) }
             y = end
         }
@@ -244,7 +255,8 @@ final class TilePainter {
                 let (x0, x1) = (run.start + origin.x, run.end + origin.x)
                 if !isWhole {
                     ShapeRow.fill(
-                        coverage, Self.outer(shape), hole: Self.hole(shape), row: y0 - origin.y, from: run.start,
+                        coverage, Self.outer(shape), hole: Self.hole(shape), row: y0 - origin.y,
+                        from: run.start,
                         to: run.end)
                 } else if mask == nil {
                     painter.paintWhole(item, surface, target, PixelRect(x0: x0, y0: y0, x1: x1, y1: y1))

@@ -69,9 +69,11 @@ import Testing
             let angle = Double(step) * 0.083
             let corners = [SIMD2(-10.0, -10.0), SIMD2(10, -10), SIMD2(10, 10), SIMD2(-10, 10)].map {
                 SIMD2(
-                    20.3 + $0.x * cos(angle) - $0.y * sin(angle), 19.8 + $0.x * sin(angle) + $0.y * cos(angle))
+                    20.3 + $0.x * cos(angle) - $0.y * sin(angle), 19.8 + $0.x * sin(angle) + $0.y * cos(angle)
+                )
             }
-            #expect(abs(Self.area(Self.coverages(Self.quad(corners), size: 40)) - 400) < 0.7, "angle \(angle)")
+            #expect(
+                abs(Self.area(Self.coverages(Self.quad(corners), size: 40)) - 400) < 0.7, "angle \(angle)")
         }
     }
 
@@ -97,11 +99,14 @@ import Testing
     @Test func `Runs say what every pixel's own coverage says`() {
         for seed in UInt64(1)...200 {
             var random = SeededGenerator(seed: seed)
-            func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &random) }
+            func number(_ low: Double, _ high: Double) -> Double {
+                Double.random(in: low...high, using: &random)
+            }
             let (w, h, angle) = (number(1, 40), number(1, 40), number(0, 6.3))
             let (cx, cy) = (number(0, 40), number(0, 40))
             let forward = CGAffineTransform(
-                a: cos(angle) * number(0.5, 2), b: sin(angle), c: -sin(angle) * number(0.5, 2), d: cos(angle), tx: cx,
+                a: cos(angle) * number(0.5, 2), b: sin(angle), c: -sin(angle) * number(0.5, 2), d: cos(angle),
+                tx: cx,
                 ty: cy)
             let inverse = forward.inverted()
             let corners = [(-w / 2, -h / 2), (w / 2, -h / 2), (w / 2, h / 2), (-w / 2, h / 2)].map {
@@ -113,8 +118,10 @@ import Testing
             if seed % 2 == 0 {
                 shape.round(
                     deviceToLocal: Homography(
-                        xx: inverse.a, xy: inverse.b, yx: inverse.c, yy: inverse.d, tx: inverse.tx, ty: inverse.ty),
-                    originX: 0, originY: 0, halfWidth: w / 2, halfHeight: h / 2, radius: min(w, h) * number(0.05, 0.5))
+                        xx: inverse.a, xy: inverse.b, yx: inverse.c, yy: inverse.d, tx: inverse.tx,
+                        ty: inverse.ty),
+                    originX: 0, originY: 0, halfWidth: w / 2, halfHeight: h / 2,
+                    radius: min(w, h) * number(0.05, 0.5))
             }
             let rows = Self.coverages(shape, size: 40)
             for y in 0..<40 {

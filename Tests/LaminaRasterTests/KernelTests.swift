@@ -6,14 +6,18 @@ import Testing
 @Suite(.serialized) struct KernelTests {
     static func random(_ count: Int, _ generator: inout SeededGenerator) -> [UInt32] {
         (0..<count).map { _ in
-            let alpha = [0, 1, 127, 128, 254, 255, UInt32.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
+            let alpha =
+                [0, 1, 127, 128, 254, 255, UInt32.random(in: 0...255, using: &generator)].randomElement(
+                    using: &generator) ?? 0
             func channel() -> UInt32 { UInt32.random(in: 0...alpha, using: &generator) }
             return channel() | channel() << 8 | channel() << 16 | alpha << 24
         }
     }
 
     /// Runs an operation with both implementations on the same pixels.
-    static func both(_ pixels: [UInt32], _ body: (UnsafeMutablePointer<UInt32>) -> Void) -> ([UInt32], [UInt32]) {
+    static func both(_ pixels: [UInt32], _ body: (UnsafeMutablePointer<UInt32>) -> Void) -> (
+        [UInt32], [UInt32]
+    ) {
         func run(portable: Bool) -> [UInt32] {
             PixelRows.usePortable(portable)
             defer { PixelRows.usePortable(false) }
@@ -37,7 +41,10 @@ import Testing
                     { PixelRows.blend($0, width: count, color: color, opacity: opacity) },
                     { PixelRows.blend($0, width: count, color: color, opacity: opacity, coverage: coverage) },
                     { PixelRows.blend($0, source: source, width: count, opacity: opacity) },
-                    { PixelRows.blend($0, source: source, width: count, opacity: opacity, coverage: coverage) },
+                    {
+                        PixelRows.blend(
+                            $0, source: source, width: count, opacity: opacity, coverage: coverage)
+                    },
                 ]
                 for (index, operation) in operations.enumerated() {
                     let (a, b) = Self.both(pixels, operation)

@@ -39,7 +39,9 @@ import Testing
     @Test func `A removed layer damages its place`() {
         let damage = Self.damage { update, root in
             update.removed = [root.sublayers[1].id]
-            update.children = [.init(layer: root.id, sublayers: [root.sublayers[0].id, root.sublayers[2].id])]
+            update.children = [
+                .init(layer: root.id, sublayers: [root.sublayers[0].id, root.sublayers[2].id])
+            ]
         }
         #expect(damage.rectangles == [PixelRect(x0: 50, y0: 0, x1: 90, y1: 40)])
     }

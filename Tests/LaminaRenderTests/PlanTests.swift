@@ -21,7 +21,8 @@ import Testing
     }
 
     static func box(
-        _ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: CGColor = .black, sublayers: [LayerTree] = [],
+        _ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: CGColor = .black,
+        sublayers: [LayerTree] = [],
         _ change: (inout LayerProperties) -> Void = { _ in }
     ) -> LayerTree {
         .layer(x, y, w, h, sublayers: sublayers) {
@@ -167,7 +168,8 @@ import Testing
     }
 
     @Test func `A layer behind the viewer is left out`() {
-        var root = LayerTree.layer(0, 0, 200, 100, sublayers: [Self.box(90, 40, 20, 20) { $0.zPosition = 150 }])
+        var root = LayerTree.layer(
+            0, 0, 200, 100, sublayers: [Self.box(90, 40, 20, 20) { $0.zPosition = 150 }])
         root.properties.sublayerTransform.m34 = -1.0 / 100
         var tree = RenderTree()
         tree.apply(root.insertion)

@@ -73,7 +73,11 @@ import Testing
                 var update = LayerTreeUpdate(root: tree.id)
                 update.changes = [.init(layer: layer.id, properties: layer.properties)]
                 if random.chance(0.2), let parent = layers.first(where: { $0.sublayers.count > 1 }) {
-                    update.children = [.init(layer: parent.id, sublayers: parent.sublayers.map(\.id).shuffled(using: &random.random))]
+                    update.children = [
+                        .init(
+                            layer: parent.id,
+                            sublayers: parent.sublayers.map(\.id).shuffled(using: &random.random))
+                    ]
                 }
                 renderer.apply(update)
                 let report = try renderer.render(at: 0, target: Self.target)

@@ -53,11 +53,13 @@ package struct RandomTree {
         let width = whole(number(1, max(2, bounds.width)))
         let height = whole(number(1, max(2, bounds.height)))
         p.bounds = CGRect(
-            x: chance(0.2) ? whole(number(-20, 20)) : 0, y: chance(0.2) ? whole(number(-20, 20)) : 0, width: width,
+            x: chance(0.2) ? whole(number(-20, 20)) : 0, y: chance(0.2) ? whole(number(-20, 20)) : 0,
+            width: width,
             height: height)
         p.anchorPoint = chance(0.3) ? CGPoint(x: number(-0.5, 1.5), y: number(-0.5, 1.5)) : .zero
         p.position = CGPoint(
-            x: whole(number(bounds.minX - 20, bounds.maxX - width / 2)), y: whole(number(bounds.minY - 20, bounds.maxY - height / 2)))
+            x: whole(number(bounds.minX - 20, bounds.maxX - width / 2)),
+            y: whole(number(bounds.minY - 20, bounds.maxY - height / 2)))
         if chance(0.2) { p.zPosition = number(-3, 3).rounded() }
         p.transform = transform()
         if chance(0.1) { p.sublayerTransform = CATransform3DMakeRotation(number(-1, 1), 0, 0, 1) }
@@ -80,7 +82,8 @@ package struct RandomTree {
             p.minificationFilter = chance(0.5) ? .nearest : .linear
             if chance(0.2) {
                 p.contentsRect = CGRect(
-                    x: number(-0.2, 0.6), y: number(-0.2, 0.6), width: number(0.1, 0.9), height: number(0.1, 0.9))
+                    x: number(-0.2, 0.6), y: number(-0.2, 0.6), width: number(0.1, 0.9),
+                    height: number(0.1, 0.9))
             }
         }
         return p
@@ -91,7 +94,8 @@ package struct RandomTree {
         case 0: return CATransform3DMakeRotation(number(-3.2, 3.2), 0, 0, 1)
         case 1: return CATransform3DMakeScale(number(0.3, 2), number(-1.5, 2), 1)
         case 2: return CATransform3DMakeRotation(.pi / 2 * number(-2, 2).rounded(), 0, 0, 1)
-        case 3: return CATransform3DMakeRotation(number(-3.2, 3.2), number(-1, 1), number(-1, 1), number(-1, 1))
+        case 3:
+            return CATransform3DMakeRotation(number(-3.2, 3.2), number(-1, 1), number(-1, 1), number(-1, 1))
         case 4:
             var t = CATransform3DMakeRotation(number(-1.5, 1.5), number(-1, 1), number(-1, 1), 0)
             t.m34 = -1 / number(50, 400)

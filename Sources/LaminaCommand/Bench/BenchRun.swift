@@ -28,7 +28,9 @@ struct BenchRun {
         var (whole, compile, execute, readBack) = (Samples(), Samples(), Samples(), Samples())
         var statistics = FrameStatistics()
         while whole.count < (frames ?? Self.frameBounds.upperBound) {
-            if frames == nil, whole.count >= Self.frameBounds.lowerBound, whole.total > Self.seconds * 1000 { break }
+            if frames == nil, whole.count >= Self.frameBounds.lowerBound, whole.total > Self.seconds * 1000 {
+                break
+            }
             renderer.frames.invalidate()
             let start = clock.now
             statistics = try renderer.frames.render(at: 0, target: target).statistics
@@ -39,10 +41,13 @@ struct BenchRun {
             readBack.add(statistics.readBackSeconds * 1000)
         }
         return BenchMeasurement(
-            scene: name, backend: renderer.backendName, device: renderer.deviceDescription, width: target.width,
+            scene: name, backend: renderer.backendName, device: renderer.deviceDescription,
+            width: target.width,
             height: target.height, frames: whole.count, median: whole.median, p95: whole.quantile(0.95),
-            framesPerSecond: whole.median > 0 ? 1000 / whole.median : 0, commit: commit, compile: compile.median,
-            execute: execute.median, readBack: readBack.median, passes: statistics.passes, draws: statistics.draws,
+            framesPerSecond: whole.median > 0 ? 1000 / whole.median : 0, commit: commit,
+            compile: compile.median,
+            execute: execute.median, readBack: readBack.median, passes: statistics.passes,
+            draws: statistics.draws,
             items: statistics.items, megapixels: Double(statistics.pixels) / 1e6, memcpy: copy,
             timesMemcpy: copy > 0 ? whole.median / copy : 0)
     }

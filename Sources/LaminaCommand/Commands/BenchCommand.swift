@@ -35,7 +35,8 @@ struct BenchCommand: ParsableCommand {
 
     func run() throws {
         let paths = try scenes.isEmpty ? Self.sampleScenes() : scenes
-        let backends: [RenderBackendChoice] = drawing.backend == .automatic ? [.cpu, .vulkan] : [drawing.backend]
+        let backends: [RenderBackendChoice] =
+            drawing.backend == .automatic ? [.cpu, .vulkan] : [drawing.backend]
         var results: [BenchMeasurement] = []
         var missing: String?
         print(BenchTable.header)
@@ -44,7 +45,9 @@ struct BenchCommand: ParsableCommand {
             let scene = try Scene(contentsOf: path)
             var rows: [BenchMeasurement] = []
             for backend in backends where !(backend == .vulkan && missing != nil) {
-                if Console.showsProgress { Console.errorText("\r\u{1B}[K\(index + 1)/\(paths.count) \(name) \(backend.rawValue)") }
+                if Console.showsProgress {
+                    Console.errorText("\r\u{1B}[K\(index + 1)/\(paths.count) \(name) \(backend.rawValue)")
+                }
                 var options = drawing.options
                 options.backend = backend
                 do {
@@ -72,7 +75,9 @@ struct BenchCommand: ParsableCommand {
     private func summarize(_ results: [BenchMeasurement], missing: String?) {
         for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { print(device) }
         if let missing { print("vulkan: not measured, \(missing)") }
-        if VulkanInstanceReport().preferredDevice?.kind == .software, results.contains(where: { $0.backend == "vulkan" }) {
+        if VulkanInstanceReport().preferredDevice?.kind == .software,
+            results.contains(where: { $0.backend == "vulkan" })
+        {
             print("This Vulkan device draws with the CPU; --backend cpu gains what the ratios above show.")
         }
     }

@@ -36,7 +36,9 @@ struct DoctorCommand: ParsableCommand {
         print("    Vulkan        \(device.apiVersion)")
         print("    largest image \(device.maximumImageSize)")
         let used = VulkanDeviceInfo.neededFeatures.joined(separator: ", ")
-        print(device.isUsable ? "    features used \(used)" : "    lacks         \(device.missing.joined(separator: ", "))")
+        print(
+            device.isUsable
+                ? "    features used \(used)" : "    lacks         \(device.missing.joined(separator: ", "))")
     }
 
     private func advise(_ report: VulkanInstanceReport) {
@@ -46,7 +48,9 @@ struct DoctorCommand: ParsableCommand {
             print("To draw through Vulkan: apt install mesa-vulkan-drivers, or the driver of your GPU")
         }
         if let device = report.preferredDevice, device.kind == .software {
-            print("Hint: \(device.name) draws with the CPU. --backend cpu draws the same pictures several times faster;")
+            print(
+                "Hint: \(device.name) draws with the CPU. --backend cpu draws the same pictures several times faster;"
+            )
             print("      `lamina bench` shows by how much.")
         }
     }

@@ -32,7 +32,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
     var pixels: PixelDimensions?
 
-    @Option(help: ArgumentHelp("What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"))
+    @Option(
+        help: ArgumentHelp(
+            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"))
     var background: ColorArgument?
 
     @Option(help: "How hard to compress: 0 (not at all) to 9 (smallest file).")

@@ -31,7 +31,9 @@ struct BackendArguments: ParsableArguments {
     var checksVulkan = false
 
     func validate() throws {
-        if let threads, threads < 1 { throw ValidationError("--threads: expected at least 1, found \(threads)") }
+        if let threads, threads < 1 {
+            throw ValidationError("--threads: expected at least 1, found \(threads)")
+        }
         _ = try options.optimizations()
     }
 

@@ -37,7 +37,8 @@ struct ScenePicture {
         let size = CGSize(width: CGFloat(pixels.width) / fitted, height: CGFloat(pixels.height) / fitted)
         renderer.scale = fitted
         renderer.bounds = CGRect(
-            x: (scene.size.width - size.width) / 2, y: (scene.size.height - size.height) / 2, width: size.width,
+            x: (scene.size.width - size.width) / 2, y: (scene.size.height - size.height) / 2,
+            width: size.width,
             height: size.height)
     }
 

@@ -13,7 +13,8 @@ enum Text {
     }
 
     static func left(_ text: String, _ width: Int) -> String {
-        text.count >= width ? String(text.prefix(width)) : text + String(repeating: " ", count: width - text.count)
+        text.count >= width
+            ? String(text.prefix(width)) : text + String(repeating: " ", count: width - text.count)
     }
 
     static func right(_ text: String, _ width: Int) -> String {

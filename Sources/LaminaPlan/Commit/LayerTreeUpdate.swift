@@ -46,7 +46,9 @@ extension LayerTreeUpdate: CustomStringConvertible {
             let p = change.properties
             return "  changed \(change.layer) \(p.name ?? "") bounds \(p.bounds) position \(p.position)"
         }
-        lines += children.map { "  sublayers of \($0.layer): \($0.sublayers.map(\.description).joined(separator: " "))" }
+        lines += children.map {
+            "  sublayers of \($0.layer): \($0.sublayers.map(\.description).joined(separator: " "))"
+        }
         return lines.joined(separator: "\n")
     }
 }

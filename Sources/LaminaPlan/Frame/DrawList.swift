@@ -48,7 +48,8 @@ package struct DrawItem: Equatable, Sendable {
     package static let noShape: Int32 = -1
 
     package init(
-        layer: LayerID, part: Part, isOpaque: Bool, opacity: UInt8 = 255, material: Material, bounds: PixelRect,
+        layer: LayerID, part: Part, isOpaque: Bool, opacity: UInt8 = 255, material: Material,
+        bounds: PixelRect,
         interior: PixelRect, shape: Int32 = DrawItem.noShape
     ) {
         self.layer = layer
@@ -90,7 +91,8 @@ package struct CoverageShape: Equatable, Sendable {
     package var hole: Int32
 
     package init(
-        originX: Int32, originY: Int32, firstEdge: Int32, edgeCount: Int32, pairedCount: Int32, corner: Int32 = -1,
+        originX: Int32, originY: Int32, firstEdge: Int32, edgeCount: Int32, pairedCount: Int32,
+        corner: Int32 = -1,
         hole: Int32 = -1
     ) {
         self.originX = originX

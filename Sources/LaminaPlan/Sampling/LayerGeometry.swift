@@ -87,7 +87,8 @@ extension LayerProperties {
             let s = contentsGravity == .resizeAspect ? min(sx, sy) : max(sx, sy)
             let size = CGSize(width: natural.width * s, height: natural.height * s)
             return CGRect(
-                x: b.midX - size.width / 2, y: b.midY - size.height / 2, width: size.width, height: size.height)
+                x: b.midX - size.width / 2, y: b.midY - size.height / 2, width: size.width,
+                height: size.height)
         default: break
         }
         let x: CGFloat

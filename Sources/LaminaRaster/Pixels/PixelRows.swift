@@ -47,7 +47,8 @@ package enum PixelRows {
     /// Samples along a row; coordinates are texels with 32 fractional bits.
     @inline(__always)
     package static func sample(
-        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, from texture: inout Texture, isLinear: Bool, u: Int64,
+        _ pixels: UnsafeMutablePointer<UInt32>, count: Int, from texture: inout Texture, isLinear: Bool,
+        u: Int64,
         v: Int64, du: Int64, dv: Int64
     ) {
         if isLinear {

@@ -75,7 +75,8 @@ struct FrameDamage {
     }
 
     private func compare(
-        _ a: DrawItem, in oldSurface: Surface, _ b: DrawItem, in newSurface: Surface, _ damage: inout PixelRegion
+        _ a: DrawItem, in oldSurface: Surface, _ b: DrawItem, in newSurface: Surface,
+        _ damage: inout PixelRegion
     ) {
         guard a.bounds == b.bounds, a.opacity == b.opacity,
             sameShape(a.shape, oldSurface.drawList, b.shape, newSurface.drawList)
@@ -89,7 +90,8 @@ struct FrameDamage {
             if x != y { damage.formUnion(b.bounds) }
         case (.image(let x), .image(let y)):
             comparePaints(
-                oldSurface.drawList.paints[Int(x)], newSurface.drawList.paints[Int(y)], bounds: b.bounds, &damage)
+                oldSurface.drawList.paints[Int(x)], newSurface.drawList.paints[Int(y)], bounds: b.bounds,
+                &damage)
         default: damage.formUnion(b.bounds)
         }
     }

@@ -65,7 +65,9 @@ extension DevicePolygon {
 
     /// A square around every possible picture.
     static let guardBand = DevicePolygon(
-        uncheckedPoints: [SIMD2(-range, -range), SIMD2(range, -range), SIMD2(range, range), SIMD2(-range, range)],
+        uncheckedPoints: [
+            SIMD2(-range, -range), SIMD2(range, -range), SIMD2(range, range), SIMD2(-range, range),
+        ],
         sides: [.none, .none, .none, .none])
 
     var isInRange: Bool {

@@ -58,13 +58,16 @@ struct DrawListBuilder {
         if !edges.edges.isEmpty || corner != nil || hole != nil {
             item.interior = Self.interior(of: bounds, polygon: polygon, edges: edges, rounding: rounding)
             if hole != nil { item.interior = .empty }
-            let holeIndex = hole.flatMap { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) } ?? -1
+            let holeIndex =
+                hole.flatMap { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) } ?? -1
             item.shape = addShape(edges, corner, origin: bounds, hole: holeIndex)
         }
         list.items.append(item)
     }
 
-    private mutating func addShape(_ set: EdgeSet, _ corner: CornerOutline?, origin: PixelRect, hole: Int32) -> Int32 {
+    private mutating func addShape(_ set: EdgeSet, _ corner: CornerOutline?, origin: PixelRect, hole: Int32)
+        -> Int32
+    {
         let first = Int32(list.edges.count)
         list.edges += set.edges
         var cornerIndex: Int32 = -1
@@ -142,7 +145,8 @@ private struct ClippedShape {
             bounds = rect.intersection(clip.pixels)
             guard !bounds.isEmpty else { return nil }
             guard let clipPolygon = clip.polygon else { return }
-            guard let square = DevicePolygon(pixels: bounds), let both = square.clipped(to: clipPolygon) else {
+            guard let square = DevicePolygon(pixels: bounds), let both = square.clipped(to: clipPolygon)
+            else {
                 return nil
             }
             if both.points == square.points { return }

@@ -30,14 +30,17 @@ struct EdgeSet {
             if least >= 0.5 { continue }
             if most <= -0.5 { isNowhere = true }
             if a != 0, b != 0 { areAxisAligned = false }
-            let kind: CoverageEdge.Kind = !isHard ? .smooth : (a > 0 || (a == 0 && b > 0)) ? .hardClosed : .hardOpen
+            let kind: CoverageEdge.Kind =
+                !isHard ? .smooth : (a > 0 || (a == 0 && b > 0)) ? .hardClosed : .hardOpen
             found.append((CoverageEdge(a: Float(a), b: Float(b), c: Float(c), kind: kind), polygon.sides[i]))
         }
         var singles: [CoverageEdge] = []
         while let first = found.first {
             found.removeFirst()
             if first.edge.kind == .smooth,
-                let partner = found.firstIndex(where: { $0.edge.kind == .smooth && $0.side.isOpposite(of: first.side) })
+                let partner = found.firstIndex(where: {
+                    $0.edge.kind == .smooth && $0.side.isOpposite(of: first.side)
+                })
             {
                 edges += [first.edge, found.remove(at: partner).edge]
             } else {

@@ -81,7 +81,8 @@ struct PlanCompiler {
         guard opacity > 0 else { return nil }
         return LayerParts(
             node: node, layer: layer, nearPlanes: sampled.nearPlanes[layer.nearPlanes],
-            clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)], opacity: opacity)
+            clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
+            opacity: opacity)
     }
 
     private mutating func finish(_ pending: Pending) {
@@ -101,7 +102,8 @@ struct PlanCompiler {
         let paint = Int32(builders[parent].list.paints.count)
         builders[parent].list.paints.append(
             ImagePaint(
-                source: .surface(index: group), filter: .nearest, mapping: .aligned(dx: -frame.x0, dy: -frame.y0),
+                source: .surface(index: group), filter: .nearest,
+                mapping: .aligned(dx: -frame.x0, dy: -frame.y0),
                 texels: PixelRect(width: frame.width, height: frame.height)))
         builders[parent].list.items.append(
             DrawItem(

@@ -89,7 +89,8 @@ struct LayerParts {
         let index = Int32(builder.list.paints.count)
         let isVisible = builder.add(
             DrawListBuilder.Content(
-                layer: layer.id, part: .contents, isOpaque: image.isOpaque && opacity == 255, opacity: opacity,
+                layer: layer.id, part: .contents, isOpaque: image.isOpaque && opacity == 255,
+                opacity: opacity,
                 material: .image(index: index)), shape: shape, clip: innerClip)
         guard isVisible, let item = builder.list.items.last else {
             tally.outside += 1
@@ -149,13 +150,16 @@ struct LayerParts {
     ) -> ImagePaint.Mapping? {
         guard map.isAffine else { return nil }
         let tolerance = 1.0 / 512
-        let corners = [(bounds.x0, bounds.y0), (bounds.x1, bounds.y0), (bounds.x0, bounds.y1), (bounds.x1, bounds.y1)]
+        let corners = [
+            (bounds.x0, bounds.y0), (bounds.x1, bounds.y0), (bounds.x0, bounds.y1), (bounds.x1, bounds.y1),
+        ]
         let dx = map.homogeneous(Double(bounds.x0), Double(bounds.y0)).x.rounded() - Double(bounds.x0)
         let dy = map.homogeneous(Double(bounds.x0), Double(bounds.y0)).y.rounded() - Double(bounds.y0)
         guard dx.magnitude < 16_777_216, dy.magnitude < 16_777_216 else { return nil }
         for (x, y) in corners {
             let t = map.homogeneous(Double(x), Double(y))
-            guard (t.x - Double(x) - dx).magnitude < tolerance, (t.y - Double(y) - dy).magnitude < tolerance else {
+            guard (t.x - Double(x) - dx).magnitude < tolerance, (t.y - Double(y) - dy).magnitude < tolerance
+            else {
                 return nil
             }
         }

@@ -39,7 +39,9 @@ extension DrawList {
             return
         }
         var smallest = 0
-        for index in 1..<occluders.count where occluders[index].area < occluders[smallest].area { smallest = index }
+        for index in 1..<occluders.count where occluders[index].area < occluders[smallest].area {
+            smallest = index
+        }
         if occluders[smallest].area < rect.area { occluders[smallest] = rect }
     }
 }

@@ -102,7 +102,8 @@ private struct TreeSampler {
         var open = [
             Open(
                 context: Context(
-                    parent: -1, sublayerTransform: nil, toDevice: target.pointsToPixels, nearPlanes: 0..<0, clip: 0,
+                    parent: -1, sublayerTransform: nil, toDevice: target.pointsToPixels, nearPlanes: 0..<0,
+                    clip: 0,
                     inheritedOpacity: 1, isFlipped: false), children: [root])
         ]
         while let last = open.indices.last {
@@ -113,7 +114,9 @@ private struct TreeSampler {
             }
             let index = open[last].children[open[last].next]
             open[last].next += 1
-            guard let node = tree.node(index), let inner = enter(node, index, open[last].context) else { continue }
+            guard let node = tree.node(index), let inner = enter(node, index, open[last].context) else {
+                continue
+            }
             if node.children.isEmpty {
                 close(inner.parent)
             } else {
@@ -200,7 +203,8 @@ private struct TreeSampler {
                 opacity: groups ? opacity : 1, contentsAreFlipped: isFlipped,
                 contentGeneration: node.contentGeneration, placementGeneration: node.placementGeneration))
         return Context(
-            parent: index, sublayerTransform: node.properties.sublayerTransformAboutAnchor, toDevice: toDevice, nearPlanes: nearPlanes, clip: innerClip,
+            parent: index, sublayerTransform: node.properties.sublayerTransformAboutAnchor,
+            toDevice: toDevice, nearPlanes: nearPlanes, clip: innerClip,
             inheritedOpacity: groups && opacity < 1 ? 1 : result.layers[Int(index)].inheritedOpacity,
             isFlipped: isFlipped)
     }
@@ -235,7 +239,8 @@ extension CGRect {
 
 extension SampledTree: CustomStringConvertible {
     package var description: String {
-        var text = "SampledTree: \(layers.count) visible of \(tally.layers) layers, \(clips.count - 1) clips\n"
+        var text =
+            "SampledTree: \(layers.count) visible of \(tally.layers) layers, \(clips.count - 1) clips\n"
         for (index, layer) in layers.enumerated() {
             text += "  \(index) \(layer.id) parent \(layer.parent) subtree ..<\(layer.subtreeEnd) "
             switch layer.shape {
