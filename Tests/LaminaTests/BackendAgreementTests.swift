@@ -1,0 +1,42 @@
+import Foundation
+import Lamina
+import LaminaImage
+import LaminaTestSupport
+import LaminaVulkan
+import Testing
+
+/// Every scene on both backends. Masks and geometry are shared, so they differ by rounding only: a level where
+/// something is blended once, more where images are resampled or many translucent layers lie on one another.
+@Suite struct BackendAgreementTests {
+    struct Tolerance {
+        /// No pixel differs by more.
+        var level = 2
+        /// The share of pixels that may differ by more than one level.
+        var shareAboveOne = 0.001
+    }
+
+    /// Scenes that need more than the default, with the reason.
+    static let tolerances: [String: Tolerance] = [
+        // Pictures that are scaled, and translucent gradients over them.
+        "cards": Tolerance(level: 3, shareAboveOne: 0.02),
+        "dashboard": Tolerance(level: 3, shareAboveOne: 0.02),
+        "gravities": Tolerance(level: 3, shareAboveOne: 0.005),
+        "misaligned": Tolerance(level: 3, shareAboveOne: 0.02),
+        "nested-clips": Tolerance(level: 3, shareAboveOne: 0.01),
+        "sprite-sheet": Tolerance(level: 3, shareAboveOne: 0.01),
+    ]
+
+    @Test(arguments: ProjectFiles.sampleScenes)
+    func `Both backends draw the same picture`(name: String) throws {
+        let tolerance = Self.tolerances[name] ?? Tolerance()
+        let cpu = try ScenePictures(name, backend: .cpu).draw()
+        let pictures = try ScenePictures(name, backend: .vulkan)
+        let comparison = try ImageComparison(cpu, pictures.draw())
+        #expect(comparison.largestDifference <= tolerance.level, "\(comparison)")
+        #expect(
+            Double(comparison.countAbove(1)) <= tolerance.shareAboveOne * Double(comparison.totalPixels),
+            "\(comparison), \(comparison.countAbove(1)) pixels by more than 1")
+        let vulkan = try #require(pictures.renderer.frames.backend as? VulkanBackend)
+        #expect(vulkan.messages.all.isEmpty)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Lamina
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+import LaminaTestSupport
+import Testing
+
+/// The CPU's pictures are the same bytes everywhere, so goldens are compared exactly.
+@Suite struct GoldenTests {
+    static func golden(_ name: String) throws -> CGImage {
+        try CGImage.read(contentsOfFile: ProjectFiles.path("Tests/Goldens/\(name).png"))
+    }
+
+    @Test(arguments: ProjectFiles.sampleScenes)
+    func `A scene looks as its golden picture`(name: String) throws {
+        let picture = try ScenePictures(name, backend: .cpu).draw()
+        let comparison = try ImageComparison(Self.golden(name), picture)
+        #expect(comparison.differingPixels == 0, "\(comparison)")
+    }
+
+    @Test func `Every golden has its scene and every scene its golden`() throws {
+        let goldens = try FileManager.default.contentsOfDirectory(atPath: ProjectFiles.path("Tests/Goldens"))
+            .filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
+        #expect(goldens == ProjectFiles.sampleScenes)
+        #expect(goldens.count >= 12)
+    }
+
+    @Test(arguments: ProjectFiles.sampleScenes)
+    func `Every switch gives the golden picture`(name: String) throws {
+        let golden = try Self.golden(name)
+        for optimization in Optimizations.named.map(\.name) {
+            let picture = try ScenePictures(name, backend: .cpu, disabling: [optimization]).draw()
+            #expect(try ImageComparison(golden, picture).differingPixels == 0, "without \(optimization)")
+        }
+    }
+
+    @Test(arguments: ProjectFiles.sampleScenes)
+    func `A part of the picture is the picture's part`(name: String) throws {
+        let golden = try Self.golden(name)
+        var random = SeededGenerator(seed: 42)
+        for _ in 0..<3 {
+            let x = Int.random(in: 0..<golden.width / 2, using: &random)
+            let y = Int.random(in: 0..<golden.height / 2, using: &random)
+            let width = Int.random(in: 1...golden.width - x, using: &random)
+            let height = Int.random(in: 1...golden.height - y, using: &random)
+            let part = try ScenePictures(name, backend: .cpu).draw(
+                width: width, height: height,
+                Homography(scaleX: 1, y: 1, translationX: -Double(x), y: -Double(y)))
+            let expected = try golden.rearranged(width: width, height: height) { ($0 + x, $1 + y) }
+            // Moved by whole pixels, numbers are rounded elsewhere: a level, here and there.
+            let comparison = try ImageComparison(expected, part)
+            #expect(comparison.largestDifference <= 1, "from \(x),\(y): \(comparison)")
+            #expect(comparison.share <= 0.001, "from \(x),\(y): \(comparison)")
+        }
+    }
+}
