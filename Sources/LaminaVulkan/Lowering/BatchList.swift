@@ -66,8 +66,10 @@ package struct BatchList: Sendable {
     ///   - damage: the pixels of the picture to draw again.
     ///   - placements: where each image of the plan lies; an image without one is not drawn.
     ///   - surfaceSizes: width and height of the texture that holds each surface, which may be larger than its frame.
+    ///   - costs: what the device draws at which price.
     package init(
-        plan: FramePlan, damage: PixelRegion, placements: [TexturePlacement?], surfaceSizes: [TextureSize]
+        plan: FramePlan, damage: PixelRegion, placements: [TexturePlacement?], surfaceSizes: [TextureSize],
+        costs: DrawingCosts
     ) {
         var needs = [SurfaceLowering.Need](repeating: .nothing, count: plan.surfaces.count)
         if let root = needs.indices.last { needs[root] = .damage }
@@ -77,7 +79,8 @@ package struct BatchList: Sendable {
             let region = needs[index] == .all ? PixelRegion(surface.frame) : damage.intersection(surface.frame)
             guard !region.isEmpty else { continue }
             var lowering = SurfaceLowering(
-                plan: plan, surface: index, region: region, placements: placements, surfaceSizes: surfaceSizes)
+                plan: plan, surface: index, region: region, placements: placements, surfaceSizes: surfaceSizes,
+                costs: costs)
             lowering.run()
             for (needed, need) in lowering.needs where needed < index {
                 needs[needed] = max(needs[needed], need)
