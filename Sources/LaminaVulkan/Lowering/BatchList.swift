@@ -59,6 +59,15 @@ package struct BatchList: Sendable {
     /// Pixels that items cover inside the damage: what painting each of them touches.
     package private(set) var pixels = 0
 
+    /// Every piece's rectangle in its target, in the order of `Batch.pieces`.
+    package var rectangles: [PixelRect] {
+        pieces.map { piece in
+            PixelRect(
+                x0: Int32(piece.low & 0xFFFF), y0: Int32(piece.low >> 16), x1: Int32(piece.high & 0xFFFF),
+                y1: Int32(piece.high >> 16))
+        }
+    }
+
     package var drawCount: Int { passes.reduce(0) { $0 + $1.batches.count } }
     package var pieceCount: Int { pieces.count }
 

@@ -6,10 +6,10 @@ import LaminaPlan
 /// Guarantees that every pixel with a coverage above 0 lies in exactly one rectangle, and that every pixel of a whole one
 /// has a coverage of 1. Rectangles are as cheap to draw together as `DrawingCosts` can tell, not as few or as tight as can
 /// be.
-struct ShapeBands: Sendable {
-    struct Cut: Equatable, Sendable {
-        var rect: PixelRect
-        var isWhole: Bool
+package struct ShapeBands: Sendable {
+    package struct Cut: Equatable, Sendable {
+        package var rect: PixelRect
+        package var isWhole: Bool
     }
 
     /// `t = a·x + b·y + c` at pixel centres, |a| + |b| = 1: a pixel with t ≥ ½ lies inside with all its area, one with
@@ -47,7 +47,7 @@ struct ShapeBands: Sendable {
     private let wholePieceCost: Double
     private let partPieceCost: Double
 
-    init(
+    package init(
         _ shape: CoverageShape, of list: DrawList, material: PipelineKey.Material, coverage: PipelineKey.Coverage,
         costs: DrawingCosts
     ) {
@@ -103,7 +103,7 @@ struct ShapeBands: Sendable {
     /// - Parameters:
     ///   - interior: pixels known to be covered wholly, where good rows to cut at are; may be empty.
     ///   - separatesWhole: whether wholly covered pixels get rectangles of their own.
-    func cuts(in clip: PixelRect, interior: PixelRect, separatesWhole: Bool) -> (cuts: [Cut], cost: Double) {
+    package func cuts(in clip: PixelRect, interior: PixelRect, separatesWhole: Bool) -> (cuts: [Cut], cost: Double) {
         var rows = [clip.y0, clip.y1]
         if !interior.isEmpty {
             rows += [interior.y0, interior.y1].filter { $0 > clip.y0 && $0 < clip.y1 }
