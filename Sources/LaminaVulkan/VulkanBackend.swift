@@ -9,9 +9,9 @@ package final class VulkanBackend: RenderBackend {
     package let name = "vulkan"
 
     /// What the validation layers said, where they are on.
-    package let messages = ValidationMessages()
+    package let messages: ValidationMessages
     /// The checked layer of calls, for tests.
-    package let calls = VulkanCalls()
+    package let calls: VulkanCalls
 
     private let options: VulkanOptions
     private var renderer: FrameRenderer?
@@ -19,8 +19,13 @@ package final class VulkanBackend: RenderBackend {
     private var lastDescription = "no device"
 
     /// - Throws: `VulkanError`; its `isUnavailable` says that there is nothing to draw with.
-    package init(options: VulkanOptions = VulkanOptions()) throws(VulkanError) {
+    package init(
+        options: VulkanOptions = VulkanOptions(), calls: VulkanCalls = VulkanCalls(),
+        messages: ValidationMessages = ValidationMessages()
+    ) throws(VulkanError) {
         self.options = options
+        self.calls = calls
+        self.messages = messages
         _ = try currentRenderer()
     }
 

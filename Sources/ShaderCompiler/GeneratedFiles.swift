@@ -36,21 +36,21 @@ struct GeneratedFiles {
         text += """
 
             /// What the shaders say of each struct above, and what Swift makes of it, for a test to compare.
-            enum ShaderLayouts {
-                struct Entry: Equatable, Sendable {
-                    var name: String
-                    var stride: Int
-                    var offsets: [Int?]
+            package enum ShaderLayouts {
+                package struct Entry: Equatable, Sendable {
+                    package var name: String
+                    package var stride: Int
+                    package var offsets: [Int?]
                 }
 
-                static let inShaders: [Entry] = [
+                package static let inShaders: [Entry] = [
 
             """
         for block in sorted {
             let offsets = block.members.map { String($0.offset) }.joined(separator: ", ")
             text += "        Entry(name: \"\(block.name)\", stride: \(block.stride), offsets: [\(offsets)]),\n"
         }
-        text += "    ]\n\n    static let inSwift: [Entry] = [\n"
+        text += "    ]\n\n    package static let inSwift: [Entry] = [\n"
         for block in sorted {
             text += "        Entry(\n            name: \"\(block.name)\", stride: MemoryLayout<\(block.name)>.stride,\n"
             text += "            offsets: [\n"
@@ -72,7 +72,7 @@ struct GeneratedFiles {
     }
 
     private static func code(of shaders: [CompiledShader]) -> String {
-        var text = "/// Every shader, by the name of its file.\nenum ShaderCode: String, CaseIterable, Sendable {\n"
+        var text = "/// Every shader, by the name of its file.\npackage enum ShaderCode: String, CaseIterable, Sendable {\n"
         for shader in shaders { text += "    case \(shader.name)\n" }
         text += "\n    /// SPIR-V in base64.\n    var base64: StaticString {\n        switch self {\n"
         for shader in shaders {

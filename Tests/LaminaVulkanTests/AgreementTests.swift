@@ -9,11 +9,14 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-@Suite struct AgreementTests {
+/// The two backends draw the same plan; they may differ in rounding, and where an image's nearest texel changes.
+@Suite(.serialized) struct AgreementTests {
     static let target = RenderTarget(
-        width: 300, height: 220, pointsToPixels: .identity, background: PackedColor(bits: 0xff20_3040))
+        width: 300, height: 220, pointsToPixels: .identity, background: PackedColor(bits: 0xFF20_3040))
 
-    static func draw(_ tree: LayerTree, _ backend: RenderBackend, _ optimizations: Optimizations = .all) throws -> CGImage {
+    static func draw(
+        _ tree: LayerTree, _ backend: any RenderBackend, _ optimizations: Optimizations = .all
+    ) throws -> CGImage {
         let renderer = FrameRenderer(backend: backend, optimizations: optimizations)
         renderer.apply(tree.insertion)
         try renderer.render(at: 0, target: target)
@@ -22,12 +25,47 @@ import Testing
 
     @Test func `Random trees look the same on both backends`() throws {
         let vulkan = try VulkanTestDevice.make()
-        for seed in UInt64(1)...60 {
+        for seed in UInt64(1)...150 {
             var random = try RandomTree(seed: seed)
             let tree = random.tree(width: 300, height: 220, count: 60)
             let difference = PixelDifference(
                 try Self.draw(tree, SoftwareBackend(threads: 1)), try Self.draw(tree, vulkan))
-            if difference.largest > 2 { print(seed, difference) }
+            // Of 66,000 pixels: resampled images and stacks of translucent layers are up to 2 levels apart, and a
+            // nearest texel may be another one where a texel's edge runs through a pixel's centre.
+            #expect(difference.beyond[2] <= 250, "seed \(seed): \(difference)")
+            #expect(difference.beyond[4] <= 40, "seed \(seed): \(difference)")
+        }
+        #expect(vulkan.messages.all.isEmpty, "\(vulkan.messages.all.first ?? "")")
+    }
+
+    @Test func `Rectangles along the pixel grid are the same to the last bit`() throws {
+        let vulkan = try VulkanTestDevice.make()
+        var random = SeededGenerator(seed: 3)
+        func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+        let layers = (0..<200).map { _ in
+            LayerTree.layer(number(0...280), number(0...200), number(1...60), number(1...60)) {
+                $0.backgroundColor = CGColor(
+                    red: number(0...255) / 255, green: number(0...255) / 255, blue: number(0...255) / 255, alpha: 1)
+            }
+        }
+        let tree = LayerTree.layer(0, 0, 300, 220, sublayers: layers)
+        let difference = PixelDifference(
+            try Self.draw(tree, SoftwareBackend(threads: 1)), try Self.draw(tree, vulkan))
+        #expect(difference.largest == 0, "\(difference)")
+    }
+
+    @Test(arguments: ["batching", "damage", "caching", "occlusion"])
+    func `No switch of the backend changes a pixel`(name: String) throws {
+        let off = try #require(Optimizations.named.first { $0.name == name }).optimization
+        let vulkan = try VulkanTestDevice.make()
+        for seed in UInt64(1)...40 {
+            var random = try RandomTree(seed: seed)
+            let tree = random.tree(width: 300, height: 220, count: 60)
+            let difference = PixelDifference(
+                try Self.draw(tree, vulkan), try Self.draw(tree, vulkan, .all.subtracting(off)))
+            // An image in another place of the atlas is resampled with other roundings.
+            let most = off == .caching ? 1 : 0
+            #expect(difference.largest <= most, "seed \(seed): \(difference)")
         }
         #expect(vulkan.messages.all.isEmpty, "\(vulkan.messages.all.first ?? "")")
     }

@@ -4,30 +4,30 @@ import Foundation
 ///
 /// What is read is checked, for a driver may trust what it is given: a header of our own with the device, the length and
 /// a checksum comes before the driver's data. A file that does not fit is as good as none.
-struct PipelineCacheFile {
+package struct PipelineCacheFile {
     private static let magic: [UInt8] = Array("LAMINAPC".utf8)
     /// More than this is not read.
     private static let maximumBytes = 256 << 20
 
-    let path: String
+    package let path: String
     /// The device and driver that the data belongs to.
-    let identity: String
+    package let identity: String
 
     /// `$XDG_CACHE_HOME/lamina`, or `~/.cache/lamina`; `nil` where neither is known.
-    static func userFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+    package static func userFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
         // The specification says that a relative path is to be ignored.
         if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/lamina" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/lamina" }
         return nil
     }
 
-    init(folder: String, device: VulkanDeviceInfo) {
+    package init(folder: String, device: VulkanDeviceInfo) {
         identity = "\(device.name)|\(device.driver)|\(device.apiVersion)"
         path = "\(folder)/pipelines-\(String(Self.hash(Array(identity.utf8)), radix: 16)).bin"
     }
 
     /// The driver's data, or nothing where the file is missing, belongs to another driver or is damaged.
-    func read() -> [UInt8] {
+    package func read() -> [UInt8] {
         let url = URL(fileURLWithPath: path)
         guard let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= Self.maximumBytes,
             let data = try? Data(contentsOf: url)
@@ -40,7 +40,7 @@ struct PipelineCacheFile {
     }
 
     /// Replaces the file whole. A cache that cannot be written is no reason to fail.
-    func write(_ payload: [UInt8]) {
+    package func write(_ payload: [UInt8]) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try? Data(header(for: payload) + payload).write(to: URL(fileURLWithPath: path), options: .atomic)

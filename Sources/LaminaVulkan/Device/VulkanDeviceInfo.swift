@@ -42,6 +42,21 @@ package struct VulkanDeviceInfo: Equatable, Sendable {
     package static let neededFeatures = ["dynamicRendering", "synchronization2"]
 
     package var isUsable: Bool { missing.isEmpty }
+
+    package init(
+        index: Int, name: String, kind: Kind, driver: String = "", apiVersion: VulkanVersion = VulkanVersion(0),
+        maximumImageSize: Int = 0, pushConstantBytes: Int = 0, maximumStorageBytes: Int = 0, missing: [String] = []
+    ) {
+        self.index = index
+        self.name = name
+        self.kind = kind
+        self.driver = driver
+        self.apiVersion = apiVersion
+        self.maximumImageSize = maximumImageSize
+        self.pushConstantBytes = pushConstantBytes
+        self.maximumStorageBytes = maximumStorageBytes
+        self.missing = missing
+    }
 }
 
 extension VulkanDeviceInfo {
@@ -98,7 +113,7 @@ extension VulkanDeviceInfo {
     /// Chooses among the devices there are.
     ///
     /// - Parameter wanted: a part of a name in any case, or a device's number; `nil` for the best kind, the first of it.
-    static func choose(_ wanted: String?, among devices: [VulkanDeviceInfo]) throws(VulkanError) -> VulkanDeviceInfo {
+    package static func choose(_ wanted: String?, among devices: [VulkanDeviceInfo]) throws(VulkanError) -> VulkanDeviceInfo {
         let names = devices.map { $0.isUsable ? $0.name : "\($0.name) (lacks \($0.missing.joined(separator: ", ")))" }
         guard let wanted else {
             let order = Kind.allCases

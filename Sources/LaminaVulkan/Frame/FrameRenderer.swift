@@ -68,7 +68,8 @@ final class FrameRenderer {
         let prepared = try textures.prepare(plan.images)
         let list = BatchList(
             plan: plan, damage: damage, placements: prepared.placements,
-            surfaceSizes: plan.surfaces.map { TargetPool.size(for: $0.frame) })
+            surfaceSizes: plan.surfaces.map { TargetPool.size(for: $0.frame) },
+            costs: device.info.kind == .software ? .software : .gpu)
         try records.fill(list)
         bindings.beginFrame()
 

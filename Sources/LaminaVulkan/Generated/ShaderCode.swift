@@ -1,7 +1,7 @@
 // Made by `swift package compile-shaders` from Shaders/ with glslang 12.0.0. Not to be edited.
 
 /// Every shader, by the name of its file.
-enum ShaderCode: String, CaseIterable, Sendable {
+package enum ShaderCode: String, CaseIterable, Sendable {
     case fadedImageFragment
     case fadedImageVertex
     case imageEdgesFragment

@@ -54,14 +54,14 @@ struct TargetConstants: Equatable, Sendable {
 }
 
 /// What the shaders say of each struct above, and what Swift makes of it, for a test to compare.
-enum ShaderLayouts {
-    struct Entry: Equatable, Sendable {
-        var name: String
-        var stride: Int
-        var offsets: [Int?]
+package enum ShaderLayouts {
+    package struct Entry: Equatable, Sendable {
+        package var name: String
+        package var stride: Int
+        package var offsets: [Int?]
     }
 
-    static let inShaders: [Entry] = [
+    package static let inShaders: [Entry] = [
         Entry(name: "EdgeRecord", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
         Entry(name: "OutlineRecord", stride: 224, offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
         Entry(name: "Paint", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
@@ -69,7 +69,7 @@ enum ShaderLayouts {
         Entry(name: "TargetConstants", stride: 8, offsets: [0]),
     ]
 
-    static let inSwift: [Entry] = [
+    package static let inSwift: [Entry] = [
         Entry(
             name: "EdgeRecord", stride: MemoryLayout<EdgeRecord>.stride,
             offsets: [

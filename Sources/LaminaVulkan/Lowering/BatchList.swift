@@ -59,6 +59,15 @@ package struct BatchList: Sendable {
     /// Pixels that items cover inside the damage: what painting each of them touches.
     package private(set) var pixels = 0
 
+    /// Every piece's rectangle in its target, in the order of `Batch.pieces`.
+    package var rectangles: [PixelRect] {
+        pieces.map { piece in
+            PixelRect(
+                x0: Int32(piece.low & 0xFFFF), y0: Int32(piece.low >> 16), x1: Int32(piece.high & 0xFFFF),
+                y1: Int32(piece.high >> 16))
+        }
+    }
+
     package var drawCount: Int { passes.reduce(0) { $0 + $1.batches.count } }
     package var pieceCount: Int { pieces.count }
 
@@ -66,8 +75,10 @@ package struct BatchList: Sendable {
     ///   - damage: the pixels of the picture to draw again.
     ///   - placements: where each image of the plan lies; an image without one is not drawn.
     ///   - surfaceSizes: width and height of the texture that holds each surface, which may be larger than its frame.
+    ///   - costs: what the device draws at which price.
     package init(
-        plan: FramePlan, damage: PixelRegion, placements: [TexturePlacement?], surfaceSizes: [TextureSize]
+        plan: FramePlan, damage: PixelRegion, placements: [TexturePlacement?], surfaceSizes: [TextureSize],
+        costs: DrawingCosts
     ) {
         var needs = [SurfaceLowering.Need](repeating: .nothing, count: plan.surfaces.count)
         if let root = needs.indices.last { needs[root] = .damage }
@@ -77,7 +88,8 @@ package struct BatchList: Sendable {
             let region = needs[index] == .all ? PixelRegion(surface.frame) : damage.intersection(surface.frame)
             guard !region.isEmpty else { continue }
             var lowering = SurfaceLowering(
-                plan: plan, surface: index, region: region, placements: placements, surfaceSizes: surfaceSizes)
+                plan: plan, surface: index, region: region, placements: placements, surfaceSizes: surfaceSizes,
+                costs: costs)
             lowering.run()
             for (needed, need) in lowering.needs where needed < index {
                 needs[needed] = max(needs[needed], need)

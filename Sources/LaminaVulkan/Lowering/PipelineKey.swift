@@ -42,7 +42,7 @@ package struct PipelineKey: Hashable, Sendable {
         PipelineKey(material: .sampled, coverage: .shape, isOpaque: false),
     ]
 
-    var shaders: (vertex: ShaderCode, fragment: ShaderCode) {
+    package var shaders: (vertex: ShaderCode, fragment: ShaderCode) {
         switch (material, coverage) {
         case (.solid, .none): (.solidVertex, .solidFragment)
         case (.solid, .edges): (.solidEdgesVertex, .solidEdgesFragment)

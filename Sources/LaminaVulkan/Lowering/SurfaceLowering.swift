@@ -17,6 +17,7 @@ struct SurfaceLowering: Sendable {
     let region: PixelRegion
     let placements: [TexturePlacement?]
     let surfaceSizes: [TextureSize]
+    let costs: DrawingCosts
 
     var builder: BatchBuilder
     var paints: [Paint] = []
@@ -26,15 +27,12 @@ struct SurfaceLowering: Sendable {
     /// Earlier surfaces that were drawn from.
     var needs: [Int: Need] = [:]
 
-    /// Where coverage is 1 throughout, a piece of at least so many pixels is drawn without computing it. On llvmpipe a
-    /// pixel costs about 5 ns less so, and two more draws about 80 µs.
-    static let splitPixels = 16_384
-
     init(
         plan: FramePlan, surface index: Int, region: PixelRegion, placements: [TexturePlacement?],
-        surfaceSizes: [TextureSize]
+        surfaceSizes: [TextureSize], costs: DrawingCosts
     ) {
         self.plan = plan
+        self.costs = costs
         surface = plan.surfaces[index]
         isRoot = index == plan.surfaces.count - 1
         self.region = region
@@ -76,7 +74,7 @@ struct SurfaceLowering: Sendable {
         case .solid(let color):
             let source = color.faded(by: item.opacity)
             guard source.alpha > 0 else { return }
-            cut(item, clips, shape) { lowering, rect, use, isSplit in
+            cut(item, clips, shape, .solid) { lowering, rect, use, isSplit in
                 lowering.add(
                     rect,
                     key: PipelineKey(
@@ -85,7 +83,7 @@ struct SurfaceLowering: Sendable {
             }
         case .image(let index):
             guard let paint = imagePaint(Int(index), item) else { return }
-            cut(item, clips, shape) { lowering, rect, use, isSplit in
+            cut(item, clips, shape, .sampled) { lowering, rect, use, isSplit in
                 let material = use.coverage == .none ? paint.material(for: rect) : .sampled
                 lowering.add(
                     rect,
@@ -98,7 +96,7 @@ struct SurfaceLowering: Sendable {
 
     /// Calls `draw` for the pieces of an item: where its coverage is known to be 1, apart where that is worth it.
     private mutating func cut(
-        _ item: DrawItem, _ clips: [PixelRect], _ shape: ShapeUse,
+        _ item: DrawItem, _ clips: [PixelRect], _ shape: ShapeUse, _ material: PipelineKey.Material,
         _ draw: (inout SurfaceLowering, PixelRect, ShapeUse, Bool) -> Void
     ) {
         var isSplit = false
@@ -106,16 +104,25 @@ struct SurfaceLowering: Sendable {
             draw(&lowering, rect, use, isSplit)
             isSplit = true
         }
+        let list = surface.drawList
         for clip in clips {
-            let interior = shape.coverage == .none ? clip : clip.intersection(item.interior)
-            if interior == clip {
+            if shape.coverage == .none || item.interior.contains(clip) {
                 emit(&self, clip, .none)
-            } else if interior.area >= Self.splitPixels {
-                for rim in PixelRegion.subtract(interior, from: clip) { emit(&self, rim, shape) }
-                emit(&self, interior, .none)
-            } else {
-                emit(&self, clip, shape)
+                continue
             }
+            let asOne = Double(clip.area) * costs.covered(material, shape.coverage)
+            // Too little for any cut to pay.
+            guard asOne > 2 * costs.draw else {
+                emit(&self, clip, shape)
+                continue
+            }
+            let bands = ShapeBands(
+                list.shapes[Int(item.shape)], of: list, material: material, coverage: shape.coverage, costs: costs)
+            let together = bands.cuts(in: clip, interior: item.interior, separatesWhole: false)
+            let apart = bands.cuts(in: clip, interior: item.interior, separatesWhole: true)
+            let cuts = apart.cost + 2 * costs.draw < together.cost ? apart.cuts : together.cuts
+            for cut in cuts where !cut.isWhole { emit(&self, cut.rect, shape) }
+            for cut in cuts where cut.isWhole { emit(&self, cut.rect, .none) }
         }
     }
 

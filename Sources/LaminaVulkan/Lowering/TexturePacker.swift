@@ -2,7 +2,7 @@
 ///
 /// Each rectangle goes on the lowest shelf that is high enough without wasting much, else on a new one. Nothing is
 /// freed alone: a page is emptied as a whole when nothing on it was used of late.
-struct TexturePacker: Sendable {
+package struct TexturePacker: Sendable {
     /// Texels around each image that repeat its outermost ones, so that linear filtering at its edge stays inside.
     static let gutter = 1.0
 
@@ -16,10 +16,10 @@ struct TexturePacker: Sendable {
     private var shelves: [Shelf] = []
     private var nextY = 0
 
-    init(size: Int) { self.size = size }
+    package init(size: Int) { self.size = size }
 
     /// The upper left corner of a free rectangle, or `nil` where there is none.
-    mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
+    package mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
         guard width > 0, height > 0, width <= size, height <= size else { return nil }
         let fitting = shelves.indices.filter { index in
             let shelf = shelves[index]

@@ -178,7 +178,7 @@ final class Pipelines {
 
 extension ShaderCode {
     /// The shader as SPIR-V words; `nil` where the text is no base64 of whole words.
-    var words: [UInt32]? {
+    package var words: [UInt32]? {
         let text = base64
         return text.withUTF8Buffer { utf8 in
             guard let data = Data(base64Encoded: Data(utf8)), data.count % 4 == 0 else { return nil }

@@ -72,10 +72,7 @@ final class TextureCache {
         let atlasSize = min(Self.atlasSize, device.info.maximumImageSize)
         let (width, height) = (image.width, image.height)
         guard max(width, height) <= min(Self.largestAtlasImage, atlasSize - 2 * gutter) else {
-            let page = try addPage(width: width, height: height, packer: nil, purpose: "image \(width)×\(height)")
-            pages[page]?.entries.append(image.id)
-            return TexturePlacement(
-                page: page, x: 0, y: 0, size: TextureSize(width: width, height: height), width: width, height: height)
+            return try placeAlone(image)
         }
         let size = TextureSize(width: atlasSize, height: atlasSize)
         func placed(on number: Int) -> TexturePlacement? {
@@ -96,6 +93,25 @@ final class TextureCache {
             throw .tooLarge(what: "image \(width)×\(height)", size: max(width, height), limit: atlasSize)
         }
         return place
+    }
+
+    /// A texture of its own. llvmpipe copies rows instead of sampling them only where a step of one pixel is a step of one
+    /// texel to the last bit, which it is in textures whose width is a power of two; there the image gets a gutter.
+    private func placeAlone(_ image: CGImage) throws(VulkanError) -> TexturePlacement {
+        let gutter = Int(TexturePacker.gutter)
+        let (width, height) = (image.width, image.height)
+        var size = TextureSize(width: width, height: height)
+        if device.info.kind == .software, width & (width - 1) != 0 {
+            var power = 1
+            while power < width + 2 * gutter { power <<= 1 }
+            let padded = TextureSize(width: power, height: height + 2 * gutter)
+            if max(padded.width, padded.height) <= device.info.maximumImageSize { size = padded }
+        }
+        let page = try addPage(
+            width: size.width, height: size.height, packer: nil, purpose: "image \(width)×\(height)")
+        pages[page]?.entries.append(image.id)
+        let inset = size.width == width ? 0 : gutter
+        return TexturePlacement(page: page, x: inset, y: inset, size: size, width: width, height: height)
     }
 
     private func addPage(
@@ -125,7 +141,8 @@ final class TextureCache {
         var total = 0
         for image in images {
             guard let place = placements[image.id] else { continue }
-            let gutter = pages[place.page]?.packer == nil ? 0 : Int(TexturePacker.gutter)
+            let fills = place.size == TextureSize(width: place.width, height: place.height)
+            let gutter = fills ? 0 : Int(TexturePacker.gutter)
             jobs.append((image, place, gutter, total))
             total += (image.width + 2 * gutter) * (image.height + 2 * gutter) * 4
         }
