@@ -92,35 +92,75 @@ extension CALayer {
         sublayersDidChange()
     }
 
-    /// Where a sublayer is in the list, searched outwards from where it was put.
+    /// Where a sublayer is in the list: where it was put, or searched outwards from where it must be when the list has
+    /// shifted since by as much as it had at the last search. So taking out many sublayers in order needs no long
+    /// searches.
     private final func index(of sublayer: CALayer) -> Int {
-        let hint = max(0, min(sublayer.hosting.indexHint, sublayerList.count - 1))
-        var (low, high) = (hint, hint + 1)
+        let hint = sublayer.hosting.indexHint
+        if sublayerList.indices.contains(hint), sublayerList[hint] === sublayer { return hint }
+        let guess = max(0, min(hint + hosting.indexDrift, sublayerList.count - 1))
+        var (low, high) = (guess, guess + 1)
         while low >= 0 || high < sublayerList.count {
+            let found: Int
             if low >= 0, sublayerList[low] === sublayer {
-                sublayer.hosting.indexHint = low
-                return low
+                found = low
+            } else if high < sublayerList.count, sublayerList[high] === sublayer {
+                found = high
+            } else {
+                low -= 1
+                high += 1
+                continue
             }
-            if high < sublayerList.count, sublayerList[high] === sublayer {
-                sublayer.hosting.indexHint = high
-                return high
-            }
-            low -= 1
-            high += 1
+            hosting.indexDrift = found - hint
+            sublayer.hosting.indexHint = found
+            return found
         }
         return sublayerList.count
     }
 
-    /// Whether a layer may become a sublayer: it is not this layer nor one of its ancestors. Only a layer with
-    /// sublayers can be an ancestor, so building a tree from either end stays cheap.
+    /// So many superlayers are asked before the other way round is tried too: few trees are deeper.
+    private static let superlayersAskedFirst = 64
+
+    /// Whether a layer may become a sublayer: it is not this layer nor one of its ancestors.
+    ///
+    /// A layer without sublayers is nobody's ancestor. Otherwise this layer's ancestors are walked upwards and the
+    /// other's descendants downwards in turn until either walk ends, so that neither building a deep tree from small
+    /// parts nor putting a large tree near a root is slow.
     private final func canAdopt(_ layer: CALayer) -> Bool {
         if layer === self { return false }
         if layer.sublayerList.isEmpty || layer.parent === self { return true }
+        var descendants = DescendantIterator(of: layer)
+        var asked = 0
         var next = parent
         while let ancestor = next {
             if ancestor === layer { return false }
             next = ancestor.parent
+            asked += 1
+            guard asked > Self.superlayersAskedFirst else { continue }
+            guard let descendant = descendants.next() else { return true }
+            if descendant === self { return false }
         }
         return true
+    }
+}
+
+/// The layers below one, depth first. Each step costs the same, however many sublayers a layer has.
+private struct DescendantIterator: IteratorProtocol {
+    private var path: [(layer: CALayer, next: Int)]
+
+    init(of layer: CALayer) { path = [(layer, 0)] }
+
+    mutating func next() -> CALayer? {
+        while let (layer, index) = path.last {
+            guard index < layer.sublayerList.count else {
+                path.removeLast()
+                continue
+            }
+            path[path.count - 1].next += 1
+            let sublayer = layer.sublayerList[index]
+            path.append((sublayer, 0))
+            return sublayer
+        }
+        return nil
     }
 }

@@ -1,0 +1,145 @@
+import LaminaLayer
+import LaminaPlan
+import LaminaTestSupport
+import Testing
+
+/// Random changes of trees, committed now and then to a mirror that knows nothing but the updates.
+struct CommitPropertyTests {
+    @Test(arguments: [101, 102, 103, 104, 105, 106, 107, 108] as [UInt64])
+    func `updates of one host say exactly what changed`(seed: UInt64) {
+        var trees = RandomChanges(seed: seed, hosts: 1)
+        let complaints = trees.run(steps: 4_000, allowsRepeatedValues: false)
+        #expect(complaints.isEmpty, "seed \(seed)")
+    }
+
+    /// A layer that was with another host in between may be told again, although nothing changed.
+    @Test(arguments: [201, 202, 203, 204, 205, 206, 207, 208] as [UInt64])
+    func `layers may go to and fro between two hosts`(seed: UInt64) {
+        var trees = RandomChanges(seed: seed, hosts: 2)
+        let complaints = trees.run(steps: 4_000, allowsRepeatedValues: true)
+        #expect(complaints.isEmpty, "seed \(seed)")
+    }
+}
+
+/// What a render side would hold after the updates it was given, and what was odd about them.
+private struct Mirror: Equatable {
+    var root: LayerID?
+    var values: [LayerID: LayerProperties] = [:]
+    var sublayers: [LayerID: [LayerID]] = [:]
+
+    init() {}
+
+    init(of root: CALayer?) {
+        self.root = root?.id
+        var pending = root.map { [$0] } ?? []
+        while let layer = pending.popLast() {
+            values[layer.id] = layer.properties
+            guard let list = layer.sublayers else { continue }
+            sublayers[layer.id] = list.map(\.id)
+            pending += list
+        }
+    }
+
+    mutating func apply(_ update: LayerTreeUpdate, allowsRepeatedValues: Bool) -> [String] {
+        var complaints: [String] = []
+        for id in update.removed {
+            if values.removeValue(forKey: id) == nil { complaints.append("\(id) removed but never told") }
+            sublayers[id] = nil
+        }
+        var changed: Set<LayerID> = []
+        for change in update.changes {
+            if !changed.insert(change.layer).inserted { complaints.append("\(change.layer) changed twice") }
+            if !allowsRepeatedValues, values[change.layer] == change.properties {
+                complaints.append("\(change.layer) told without a difference")
+            }
+            values[change.layer] = change.properties
+        }
+        for list in update.children {
+            for id in [list.layer] + list.sublayers where values[id] == nil {
+                complaints.append("\(id) listed but never told")
+            }
+            sublayers[list.layer] = list.sublayers.isEmpty ? nil : list.sublayers
+        }
+        root = update.root
+        return complaints
+    }
+}
+
+private struct RandomChanges {
+    private var random: SeededGenerator
+    private let hosts: [LayerTreeCommitter]
+    private var mirrors: [Mirror]
+    private let layers = (0..<24).map { _ in CALayer() }
+
+    init(seed: UInt64, hosts count: Int) {
+        random = SeededGenerator(seed: seed)
+        hosts = (0..<count).map { _ in LayerTreeCommitter() }
+        mirrors = hosts.map { _ in Mirror() }
+    }
+
+    /// Changes and commits at random; what was wrong, each with its step.
+    mutating func run(steps: Int, allowsRepeatedValues: Bool) -> [String] {
+        var complaints: [String] = []
+        for step in 0..<steps {
+            if number(below: 10) > 0 {
+                change()
+                complaints += linkComplaints().map { "step \(step): \($0)" }
+            } else {
+                let host = number(below: hosts.count)
+                let found = commit(host, allowsRepeatedValues: allowsRepeatedValues)
+                complaints += found.map { "step \(step): \($0)" }
+            }
+            if complaints.count > 5 { break }
+        }
+        return complaints
+    }
+
+    private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+
+    private mutating func layer() -> CALayer { layers[number(below: layers.count)] }
+
+    private mutating func sublayer(of layer: CALayer) -> CALayer? {
+        layer.sublayers?.randomElement(using: &random)
+    }
+
+    private mutating func change() {
+        let target = layer()
+        switch number(below: 11) {
+        case 0, 1: target.addSublayer(layer())
+        case 2: target.insertSublayer(layer(), at: UInt32(number(below: 6)))
+        case 3: target.insertSublayer(layer(), below: sublayer(of: target))
+        case 4: target.insertSublayer(layer(), above: sublayer(of: target))
+        case 5, 6: target.removeFromSuperlayer()
+        case 7: if let old = sublayer(of: target) { target.replaceSublayer(old, with: layer()) }
+        case 8:
+            let count = number(below: 5)
+            target.sublayers = (0..<count).map { _ in layer() }
+        case 9: hosts[number(below: hosts.count)].root = number(below: 6) == 0 ? nil : target
+        default: target.zPosition = Double(number(below: 3))
+        }
+    }
+
+    private mutating func commit(_ host: Int, allowsRepeatedValues: Bool) -> [String] {
+        var complaints = mirrors[host].apply(
+            hosts[host].commit(), allowsRepeatedValues: allowsRepeatedValues)
+        if mirrors[host] != Mirror(of: hosts[host].root) { complaints.append("the mirror differs") }
+        if !hosts[host].commit().isEmpty { complaints.append("a second commit has something to tell") }
+        return complaints
+    }
+
+    /// Whether superlayers and lists of sublayers agree, without cycles.
+    private func linkComplaints() -> [String] {
+        var complaints: [String] = []
+        for layer in layers {
+            let count = layer.superlayer.map { $0.sublayers?.filter { $0 === layer }.count ?? 0 } ?? 1
+            if count != 1 { complaints.append("\(layer.id) is \(count) times in its superlayer's list") }
+            for sublayer in layer.sublayers ?? [] where sublayer.superlayer !== layer {
+                complaints.append("\(sublayer.id) is listed by a layer that is not its superlayer")
+            }
+            var ancestor = layer.superlayer
+            for _ in layers { ancestor = ancestor?.superlayer }
+            if ancestor != nil { complaints.append("\(layer.id) is below itself") }
+        }
+        return complaints
+    }
+}
