@@ -73,10 +73,10 @@ extension CALayer {
         bounds = CGRect(origin: values.bounds.origin, size: size)
     }
 
-    final func boundsDidChange(from old: CGRect) {
-        guard values.bounds != old else { return }
+    /// Called when bounds or transform changed.
+    final func shapeDidChange() {
         setNeedsLayoutAutomatically()
-        if values.bounds.size != old.size { parent?.setNeedsLayoutAutomatically() }
+        parent?.setNeedsLayoutAutomatically()
     }
 }
 

@@ -75,7 +75,7 @@ open class CALayer {
             willChangeValues()
             values = newValue
             if old.contents != newValue.contents { rawContents = newValue.contents }
-            boundsDidChange(from: old.bounds)
+            if old.bounds != newValue.bounds || old.transform != newValue.transform { shapeDidChange() }
         }
     }
 
@@ -87,79 +87,59 @@ open class CALayer {
         get { values.bounds }
         set {
             let standardized = newValue.withPositiveSize
-            guard values.bounds != standardized else { return }
-            let old = values.bounds
-            willChangeValues()
-            values.bounds = standardized
-            boundsDidChange(from: old)
+            if update(\.bounds, to: standardized) { shapeDidChange() }
         }
     }
 
     /// Where the anchor point lies in the superlayer, in points; zero by default.
     open var position: CGPoint {
         get { values.position }
-        set {
-            update(\.position, to: newValue)
-        }
+        set { update(\.position, to: newValue) }
     }
 
     /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the larger one is
     /// in front; equal ones keep the order of the list.
     open var zPosition: CGFloat {
         get { values.zPosition }
-        set {
-            update(\.zPosition, to: newValue)
-        }
+        set { update(\.zPosition, to: newValue) }
     }
 
     /// The point that ``position`` places and that ``transform`` turns about, as a share of the bounds: (0, 0) is
     /// their min corner, (1, 1) their max corner; (0.5, 0.5) by default. It may lie outside.
     open var anchorPoint: CGPoint {
         get { values.anchorPoint }
-        set {
-            update(\.anchorPoint, to: newValue)
-        }
+        set { update(\.anchorPoint, to: newValue) }
     }
 
     /// The depth of the anchor point in the layer's own space, in points; 0 by default.
     open var anchorPointZ: CGFloat {
         get { values.anchorPointZ }
-        set {
-            update(\.anchorPointZ, to: newValue)
-        }
+        set { update(\.anchorPointZ, to: newValue) }
     }
 
     /// Applied to the layer about its anchor point; the identity by default.
     open var transform: CATransform3D {
         get { values.transform }
-        set {
-            update(\.transform, to: newValue)
-        }
+        set { if update(\.transform, to: newValue) { shapeDidChange() } }
     }
 
     /// Applied to the sublayers, not to the layer itself, about this layer's anchor point; the identity by default.
     /// Its `m34` gives all sublayers one vanishing point.
     open var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
-        set {
-            update(\.sublayerTransform, to: newValue)
-        }
+        set { update(\.sublayerTransform, to: newValue) }
     }
 
     /// Whether y grows upwards inside this layer; `false` by default. Images stay upright.
     open var isGeometryFlipped: Bool {
         get { values.isGeometryFlipped }
-        set {
-            update(\.isGeometryFlipped, to: newValue)
-        }
+        set { update(\.isGeometryFlipped, to: newValue) }
     }
 
     /// Whether the layer, with its sublayers, shows when it is turned away from the viewer; `true` by default.
     open var isDoubleSided: Bool {
         get { values.isDoubleSided }
-        set {
-            update(\.isDoubleSided, to: newValue)
-        }
+        set { update(\.isDoubleSided, to: newValue) }
     }
 
     /// The box around the layer in its superlayer, in points: that of the four corners of the bounds under
@@ -346,8 +326,8 @@ open class CALayer {
 
     // MARK: Layout and display
 
-    /// Asks for ``layoutSublayers()`` before the next frame. Happens by itself when the list of sublayers or the
-    /// bounds change, and to the superlayer when the size changes.
+    /// Asks for ``layoutSublayers()`` before the next frame. Happens by itself when the list of sublayers changes, and
+    /// to the layer and its superlayer when its bounds or its transform change.
     open func setNeedsLayout() { markNeedsLayout() }
 
     /// Lays out what needs it: first the topmost ancestor that does, then everything below, downwards.
@@ -376,7 +356,8 @@ open class CALayer {
 
     /// A copy with the values that the host last committed, or `nil` before the first commit. There are no animations
     /// yet, so it shows what the layer was when the last frame began. The copy stands alone, without superlayer and
-    /// sublayers, and changing it has no effect.
+    /// sublayers, and changing it has no effect. `nil` also for a subclass that does not override
+    /// ``makePresentationCopy()``.
     open func presentation() -> Self? { presentationCopy() as? Self }
 
     /// Makes the object that ``presentation()`` fills: a subclass returns `MySubclass(layer: self)`.

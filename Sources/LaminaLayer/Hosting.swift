@@ -39,11 +39,16 @@ extension CALayer {
         hosting.host?.register(self, in: .changes)
     }
 
+    /// Sets a value, and says whether it is another one.
     @inline(__always)  // so that the key path becomes a plain access
-    final func update<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, to value: Value) {
-        guard values[keyPath: path] != value else { return }
+    @discardableResult
+    final func update<Value: Equatable>(
+        _ path: WritableKeyPath<LayerProperties, Value>, to value: Value
+    ) -> Bool {
+        guard values[keyPath: path] != value else { return false }
         willChangeValues()
         values[keyPath: path] = value
+        return true
     }
 
     final func sublayersDidChange() {

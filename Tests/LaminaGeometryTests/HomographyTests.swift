@@ -56,9 +56,11 @@ struct HomographyTests {
             let map = random(&generator)
             guard abs(map.determinant) > 0.1, let inverse = map.inverse else { continue }
             let point = CGPoint(
-                x: Double.random(in: -50...50, using: &generator), y: Double.random(in: -50...50, using: &generator))
+                x: Double.random(in: -50...50, using: &generator),
+                y: Double.random(in: -50...50, using: &generator))
             guard let image = map.map(point), let back = inverse.map(image) else { continue }
-            #expect(abs(back.x - point.x) < 1e-6 && abs(back.y - point.y) < 1e-6, "seed \(seed), step \(step)")
+            #expect(
+                abs(back.x - point.x) < 1e-6 && abs(back.y - point.y) < 1e-6, "seed \(seed), step \(step)")
         }
     }
 
@@ -69,7 +71,8 @@ struct HomographyTests {
         for step in 0..<300 {
             let (first, second) = (random(&generator), random(&generator))
             let point = CGPoint(
-                x: Double.random(in: -50...50, using: &generator), y: Double.random(in: -50...50, using: &generator))
+                x: Double.random(in: -50...50, using: &generator),
+                y: Double.random(in: -50...50, using: &generator))
             guard let middle = first.map(point), let expected = second.map(middle) else { continue }
             guard let found = first.concatenating(second).map(point) else {
                 Issue.record("no image: seed \(seed), step \(step)")
@@ -77,7 +80,8 @@ struct HomographyTests {
             }
             compared += 1
             #expect(
-                abs(found.x - expected.x) < 1e-6 && abs(found.y - expected.y) < 1e-6, "seed \(seed), step \(step)")
+                abs(found.x - expected.x) < 1e-6 && abs(found.y - expected.y) < 1e-6,
+                "seed \(seed), step \(step)")
         }
         #expect(compared > 200)
     }

@@ -166,7 +166,11 @@ struct CommitTests {
         #expect(committer.commit().removed == [child.id])
         other.root = root
         #expect(committer.root == nil)
-        #expect(committer.commit() == { var u = LayerTreeUpdate(); u.removed = [root.id]; return u }())
+        #expect(
+            committer.commit()
+                == {
+                    var u = LayerTreeUpdate(); u.removed = [root.id]; return u
+                }())
         let update = other.commit()
         #expect(update.root == root.id)
         #expect(update.removed == [child.id])

@@ -21,7 +21,9 @@ struct ConversionTests {
         let (a, b) = (layer(10, 20, 5, 5), layer(30, 50, 5, 5))
         let root = layer(0, 0, 100, 100, sublayers: [a, b])
         #expect(a.convert(CGPoint(x: 1, y: 2), to: b) == CGPoint(x: -19, y: -28))
-        #expect(b.convert(CGRect(x: 0, y: 0, width: 5, height: 5), from: a) == CGRect(x: -20, y: -30, width: 5, height: 5))
+        #expect(
+            b.convert(CGRect(x: 0, y: 0, width: 5, height: 5), from: a)
+                == CGRect(x: -20, y: -30, width: 5, height: 5))
         #expect(root.sublayers?.count == 2)
     }
 

@@ -10,7 +10,9 @@ struct DeepTreeTests {
 
     private enum Direction: CaseIterable { case down, up }
 
-    private func chain(_ direction: Direction, make: () -> CALayer = { CALayer() }) -> (root: CALayer, leaf: CALayer) {
+    private func chain(_ direction: Direction, make: () -> CALayer = { CALayer() }) -> (
+        root: CALayer, leaf: CALayer
+    ) {
         let first = make()
         first.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
         first.anchorPoint = .zero

@@ -88,7 +88,8 @@ struct FrameTests {
             let layer = CALayer()
             layer.anchorPoint = CGPoint(x: number(-1...2), y: number(-1...2))
             layer.bounds.origin = CGPoint(x: number(-50...50), y: number(-50...50))
-            let turn = CGAffineTransform(rotationAngle: .pi / 2 * CGFloat(Int.random(in: 0...3, using: &random)))
+            let turn = CGAffineTransform(
+                rotationAngle: .pi / 2 * CGFloat(Int.random(in: 0...3, using: &random)))
             let sign: CGFloat = Bool.random(using: &random) ? 1 : -1
             layer.setAffineTransform(
                 turn.scaledBy(x: number(0.2...3), y: sign * number(0.2...3)).concatenating(

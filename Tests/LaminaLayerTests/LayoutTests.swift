@@ -48,14 +48,17 @@ struct LayoutTests {
         #expect(recorder.laidOut == ["a"])
     }
 
-    @Test func `a new size asks the superlayer for layout`() {
+    @Test func `new bounds or a new transform ask the superlayer for layout too`() {
         let child = named("child")
         let parent = named("parent", sublayers: [child])
         parent.layoutIfNeeded()
-        child.bounds.origin.x = 5
+        child.position = CGPoint(x: 1, y: 2)
         #expect(!parent.needsLayout())
-        child.bounds.size.width = 5
-        #expect(parent.needsLayout())
+        child.bounds.origin.x = 5
+        #expect(parent.needsLayout() && child.needsLayout())
+        parent.layoutIfNeeded()
+        child.transform.m41 = 5
+        #expect(parent.needsLayout() && child.needsLayout())
     }
 
     @Test func `layout starts at the topmost ancestor that needs it and goes down`() {

@@ -29,11 +29,18 @@ func isClose(_ a: CGPoint, _ b: CGPoint, within tolerance: CGFloat = 1e-9) -> Bo
 func isClose(_ a: CGRect, _ b: CGRect, within tolerance: CGFloat = 1e-9) -> Bool {
     isClose(a.origin, b.origin, within: tolerance)
         && isClose(
-            CGPoint(x: a.size.width, y: a.size.height), CGPoint(x: b.size.width, y: b.size.height), within: tolerance)
+            CGPoint(x: a.size.width, y: a.size.height), CGPoint(x: b.size.width, y: b.size.height),
+            within: tolerance)
 }
 
-/// Seconds that `body` takes.
+/// Processor seconds that `body` takes on this thread, however busy the machine is with other things.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
-    let duration = try ContinuousClock().measure(body)
-    return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+    let start = now()
+    try body()
+    return now() - start
 }
