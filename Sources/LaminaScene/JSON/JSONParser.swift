@@ -63,7 +63,7 @@ private struct JSONParser {
     private static func reason(_ handle: yajl_handle) -> String {
         guard let message = yajl_get_error(handle, 0, nil, 0) else { return "expected JSON" }
         defer { yajl_free_error(handle, message) }
-        let text = String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = String(cString: message).trimmingCharacters(in: CharacterSet(charactersIn: " .\n"))
         if text.hasSuffix("premature EOF") { return "expected more JSON, found the end" }
         // "parse error: …", "lexical error: …"
         return "not JSON: " + (text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? text)

@@ -1,0 +1,42 @@
+import Foundation
+import LaminaScene
+
+/// What reading came to: the canonical form, or the error's sentence.
+func outcome(_ json: String, directory: String = "") -> String {
+    outcome(Data(json.utf8), directory: directory)
+}
+
+func outcome(_ json: Data, directory: String = "") -> String {
+    do throws(SceneError) {
+        return try Scene(json: json, name: "a.json", directory: directory).description
+    } catch {
+        return "\(error)"
+    }
+}
+
+/// A scene of one layer with these members.
+func layer(_ members: String) -> String { scene("{ \(members) }") }
+
+/// A scene of 10 × 10 points with these layers, and these members of its own.
+func scene(_ layers: String = "", root: String = "") -> String {
+    #"{ "version": 1, "size": [10, 10], \#(root.isEmpty ? "" : root + ", ")"layers": [\#(layers)] }"#
+}
+
+/// The canonical form of a scene of 10 × 10 points whose only layer has these members.
+func canonicalLayer(_ members: [String]) -> String {
+    """
+    {
+        "version": 1,
+        "size": [10, 10],
+        "layers": [
+            {\(members.isEmpty ? "" : "\n" + members.map { "            " + $0 }.joined(separator: ",\n") + "\n        ")}
+        ]
+    }
+
+    """
+}
+
+/// The repository's folder of scenes.
+let scenesFolder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Scenes")
