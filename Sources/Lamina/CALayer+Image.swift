@@ -6,13 +6,15 @@ import LaminaLayer
 extension CALayer {
     /// A picture of this layer and its sublayers: `bounds` in points at `scale` pixels per point, on nothing.
     ///
-    /// The layer is drawn as if it stood alone: its own `position`, `transform` and superlayer play no part. The tree
-    /// may belong to a renderer; it is not changed.
+    /// The layer is drawn as if it stood alone: its own `position`, `transform` and superlayer play no part. Layout and
+    /// display that are due happen first; apart from that the tree, which may belong to a renderer, is not changed.
+    /// Changes in an open `CATransaction` are shown.
     ///
     /// - Throws: `RendererError` for a size that cannot be drawn, or the backend's error.
     public func makeImage(scale: CGFloat = 1, options: RendererOptions = RendererOptions()) throws -> CGImage
     {
         let renderer = try CARenderer(options: options)
+        layoutIfNeeded()
         let copy = detachedCopy()
         copy.anchorPoint = .zero
         copy.position = .zero
@@ -20,7 +22,7 @@ extension CALayer {
         renderer.layer = copy
         renderer.bounds = CGRect(origin: .zero, size: bounds.size)
         renderer.scale = scale
-        renderer.beginFrame(atTime: 0)
+        renderer.beginFrame(atTime: 0, holdsBack: false)
         try renderer.render()
         renderer.endFrame()
         return try renderer.makeImage()
@@ -31,6 +33,8 @@ extension CALayer {
         let root = CALayer(layer: self)
         var open = [(self, root)]
         while let (original, copy) = open.popLast() {
+            original.displayIfNeeded()
+            copy.contents = original.contents
             for sublayer in original.sublayers ?? [] {
                 let sublayerCopy = CALayer(layer: sublayer)
                 copy.addSublayer(sublayerCopy)

@@ -73,9 +73,14 @@ public final class CARenderer {
     ///
     /// - Parameter timeStamp: Core Animation's display time stamp; nothing headless needs it.
     public func beginFrame(atTime time: CFTimeInterval, timeStamp: UnsafeMutableRawPointer? = nil) {
+        beginFrame(atTime: time, holdsBack: true)
+    }
+
+    /// - Parameter holdsBack: Whether an open transaction holds changes back.
+    func beginFrame(atTime time: CFTimeInterval, holdsBack: Bool) {
         self.time = time
         addedUpdates = []
-        frames.apply(committer.commit())
+        frames.apply(committer.commit(holdsBack: holdsBack))
     }
 
     /// The part of `bounds` that `render()` would draw again, in points.

@@ -125,6 +125,8 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     // Gauss–Jordan with partial pivoting on [t | identity].
     var left = t.entries
+    // A pivot this small next to the entries is the rounding error of a 0.
+    let tiny = 1e-14 * left.reduce(0) { max($0, $1.magnitude) }
     var right = CATransform3DIdentity.entries
     for column in 0..<4 {
         var pivot = column
@@ -132,7 +134,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
             pivot = row
         }
         let value = left[pivot * 4 + column]
-        guard value != 0, value.isFinite else { return t }
+        guard value.magnitude > tiny, value.isFinite else { return t }
         for k in 0..<4 {
             left.swapAt(column * 4 + k, pivot * 4 + k)
             right.swapAt(column * 4 + k, pivot * 4 + k)

@@ -86,10 +86,15 @@ package struct Homography: Hashable, Sendable {
         xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx)
     }
 
-    /// The inverse map, or `nil` for a map that flattens the plane to a line or a point.
+    /// The inverse map, or `nil` for a map that flattens the plane to a line or a point, up to rounding.
     package var inverse: Homography? {
         let det = determinant
         guard det != 0, det.isFinite else { return nil }
+        if isAffine {
+            // A layer seen edge on: what should be 0 is the rounding error of a sine or cosine.
+            let largest = max(xx.magnitude, xy.magnitude, yx.magnitude, yy.magnitude)
+            guard det.magnitude > 1e-14 * largest * largest else { return nil }
+        }
         let s = 1 / det
         guard s.isFinite else { return nil }
         var r = Homography(

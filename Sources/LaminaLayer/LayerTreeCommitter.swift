@@ -25,8 +25,10 @@ package final class LayerTreeCommitter {
     ///
     /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty,
     /// and its root is the last one committed. The same holds for a commit inside a layout or display call.
-    package func commit() -> LayerTreeUpdate {
-        guard !isCommitting, !CATransaction.isExplicitlyOpen else {
+    ///
+    /// - Parameter holdsBack: Whether an open transaction holds changes back; `false` for a tree that nobody else has.
+    package func commit(holdsBack: Bool = true) -> LayerTreeUpdate {
+        guard !isCommitting, !(holdsBack && CATransaction.isExplicitlyOpen) else {
             return LayerTreeUpdate(root: committedRoot)
         }
         isCommitting = true

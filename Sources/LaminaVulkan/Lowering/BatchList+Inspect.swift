@@ -12,7 +12,7 @@ extension BatchList {
         let sizes = plan.surfaces.map { TextureSize(width: $0.frame.width, height: $0.frame.height) }
         let list = BatchList(
             plan: plan, damage: PixelRegion(plan.root?.frame ?? .empty), placements: placements,
-            surfaceSizes: sizes)
+            surfaceSizes: sizes, costs: .software)
         return list.description + "\n"
     }
 }
