@@ -32,16 +32,26 @@ static inline int64_t clamp64(int64_t v, int64_t low, int64_t high) {
     return v < low ? low : v > high ? high : v;
 }
 
-// The mean of four texels with weights fx/256 and fy/256. The vertical step keeps 16 bits: with top and bottom as
-// 8.8 fixed point, (top·(65535 − w) >> 16) + (bottom·w >> 16), w = fy·257, which gives back equal texels unchanged.
+// (x·y + 2¹⁴) / 2¹⁵, rounded down: the processor's rounded product of Q15 numbers.
+static inline int32_t rounded_product(int32_t x, int32_t y) { return (x * y + 0x4000) >> 15; }
+
+// The mean of four texels with weights of fx/128 and fy/128 for the right and the lower ones. Along the row it is
+// exact, with 7 fractional bits, less 128·128 so that it fits 16 bits; down the column it is rounded; so four equal
+// texels give themselves.
 static inline uint32_t mix_texels(uint32_t p00, uint32_t p10, uint32_t p01, uint32_t p11, uint32_t fx, uint32_t fy) {
-    uint32_t w1 = fy * 257, w0 = 65535 - w1, gx = 256 - fx;
+    int32_t left = 128 - (int32_t)fx, right = (int32_t)fx;
     uint32_t result = 0;
     for (int shift = 0; shift < 32; shift += 8) {
-        uint32_t top = ((p00 >> shift) & 255) * gx + ((p10 >> shift) & 255) * fx;
-        uint32_t bottom = ((p01 >> shift) & 255) * gx + ((p11 >> shift) & 255) * fx;
-        uint32_t mixed = ((top * w0) >> 16) + ((bottom * w1) >> 16);
-        result |= ((mixed + 128) >> 8) << shift;
+        int32_t top = (int32_t)((p00 >> shift) & 255) * left + (int32_t)((p10 >> shift) & 255) * right - 16384;
+        int32_t bottom = (int32_t)((p01 >> shift) & 255) * left + (int32_t)((p11 >> shift) & 255) * right - 16384;
+        int32_t mixed = top + rounded_product(bottom - top, (int32_t)fy << 8);
+        result |= (uint32_t)((mixed + 16384 + 64) >> 7) << shift;
     }
     return result;
 }
+
+// What moves texel centres to integers and rounds the fraction to 7 bits, for coordinates with 32 fractional bits.
+#define HALF_TEXEL (-((int64_t)1 << 31) + (1 << 24))
+
+// The fraction's 7 bits, after HALF_TEXEL.
+static inline uint32_t texel_fraction(int64_t coordinate) { return (uint32_t)(coordinate >> 25) & 127; }

@@ -12,8 +12,8 @@
 
 // 16-bit lanes of up to 255 · 255 + 127: divided by 255, rounded to nearest.
 AVX2_INLINE __m256i divide(__m256i x) {
-    x = _mm256_add_epi16(x, _mm256_set1_epi16(128));
-    return _mm256_srli_epi16(_mm256_add_epi16(x, _mm256_srli_epi16(x, 8)), 8);
+    // (x + 128)·257/65536 is (x + 128 + (x + 128)/256)/256.
+    return _mm256_mulhi_epu16(_mm256_add_epi16(x, _mm256_set1_epi16(128)), _mm256_set1_epi16(257));
 }
 
 AVX2_INLINE __m256i even_channels(__m256i p) { return _mm256_and_si256(p, _mm256_set1_epi16(0x00ff)); }
@@ -33,6 +33,20 @@ AVX2_INLINE __m256i alphas(__m256i p) {
 AVX2_INLINE __m256i load_coverage(const uint8_t *k) {
     __m256i c = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)k));
     return _mm256_or_si256(c, _mm256_slli_epi32(c, 16));
+}
+
+// (S·o + D·(255 − o))/255 for every channel of opaque pixels; `weights` are bytes o, 255 − o.
+AVX2_INLINE __m256i mix8(__m256i d, __m256i s, __m256i weights) {
+    // Less 128 each, colours are signed bytes, as the product of bytes needs; what that takes away is 128·255.
+    __m256i signs = _mm256_set1_epi8((char)0x80), back = _mm256_set1_epi16((short)(128 * 255 + 128));
+    __m256i scale = _mm256_set1_epi16(257);
+    s = _mm256_xor_si256(s, signs);
+    d = _mm256_xor_si256(d, signs);
+    __m256i low = _mm256_maddubs_epi16(weights, _mm256_unpacklo_epi8(s, d));
+    __m256i high = _mm256_maddubs_epi16(weights, _mm256_unpackhi_epi8(s, d));
+    low = _mm256_mulhi_epu16(_mm256_add_epi16(low, back), scale);
+    high = _mm256_mulhi_epu16(_mm256_add_epi16(high, back), scale);
+    return _mm256_packus_epi16(low, high);
 }
 
 AVX2_INLINE __m256i blend8(__m256i d, __m256i s, __m256i o) {
@@ -92,9 +106,8 @@ typedef struct {
 AVX2_INLINE __m256i blend_color8(__m256i p, prepared_color c) {
     __m256i e = _mm256_add_epi16(c.even, _mm256_mullo_epi16(even_channels(p), c.rest));
     __m256i f = _mm256_add_epi16(c.odd, _mm256_mullo_epi16(odd_channels(p), c.rest));
-    e = _mm256_srli_epi16(_mm256_add_epi16(e, _mm256_srli_epi16(e, 8)), 8);
-    f = _mm256_and_si256(_mm256_add_epi16(f, _mm256_srli_epi16(f, 8)), _mm256_set1_epi16((short)0xff00));
-    return _mm256_or_si256(e, f);
+    __m256i scale = _mm256_set1_epi16(257);
+    return join(_mm256_mulhi_epu16(e, scale), _mm256_mulhi_epu16(f, scale));
 }
 
 AVX2 static void blend_color(
@@ -114,13 +127,21 @@ AVX2 static void blend_color(
 }
 
 AVX2 static void blend_color_covered(
-    uint32_t *restrict d, size_t n, uint32_t color, uint32_t o, const uint8_t *restrict k) {
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
+    const uint8_t *restrict k) {
     __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o);
     size_t i = 0;
-    for (; i + 8 <= n; i += 8) store(d + i, blend8(load(d + i), scale8(s, load_coverage(k + i)), opacity));
-    if (i < n) {
-        __m256i mask = tail_mask(n - i), c = load_coverage_tail(k + i, n - i);
-        store_tail(d + i, mask, blend8(load_tail(d + i, mask), scale8(s, c), opacity));
+    for (; i + 8 <= w; i += 8) {
+        __m256i source = scale8(s, load_coverage(k + i));
+        uint32_t *p = d + i;
+        for (size_t row = 0; row < h; row++, p += stride) store(p, blend8(load(p), source, opacity));
+    }
+    if (i < w) {
+        __m256i mask = tail_mask(w - i), source = scale8(s, load_coverage_tail(k + i, w - i));
+        uint32_t *p = d + i;
+        for (size_t row = 0; row < h; row++, p += stride) {
+            store_tail(p, mask, blend8(load_tail(p, mask), source, opacity));
+        }
     }
 }
 
@@ -136,6 +157,17 @@ AVX2 static void blend_pixels(
             for (; i + 8 <= w; i += 8) store(d + i, blend8(load(d + i), load(s + i), opacity));
         }
         if (i < w) store_tail(d + i, mask, blend8(load_tail(d + i, mask), load_tail(s + i, mask), opacity));
+    }
+}
+
+AVX2 static void blend_opaque_pixels(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o) {
+    __m256i weights = _mm256_set1_epi16((short)(o | (255 - o) << 8)), mask = tail_mask(w & 7);
+    for (; h > 0; h--, d += stride, s += source_stride) {
+        size_t i = 0;
+        for (; i + 8 <= w; i += 8) store(d + i, mix8(load(d + i), load(s + i), weights));
+        if (i < w) store_tail(d + i, mask, mix8(load_tail(d + i, mask), load_tail(s + i, mask), weights));
     }
 }
 
@@ -157,35 +189,69 @@ AVX2 static void sample_nearest(
     lamina_portable_kernels.sample_nearest(d, n, t, u, v, du, dv);
 }
 
-// Texel centres to integers, and the fraction rounded to 8 bits.
-static const int64_t half_texel = -((int64_t)1 << 31) + (1 << 23);
-
 // Whether all four texels of the sample at (u, v) are inside.
 static inline int is_inside(const lamina_texture *t, int64_t u, int64_t v) {
-    int64_t x = (u + half_texel) >> 32, y = (v + half_texel) >> 32;
+    int64_t x = (u + HALF_TEXEL) >> 32, y = (v + HALF_TEXEL) >> 32;
     return x >= t->x0 && x + 1 < t->x1 && y >= t->y0 && y + 1 < t->y1;
 }
 
-// Two pixels' texels, as 16-bit lanes, from where their upper left ones lie. The left and the right texel of a row
-// are side by side: one load of 64 bits gets both.
-AVX2_INLINE __m256i load_rows(const uint32_t *a, const uint32_t *b) {
-    __m128i x = _mm_loadl_epi64((const __m128i *)a), y = _mm_loadl_epi64((const __m128i *)b);
-    return _mm256_cvtepu8_epi16(_mm_unpacklo_epi64(x, y));
+// Four samples. Of each 64 bits of `top` and `bottom` the lower half is the left texel and the upper half the right
+// one; `u` and `v` are the coordinates after HALF_TEXEL.
+AVX2_INLINE __m128i mix4(__m256i top, __m256i bottom, __m256i u, __m256i v) {
+    const __m256i pair_bytes = _mm256_setr_epi8(
+        0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+    const __m256i low_word = _mm256_setr_epi8(
+        0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9, 0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9);
+    const __m256i bits = _mm256_set1_epi64x(127), signs = _mm256_set1_epi8((char)0x80);
+    __m256i fx = _mm256_and_si256(_mm256_srli_epi64(u, 25), bits);
+    __m256i fy = _mm256_and_si256(_mm256_srli_epi64(v, 25), bits);
+    // Bytes 128 − f and f, in every 16-bit lane of the pixel: 128 + 255·f.
+    __m256i wx = _mm256_add_epi64(_mm256_sub_epi64(_mm256_slli_epi64(fx, 8), fx), _mm256_set1_epi64x(128));
+    wx = _mm256_shuffle_epi8(wx, low_word);
+    __m256i wy = _mm256_shuffle_epi8(_mm256_slli_epi64(fy, 8), low_word);
+    // Less 128 each, texels are signed bytes, as the product of bytes needs; weights are the unsigned ones.
+    top = _mm256_maddubs_epi16(wx, _mm256_xor_si256(_mm256_shuffle_epi8(top, pair_bytes), signs));
+    bottom = _mm256_maddubs_epi16(wx, _mm256_xor_si256(_mm256_shuffle_epi8(bottom, pair_bytes), signs));
+    __m256i mixed = _mm256_add_epi16(top, _mm256_mulhrs_epi16(_mm256_sub_epi16(bottom, top), wy));
+    mixed = _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(16384 + 64)), 7);
+    __m256i packed = _mm256_packus_epi16(mixed, mixed);
+    return _mm256_castsi256_si128(_mm256_permute4x64_epi64(packed, _MM_SHUFFLE(3, 1, 2, 0)));
 }
 
-// The mean along the row: lanes of a pixel are left b g r a, right b g r a; weights likewise. The result is in both
-// halves of the pixel's lanes.
-AVX2_INLINE __m256i mix_row(__m256i texels, __m256i weights) {
-    __m256i products = _mm256_mullo_epi16(texels, weights);
-    return _mm256_add_epi16(products, _mm256_shuffle_epi32(products, _MM_SHUFFLE(1, 0, 3, 2)));
+// The left and the right texel of four rows, from where the left ones lie: they are side by side.
+AVX2_INLINE __m256i load_pairs(const uint32_t *p0, const uint32_t *p1, const uint32_t *p2, const uint32_t *p3) {
+    __m128i a = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)p0), _mm_loadl_epi64((const __m128i *)p1));
+    __m128i b = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)p2), _mm_loadl_epi64((const __m128i *)p3));
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(a), b, 1);
 }
 
-// Two samples inside the texture, at a and b, as 16-bit lanes: of each 128 bits the lower half.
-AVX2_INLINE __m256i mix2(const uint32_t *a, const uint32_t *b, ptrdiff_t stride, __m256i wx, __m256i w1) {
-    __m256i top = mix_row(load_rows(a, b), wx), bottom = mix_row(load_rows(a + stride, b + stride), wx);
-    __m256i w0 = _mm256_xor_si256(w1, _mm256_set1_epi16(-1));
-    __m256i mixed = _mm256_add_epi16(_mm256_mulhi_epu16(top, w0), _mm256_mulhi_epu16(bottom, w1));
-    return _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(128)), 8);
+AVX2_INLINE __m256i gather_pairs(const uint32_t *texels, __m128i left, __m128i right) {
+    __m128i a = _mm_i32gather_epi32((const int *)texels, left, 4);
+    __m128i b = _mm_i32gather_epi32((const int *)texels, right, 4);
+    return _mm256_inserti128_si256(
+        _mm256_castsi128_si256(_mm_unpacklo_epi32(a, b)), _mm_unpackhi_epi32(a, b), 1);
+}
+
+// The upper halves of four 64-bit lanes, as 32-bit lanes.
+AVX2_INLINE __m128i whole_parts(__m256i x) {
+    __m256i halves = _mm256_shuffle_epi32(x, _MM_SHUFFLE(3, 1, 3, 1));
+    return _mm256_castsi256_si128(_mm256_permute4x64_epi64(halves, _MM_SHUFFLE(3, 1, 2, 0)));
+}
+
+AVX2_INLINE __m128i clamp(__m128i x, int32_t low, int32_t high) {
+    return _mm_min_epi32(_mm_max_epi32(x, _mm_set1_epi32(low)), _mm_set1_epi32(high));
+}
+
+// Four samples anywhere: texels outside are the nearest inside.
+AVX2_INLINE __m128i sample_clamped(const lamina_texture *t, __m256i u, __m256i v) {
+    __m128i x = whole_parts(u), y = whole_parts(v), one = _mm_set1_epi32(1);
+    __m128i xa = clamp(x, t->x0, t->x1 - 1), xb = clamp(_mm_add_epi32(x, one), t->x0, t->x1 - 1);
+    __m128i stride = _mm_set1_epi32((int32_t)t->stride);
+    __m128i ya = _mm_mullo_epi32(clamp(y, t->y0, t->y1 - 1), stride);
+    __m128i yb = _mm_mullo_epi32(clamp(_mm_add_epi32(y, one), t->y0, t->y1 - 1), stride);
+    __m256i top = gather_pairs(t->texels, _mm_add_epi32(ya, xa), _mm_add_epi32(ya, xb));
+    __m256i bottom = gather_pairs(t->texels, _mm_add_epi32(yb, xa), _mm_add_epi32(yb, xb));
+    return mix4(top, bottom, u, v);
 }
 
 AVX2 static void sample_linear(
@@ -194,56 +260,39 @@ AVX2 static void sample_linear(
     size_t first = 0, last = n;
     while (first < n && !is_inside(t, u + (int64_t)first * du, v + (int64_t)first * dv)) first++;
     while (last > first && !is_inside(t, u + (int64_t)(last - 1) * du, v + (int64_t)(last - 1) * dv)) last--;
-    if (first > 0) lamina_portable_kernels.sample_linear(d, first, t, u, v, du, dv);
-    int64_t au = u + half_texel + (int64_t)first * du, av = v + half_texel + (int64_t)first * dv;
     // Four coordinates each, as 64-bit lanes.
-    __m256i us = _mm256_add_epi64(_mm256_set1_epi64x(au), _mm256_setr_epi64x(0, du, 2 * du, 3 * du));
-    __m256i vs = _mm256_add_epi64(_mm256_set1_epi64x(av), _mm256_setr_epi64x(0, dv, 2 * dv, 3 * dv));
+    __m256i us = _mm256_add_epi64(_mm256_set1_epi64x(u + HALF_TEXEL), _mm256_setr_epi64x(0, du, 2 * du, 3 * du));
+    __m256i vs = _mm256_add_epi64(_mm256_set1_epi64x(v + HALF_TEXEL), _mm256_setr_epi64x(0, dv, 2 * dv, 3 * dv));
     __m256i step_u = _mm256_set1_epi64x(4 * du), step_v = _mm256_set1_epi64x(4 * dv);
-    __m256i stride = _mm256_set1_epi64x(t->stride), byte = _mm256_set1_epi64x(255);
-    // From 64-bit lanes with a fraction in the low byte to 16-bit lanes of two pixels: x weights are 256 − f four
-    // times, then f four times; y weights are f·257 eight times.
-    const __m256i low_pair = _mm256_setr_epi8(
-        0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1);
-    const __m256i sign = _mm256_setr_epi16(-1, -1, -1, -1, 0, 0, 0, 0, -1, -1, -1, -1, 0, 0, 0, 0);
-    const __m256i base = _mm256_setr_epi16(256, 256, 256, 256, 0, 0, 0, 0, 256, 256, 256, 256, 0, 0, 0, 0);
-    size_t i = first;
-    for (; i + 4 <= last; i += 4) {
-        __m256i index = _mm256_add_epi64(
-            _mm256_mul_epi32(_mm256_srli_epi64(vs, 32), stride), _mm256_srli_epi64(us, 32));
-        __m256i fx = _mm256_and_si256(_mm256_srli_epi64(us, 24), byte);
-        __m256i fy = _mm256_and_si256(_mm256_srli_epi64(vs, 24), byte);
-        const uint32_t *p0 = t->texels + (int32_t)_mm256_extract_epi64(index, 0);
-        const uint32_t *p1 = t->texels + (int32_t)_mm256_extract_epi64(index, 1);
-        const uint32_t *p2 = t->texels + (int32_t)_mm256_extract_epi64(index, 2);
-        const uint32_t *p3 = t->texels + (int32_t)_mm256_extract_epi64(index, 3);
-        // Pixels 0 and 1, then 2 and 3, each spread over its 128 bits.
-        __m256i fx01 = _mm256_shuffle_epi8(_mm256_permute4x64_epi64(fx, _MM_SHUFFLE(1, 1, 0, 0)), low_pair);
-        __m256i fx23 = _mm256_shuffle_epi8(_mm256_permute4x64_epi64(fx, _MM_SHUFFLE(3, 3, 2, 2)), low_pair);
-        __m256i fy01 = _mm256_shuffle_epi8(_mm256_permute4x64_epi64(fy, _MM_SHUFFLE(1, 1, 0, 0)), low_pair);
-        __m256i fy23 = _mm256_shuffle_epi8(_mm256_permute4x64_epi64(fy, _MM_SHUFFLE(3, 3, 2, 2)), low_pair);
-        // base + (f ^ sign) − sign is 256 − f or f.
-        __m256i wx01 = _mm256_add_epi16(base, _mm256_sub_epi16(_mm256_xor_si256(fx01, sign), sign));
-        __m256i wx23 = _mm256_add_epi16(base, _mm256_sub_epi16(_mm256_xor_si256(fx23, sign), sign));
-        __m256i wy01 = _mm256_or_si256(fy01, _mm256_slli_epi16(fy01, 8));
-        __m256i wy23 = _mm256_or_si256(fy23, _mm256_slli_epi16(fy23, 8));
-        __m256i m01 = mix2(p0, p1, t->stride, wx01, wy01), m23 = mix2(p2, p3, t->stride, wx23, wy23);
-        // In each 128 bits: pixel 0 twice and 2 twice; pixel 1 twice and 3 twice.
-        __m256i packed = _mm256_packus_epi16(m01, m23);
-        __m128i low = _mm256_castsi256_si128(packed), high = _mm256_extracti128_si256(packed, 1);
-        __m128i even = _mm_shuffle_epi32(low, _MM_SHUFFLE(3, 2, 2, 0)), odd = _mm_shuffle_epi32(high, _MM_SHUFFLE(3, 2, 2, 0));
-        _mm_storeu_si128((__m128i *)(d + i), _mm_unpacklo_epi32(even, odd));
+    __m256i stride = _mm256_set1_epi64x(t->stride);
+    for (size_t i = 0; i < n; i += 4) {
+        __m128i mixed;
+        if (i >= first && i + 4 <= last) {
+            __m256i index = _mm256_add_epi64(
+                _mm256_mul_epi32(_mm256_srli_epi64(vs, 32), stride), _mm256_srli_epi64(us, 32));
+            const uint32_t *p0 = t->texels + (int32_t)_mm256_extract_epi64(index, 0);
+            const uint32_t *p1 = t->texels + (int32_t)_mm256_extract_epi64(index, 1);
+            const uint32_t *p2 = t->texels + (int32_t)_mm256_extract_epi64(index, 2);
+            const uint32_t *p3 = t->texels + (int32_t)_mm256_extract_epi64(index, 3);
+            ptrdiff_t row = t->stride;
+            mixed = mix4(load_pairs(p0, p1, p2, p3), load_pairs(p0 + row, p1 + row, p2 + row, p3 + row), us, vs);
+        } else {
+            mixed = sample_clamped(t, us, vs);
+        }
+        if (i + 4 <= n) {
+            _mm_storeu_si128((__m128i *)(d + i), mixed);
+        } else {
+            __m128i mask = _mm_cmpgt_epi32(_mm_set1_epi32((int)(n - i)), _mm_setr_epi32(0, 1, 2, 3));
+            _mm_maskstore_epi32((int *)(d + i), mask, mixed);
+        }
         us = _mm256_add_epi64(us, step_u);
         vs = _mm256_add_epi64(vs, step_v);
-    }
-    if (i < n) {
-        lamina_portable_kernels.sample_linear(d + i, n - i, t, u + (int64_t)i * du, v + (int64_t)i * dv, du, dv);
     }
 }
 
 const kernel_table lamina_avx2_kernels = {
-    "avx2", fill, blend_color, blend_color_covered, blend_pixels, blend_pixels_covered, sample_nearest,
-    sample_linear,
+    "avx2", fill, blend_color, blend_color_covered, blend_pixels, blend_opaque_pixels,
+    blend_pixels_covered, sample_nearest, sample_linear,
 };
 
 #endif

@@ -36,14 +36,21 @@ void lamina_blend_color(uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t
 }
 
 void lamina_blend_color_covered(
-    uint32_t *restrict d, size_t n, uint32_t color, uint32_t o, const uint8_t *restrict k) {
-    kernels()->blend_color_covered(d, n, color, o, k);
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
+    const uint8_t *restrict k) {
+    kernels()->blend_color_covered(d, stride, w, h, color, o, k);
 }
 
 void lamina_blend_pixels(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o) {
     kernels()->blend_pixels(d, stride, s, source_stride, w, h, o);
+}
+
+void lamina_blend_opaque_pixels(
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o) {
+    kernels()->blend_opaque_pixels(d, stride, s, source_stride, w, h, o);
 }
 
 void lamina_blend_pixels_covered(

@@ -7,8 +7,11 @@ typedef struct {
     const char *name;
     void (*fill)(uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t);
     void (*blend_color)(uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t, uint32_t);
-    void (*blend_color_covered)(uint32_t *restrict, size_t, uint32_t, uint32_t, const uint8_t *restrict);
+    void (*blend_color_covered)(
+        uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t, uint32_t, const uint8_t *restrict);
     void (*blend_pixels)(
+        uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t);
+    void (*blend_opaque_pixels)(
         uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t);
     void (*blend_pixels_covered)(
         uint32_t *restrict, const uint32_t *restrict, size_t, uint32_t, const uint8_t *restrict);

@@ -25,8 +25,11 @@ static void blend_color(
 }
 
 static void blend_color_covered(
-    uint32_t *restrict d, size_t n, uint32_t color, uint32_t o, const uint8_t *restrict k) {
-    for (size_t i = 0; i < n; i++) d[i] = blend_pixel(d[i], scale_pixel(color, k[i]), o);
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
+    const uint8_t *restrict k) {
+    for (; h > 0; h--, d += stride) {
+        for (size_t i = 0; i < w; i++) d[i] = blend_pixel(d[i], scale_pixel(color, k[i]), o);
+    }
 }
 
 static void blend_pixels(
@@ -54,10 +57,9 @@ static void sample_nearest(
 }
 
 static uint32_t sample_at(const lamina_texture *t, int64_t u, int64_t v) {
-    // Texel centres to integers, and the fraction rounded to 8 bits.
-    u += -((int64_t)1 << 31) + (1 << 23);
-    v += -((int64_t)1 << 31) + (1 << 23);
-    uint32_t fx = (uint32_t)(u >> 24) & 255, fy = (uint32_t)(v >> 24) & 255;
+    u += HALF_TEXEL;
+    v += HALF_TEXEL;
+    uint32_t fx = texel_fraction(u), fy = texel_fraction(v);
     int64_t x = u >> 32, y = v >> 32;
     int64_t xa = clamp64(x, t->x0, t->x1 - 1), xb = clamp64(x + 1, t->x0, t->x1 - 1);
     int64_t ya = clamp64(y, t->y0, t->y1 - 1), yb = clamp64(y + 1, t->y0, t->y1 - 1);
@@ -101,6 +103,6 @@ void lamina_sample_projective(
 }
 
 const kernel_table lamina_portable_kernels = {
-    "portable", fill, blend_color, blend_color_covered, blend_pixels, blend_pixels_covered, sample_nearest,
-    sample_linear,
+    "portable", fill, blend_color, blend_color_covered, blend_pixels, blend_pixels, blend_pixels_covered,
+    sample_nearest, sample_linear,
 };

@@ -53,7 +53,7 @@ struct MaterialPainter {
             } else {
                 PixelRows.blend(
                     pixels, stride: target.stride, source: source, sourceStride: stride, width: rect.width,
-                    height: rect.height, opacity: item.pointee.opacity)
+                    height: rect.height, opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
             }
             return
         }
@@ -63,27 +63,31 @@ struct MaterialPainter {
                 sample(paint, into: line, x: rect.x0, y: y, count: rect.width)
             } else {
                 sample(paint, into: samples, x: rect.x0, y: y, count: rect.width)
-                PixelRows.blend(line, source: samples, width: rect.width, opacity: item.pointee.opacity)
+                PixelRows.blend(
+                    line, source: samples, width: rect.width, opacity: item.pointee.opacity,
+                    isOpaque: paint.pointee.isOpaque)
             }
         }
     }
 
-    /// Paints a run of pixels with a coverage for each. Hot.
+    /// Paints a rectangle with a coverage for each column. Hot.
     @inline(__always)
     func paintRim(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
-        x: Int32,
-        y: Int32, count: Int, coverage: UnsafePointer<UInt8>
+        _ rect: PixelRect, coverage: UnsafePointer<UInt8>
     ) {
-        let pixels = target.pixel(x, y)
         switch item.pointee.material {
         case .solid(let color):
             PixelRows.blend(
-                pixels, width: count, color: color.bits, opacity: item.pointee.opacity, coverage: coverage)
+                target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
+                color: color.bits, opacity: item.pointee.opacity, coverage: coverage)
         case .image(let index):
-            sample(surface.paints + Int(index), into: samples, x: x, y: y, count: count)
-            PixelRows.blend(
-                pixels, source: samples, width: count, opacity: item.pointee.opacity, coverage: coverage)
+            for y in rect.y0..<rect.y1 {
+                sample(surface.paints + Int(index), into: samples, x: rect.x0, y: y, count: rect.width)
+                PixelRows.blend(
+                    target.pixel(rect.x0, y), source: samples, width: rect.width, opacity: item.pointee.opacity,
+                    coverage: coverage)
+            }
         }
     }
 

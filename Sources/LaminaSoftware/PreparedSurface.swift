@@ -17,6 +17,15 @@ struct PreparedSurface: Sendable {
         var texture: PixelRows.Texture
         var mapping: Mapping
         var isLinear: Bool
+        /// Whether every texel has an alpha of 255.
+        var isOpaque: Bool
+    }
+
+    /// Where the pixels of a paint's source are.
+    struct Texels {
+        var base: UnsafePointer<UInt32>
+        var stride: Int
+        var isOpaque: Bool
     }
 
     struct Shape: Sendable {
@@ -43,7 +52,7 @@ struct PreparedSurface: Sendable {
     /// - Parameter texels: Where the pixels of a paint's source are, for as long as this value is used.
     init(
         _ surface: Surface,
-        texels: (ImagePaint.Source) -> (base: UnsafePointer<UInt32>, stride: Int)?
+        texels: (ImagePaint.Source) -> Texels?
     ) {
         let list = surface.drawList
         items = list.items
@@ -108,7 +117,7 @@ struct PreparedSurface: Sendable {
     }()
 
     private static func prepare(
-        _ paint: ImagePaint, _ source: (base: UnsafePointer<UInt32>, stride: Int)?
+        _ paint: ImagePaint, _ source: Texels?
     ) -> Paint {
         // A source that does not exist, which no compiled plan has, samples as clear.
         let texels = source == nil ? PixelRect(width: 1, height: 1) : paint.texels
@@ -121,7 +130,9 @@ struct PreparedSurface: Sendable {
             case .aligned: .affine(u: 0, v: 0, dux: 0, dvx: 0, duy: 0, dvy: 0)
             case .transformed(let map): fixed(map) ?? .projective(map)
             }
-        return Paint(texture: texture, mapping: mapping, isLinear: paint.filter == .linear)
+        return Paint(
+            texture: texture, mapping: mapping, isLinear: paint.filter == .linear,
+            isOpaque: source?.isOpaque ?? false)
     }
 
     /// The affine form, unless its numbers would leave the range in which fixed point is exact enough.

@@ -87,12 +87,15 @@ package final class SoftwareBackend: RenderBackend {
                     guard images.indices.contains(Int(index)), let base = bases[Int(index)] else {
                         return nil
                     }
-                    return (base.pointer, images[Int(index)].width)
+                    return PreparedSurface.Texels(
+                        base: base.pointer, stride: images[Int(index)].width,
+                        isOpaque: images[Int(index)].isOpaque)
                 case .surface(let index):
                     guard buffers.indices.contains(Int(index)), let earlier = buffers[Int(index)] else {
                         return nil
                     }
-                    return (UnsafePointer(earlier.pixels), earlier.width)
+                    return PreparedSurface.Texels(
+                        base: UnsafePointer(earlier.pixels), stride: earlier.width, isOpaque: false)
                 }
             }
             let schedule = TileSchedule(surface, region: region)

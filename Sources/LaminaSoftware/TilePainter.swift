@@ -256,10 +256,15 @@ final class TilePainter {
                 if !isWhole {
                     ShapeRow.fill(
                         coverage, Self.outer(shape), hole: Self.hole(shape), row: y0 - origin.y,
-                        from: run.start,
-                        to: run.end)
-                } else if mask == nil {
-                    painter.paintWhole(item, surface, target, PixelRect(x0: x0, y0: y0, x1: x1, y1: y1))
+                        from: run.start, to: run.end)
+                }
+                guard let mask else {
+                    let band = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+                    if isWhole {
+                        painter.paintWhole(item, surface, target, band)
+                    } else {
+                        painter.paintRim(item, surface, target, band, coverage: coverage)
+                    }
                     continue
                 }
                 for y in y0..<y1 {
@@ -269,27 +274,21 @@ final class TilePainter {
         }
     }
 
-    /// Blends a run of one row, whose coverage, unless it is whole, lies in `coverage`.
+    /// Blends a run of one row where `mask` is not set; its coverage, unless it is whole, lies in `coverage`.
     @inline(__always)
     private func blendRun(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ tile: PixelRect,
-        y: Int32, x0: Int32, x1: Int32, isWhole: Bool, mask: UnsafePointer<UInt64>?
+        y: Int32, x0: Int32, x1: Int32, isWhole: Bool, mask: UnsafePointer<UInt64>
     ) {
-        func paint(_ start: Int32, _ end: Int32) {
-            if isWhole {
-                painter.paintWhole(item, surface, target, PixelRect(x0: start, y0: y, x1: end, y1: y + 1))
-            } else {
-                painter.paintRim(
-                    item, surface, target, x: start, y: y, count: Int(end - start),
-                    coverage: coverage + Int(start - x0))
-            }
-        }
-        guard let mask else {
-            paint(x0, x1)
-            return
-        }
         CoverMask.forEachOpenRun(
             mask, row: Int(y - tile.y0), start: Int(x0 - tile.x0), end: Int(x1 - tile.x0)
-        ) { from, to in paint(tile.x0 + Int32(from), tile.x0 + Int32(to)) }
+        ) { from, to in
+            let part = PixelRect(x0: tile.x0 + Int32(from), y0: y, x1: tile.x0 + Int32(to), y1: y + 1)
+            if isWhole {
+                painter.paintWhole(item, surface, target, part)
+            } else {
+                painter.paintRim(item, surface, target, part, coverage: coverage + Int(part.x0 - x0))
+            }
+        }
     }
 }

@@ -35,12 +35,14 @@ import Testing
                 let pixels = Self.random(count, &generator)
                 let source = Self.random(count, &generator)
                 let color = source[0]
+                let opaque = source.map { $0 | 0xff00_0000 }
                 let coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
                 let operations: [(UnsafeMutablePointer<UInt32>) -> Void] = [
                     { PixelRows.fill($0, width: count, color: color) },
                     { PixelRows.blend($0, width: count, color: color, opacity: opacity) },
                     { PixelRows.blend($0, width: count, color: color, opacity: opacity, coverage: coverage) },
                     { PixelRows.blend($0, source: source, width: count, opacity: opacity) },
+                    { PixelRows.blend($0, source: opaque, width: count, opacity: opacity, isOpaque: true) },
                     {
                         PixelRows.blend(
                             $0, source: source, width: count, opacity: opacity, coverage: coverage)

@@ -19,12 +19,18 @@ void lamina_fill(uint32_t *restrict destination, ptrdiff_t stride, size_t width,
 void lamina_blend_color(
     uint32_t *restrict destination, ptrdiff_t stride, size_t width, size_t height, uint32_t color, uint32_t opacity);
 
-// Blends one colour with a coverage for each pixel.
+// Blends one colour into a rectangle with a coverage for each column.
 void lamina_blend_color_covered(
-    uint32_t *restrict destination, size_t count, uint32_t color, uint32_t opacity, const uint8_t *restrict coverage);
+    uint32_t *restrict destination, ptrdiff_t stride, size_t width, size_t height, uint32_t color, uint32_t opacity,
+    const uint8_t *restrict coverage);
 
 // Blends a rectangle of pixels with opacity 0...255.
 void lamina_blend_pixels(
+    uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
+    size_t width, size_t height, uint32_t opacity);
+
+// The same for pixels that are all opaque.
+void lamina_blend_opaque_pixels(
     uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
     size_t width, size_t height, uint32_t opacity);
 
@@ -48,7 +54,7 @@ void lamina_sample_nearest(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);
 
-// As above, the weighted mean of the four nearest texels, weights of 8 bits in x and y.
+// As above, the weighted mean of the four nearest texels, weights of 7 bits in x and y.
 void lamina_sample_linear(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);

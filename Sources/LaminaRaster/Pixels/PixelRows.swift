@@ -22,18 +22,23 @@ package enum PixelRows {
 
     @inline(__always)
     package static func blend(
-        _ pixels: UnsafeMutablePointer<UInt32>, width: Int, color: UInt32, opacity: UInt8,
-        coverage: UnsafePointer<UInt8>
+        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int = 0, width: Int, height: Int = 1, color: UInt32,
+        opacity: UInt8, coverage: UnsafePointer<UInt8>
     ) {
-        lamina_blend_color_covered(pixels, width, color, UInt32(opacity), coverage)
+        lamina_blend_color_covered(pixels, stride, width, height, color, UInt32(opacity), coverage)
     }
 
+    /// - Parameter isOpaque: Whether every source pixel has an alpha of 255.
     @inline(__always)
     package static func blend(
         _ pixels: UnsafeMutablePointer<UInt32>, stride: Int = 0, source: UnsafePointer<UInt32>,
-        sourceStride: Int = 0, width: Int, height: Int = 1, opacity: UInt8
+        sourceStride: Int = 0, width: Int, height: Int = 1, opacity: UInt8, isOpaque: Bool = false
     ) {
-        lamina_blend_pixels(pixels, stride, source, sourceStride, width, height, UInt32(opacity))
+        if isOpaque {
+            lamina_blend_opaque_pixels(pixels, stride, source, sourceStride, width, height, UInt32(opacity))
+        } else {
+            lamina_blend_pixels(pixels, stride, source, sourceStride, width, height, UInt32(opacity))
+        }
     }
 
     @inline(__always)
