@@ -3,8 +3,9 @@ import LaminaPlan
 
 /// Draws plans through Vulkan 1.3.
 ///
-/// After a failed frame everything that was made from the device is given back and made anew for the next one, so that
-/// no half-made object can be used: a lost device and a failed allocation are recovered from in the same way.
+/// After a failed frame everything that was made from the device is given back and made anew for the next
+/// one, so that no half-made object can be used: a lost device and a failed allocation are recovered from in
+/// the same way.
 package final class VulkanBackend: RenderBackend {
     package let name = "vulkan"
 

@@ -1,4 +1,5 @@
-/// A GLSL struct that Swift fills in: an element of a storage buffer, a uniform block or a push-constant block.
+/// A GLSL struct that Swift fills in: an element of a storage buffer, a uniform block or a push-constant
+/// block.
 struct BlockLayout: Equatable {
     struct Member: Equatable {
         var name: String

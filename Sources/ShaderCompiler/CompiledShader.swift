@@ -53,7 +53,9 @@ struct CompiledShader {
         var result = lamina_compile_glsl(stage, source.text, optimize)
         defer { lamina_spirv_release(&result) }
         let messages = result.messages.map { String(cString: $0) } ?? ""
-        let lines = messages.split(separator: "\n").map(String.init).compactMap { Self.located($0, in: source.path) }
+        let lines = messages.split(separator: "\n").map(String.init).compactMap {
+            Self.located($0, in: source.path)
+        }
         guard let words = result.words, result.word_count > 0 else {
             throw ShaderToolError(lines.isEmpty ? ["\(source.path): error: glslang gives no reason"] : lines)
         }
@@ -61,10 +63,11 @@ struct CompiledShader {
         return Array(UnsafeBufferPointer(start: words, count: result.word_count))
     }
 
-    /// `ERROR: Shaders/x.frag:12: 'y' : undeclared` becomes `Shaders/x.frag:12: error: 'y' : undeclared`; a line that
-    /// only counts errors becomes nothing.
+    /// `ERROR: Shaders/x.frag:12: 'y' : undeclared` becomes `Shaders/x.frag:12: error: 'y' : undeclared`; a
+    /// line that only counts errors becomes nothing.
     static func located(_ message: String, in path: String) -> String? {
-        for (word, severity) in [("ERROR: ", "error"), ("WARNING: ", "warning")] where message.hasPrefix(word) {
+        for (word, severity) in [("ERROR: ", "error"), ("WARNING: ", "warning")] where message.hasPrefix(word)
+        {
             let rest = message.dropFirst(word.count)
             if rest.contains("compilation errors") || rest.contains("compilation terminated") { return nil }
             let fields = rest.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

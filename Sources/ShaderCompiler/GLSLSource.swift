@@ -2,8 +2,8 @@ import Foundation
 
 /// One shader's text with its includes pasted in.
 ///
-/// glslang's C API of Debian 12 takes no include callbacks, so `#include "Include/x.glsl"` is expanded here, and
-/// `#line` directives keep file names and line numbers in messages those of the files.
+/// glslang's C API of Debian 12 takes no include callbacks, so `#include "Include/x.glsl"` is expanded here,
+/// and `#line` directives keep file names and line numbers in messages those of the files.
 struct GLSLSource {
     /// Relative to the package's folder: `Shaders/solid.frag`.
     var path: String
@@ -40,10 +40,12 @@ struct GLSLSource {
             } else if trimmed.hasPrefix("#include") {
                 let parts = trimmed.split(separator: "\"")
                 guard parts.count == 2 else {
-                    throw ShaderToolError("\(file):\(index + 1): error: expected #include \"Include/name.glsl\"")
+                    throw ShaderToolError(
+                        "\(file):\(index + 1): error: expected #include \"Include/name.glsl\"")
                 }
                 let included = "Shaders/\(parts[1])"
-                guard FileManager.default.fileExists(atPath: root.appendingPathComponent(included).path) else {
+                guard FileManager.default.fileExists(atPath: root.appendingPathComponent(included).path)
+                else {
                     throw ShaderToolError("\(file):\(index + 1): error: there is no \(included)")
                 }
                 text += "#line 1 \"\(included)\"\n"

@@ -48,14 +48,21 @@ struct GeneratedFiles {
             """
         for block in sorted {
             let offsets = block.members.map { String($0.offset) }.joined(separator: ", ")
-            text += "        Entry(name: \"\(block.name)\", stride: \(block.stride), offsets: [\(offsets)]),\n"
+            let (name, rest) = ("name: \"\(block.name)\", stride: \(block.stride),", "offsets: [\(offsets)])")
+            let line = "        Entry(\(name) \(rest),\n"
+            text +=
+                line.count <= Self.columns
+                ? line : "        Entry(\n            \(name)\n            \(rest),\n"
         }
         text += "    ]\n\n    package static let inSwift: [Entry] = [\n"
         for block in sorted {
-            text += "        Entry(\n            name: \"\(block.name)\", stride: MemoryLayout<\(block.name)>.stride,\n"
+            text +=
+                "        Entry(\n            name: \"\(block.name)\", stride: MemoryLayout<\(block.name)>.stride,\n"
             text += "            offsets: [\n"
+            // As swift-format has it: a comma behind the last of several, none behind the only one.
+            let comma = block.members.count > 1 ? "," : ""
             for member in block.members {
-                text += "                MemoryLayout<\(block.name)>.offset(of: \\.\(member.name)),\n"
+                text += "                MemoryLayout<\(block.name)>.offset(of: \\.\(member.name))\(comma)\n"
             }
             text += "            ]),\n"
         }
@@ -72,7 +79,8 @@ struct GeneratedFiles {
     }
 
     private static func code(of shaders: [CompiledShader]) -> String {
-        var text = "/// Every shader, by the name of its file.\npackage enum ShaderCode: String, CaseIterable, Sendable {\n"
+        var text =
+            "/// Every shader, by the name of its file.\npackage enum ShaderCode: String, CaseIterable, Sendable {\n"
         for shader in shaders { text += "    case \(shader.name)\n" }
         text += "\n    /// SPIR-V in base64.\n    var base64: StaticString {\n        switch self {\n"
         for shader in shaders {

@@ -1,7 +1,7 @@
 /// Reads from a SPIR-V module the structs that buffers and push constants are made of.
 ///
-/// Needs a module with names, thus one that the optimiser has not touched. Instructions are as numbered in the SPIR-V
-/// specification, section "Binary Form".
+/// Needs a module with names, thus one that the optimiser has not touched. Instructions are as numbered in
+/// the SPIR-V specification, section "Binary Form".
 struct SPIRVReader {
     private let words: [UInt32]
     private let path: String
@@ -55,11 +55,14 @@ struct SPIRVReader {
         let o = Array(operands)
         switch opcode {
         case Opcode.name where o.count >= 2: names[o[0]] = Self.text(o.dropFirst())
-        case Opcode.memberName where o.count >= 3: memberNames[o[0], default: [:]][o[1]] = Self.text(o.dropFirst(2))
-        case Opcode.decorate where o.count >= 3 && o[1] == Decoration.arrayStride: arrayStrides[o[0]] = Int(o[2])
+        case Opcode.memberName where o.count >= 3:
+            memberNames[o[0], default: [:]][o[1]] = Self.text(o.dropFirst(2))
+        case Opcode.decorate where o.count >= 3 && o[1] == Decoration.arrayStride:
+            arrayStrides[o[0]] = Int(o[2])
         case Opcode.memberDecorate where o.count >= 4 && o[2] == Decoration.offset:
             memberOffsets[o[0], default: [:]][o[1]] = Int(o[3])
-        case Opcode.typeInt where o.count >= 3: types[o[0]] = o[1] == 32 ? .scalar(o[2] == 0 ? .uint : .int) : .other
+        case Opcode.typeInt where o.count >= 3:
+            types[o[0]] = o[1] == 32 ? .scalar(o[2] == 0 ? .uint : .int) : .other
         case Opcode.typeFloat where o.count >= 2: types[o[0]] = o[1] == 32 ? .scalar(.float) : .other
         case Opcode.typeVector where o.count >= 3: types[o[0]] = vector(of: o[1], count: o[2])
         case Opcode.typeRuntimeArray where o.count >= 2: types[o[0]] = .runtimeArray(of: o[1])
@@ -88,7 +91,8 @@ struct SPIRVReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The elements of storage buffers, the uniform blocks and the push-constant blocks, in order of declaration.
+    /// The elements of storage buffers, the uniform blocks and the push-constant blocks, in order of
+    /// declaration.
     func blocks() throws -> [BlockLayout] {
         var result: [BlockLayout] = []
         for variable in variables {

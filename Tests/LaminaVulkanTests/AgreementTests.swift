@@ -9,7 +9,8 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// The two backends draw the same plan; they may differ in rounding, and where an image's nearest texel changes.
+/// The two backends draw the same plan; they may differ in rounding, and where an image's nearest texel
+/// changes.
 @Suite(.serialized) struct AgreementTests {
     static let target = RenderTarget(
         width: 300, height: 220, pointsToPixels: .identity, background: PackedColor(bits: 0xFF20_3040))
@@ -30,8 +31,8 @@ import Testing
             let tree = random.tree(width: 300, height: 220, count: 60)
             let difference = PixelDifference(
                 try Self.draw(tree, SoftwareBackend(threads: 1)), try Self.draw(tree, vulkan))
-            // Of 66,000 pixels: resampled images and stacks of translucent layers are up to 2 levels apart, and a
-            // nearest texel may be another one where a texel's edge runs through a pixel's centre.
+            // Of 66,000 pixels: resampled images and stacks of translucent layers are up to 2 levels apart,
+            // and a nearest texel may be another one where a texel's edge runs through a pixel's centre.
             #expect(difference.beyond[2] <= 250, "seed \(seed): \(difference)")
             #expect(difference.beyond[4] <= 40, "seed \(seed): \(difference)")
         }
@@ -45,7 +46,8 @@ import Testing
         let layers = (0..<200).map { _ in
             LayerTree.layer(number(0...280), number(0...200), number(1...60), number(1...60)) {
                 $0.backgroundColor = CGColor(
-                    red: number(0...255) / 255, green: number(0...255) / 255, blue: number(0...255) / 255, alpha: 1)
+                    red: number(0...255) / 255, green: number(0...255) / 255, blue: number(0...255) / 255,
+                    alpha: 1)
             }
         }
         let tree = LayerTree.layer(0, 0, 300, 220, sublayers: layers)

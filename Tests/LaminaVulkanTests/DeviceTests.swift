@@ -30,7 +30,9 @@ import Testing
     }
 
     @Test func `A device that is not there is an error that lists those that are`() {
-        let error = #expect(throws: VulkanError.self) { try VulkanDeviceInfo.choose("nv", among: Self.devices) }
+        let error = #expect(throws: VulkanError.self) {
+            try VulkanDeviceInfo.choose("nv", among: Self.devices)
+        }
         #expect(error?.isUnavailable == true)
         #expect(error?.description.contains("“nv”") == true)
         #expect(error?.description.contains("Old Card (lacks Vulkan 1.3)") == true)
@@ -83,13 +85,18 @@ import Testing
     }
 
     @Test func `The cache folder follows the environment`() {
-        #expect(PipelineCacheFile.userFolder(environment: ["XDG_CACHE_HOME": "/x", "HOME": "/h"]) == "/x/lamina")
-        #expect(PipelineCacheFile.userFolder(environment: ["XDG_CACHE_HOME": "x", "HOME": "/h"]) == "/h/.cache/lamina")
+        #expect(
+            PipelineCacheFile.userFolder(environment: ["XDG_CACHE_HOME": "/x", "HOME": "/h"]) == "/x/lamina")
+        #expect(
+            PipelineCacheFile.userFolder(environment: ["XDG_CACHE_HOME": "x", "HOME": "/h"])
+                == "/h/.cache/lamina")
         #expect(PipelineCacheFile.userFolder(environment: [:]) == nil)
     }
 
     private static func temporaryCache() throws -> PipelineCacheFile {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-\(UUID().uuidString)").path
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-\(UUID().uuidString)"
+        ).path
         return PipelineCacheFile(folder: folder, device: devices[0])
     }
 }

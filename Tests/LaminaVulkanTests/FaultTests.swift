@@ -8,7 +8,8 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// Every call made to fail in turn: an error, never a crash, nothing leaked, and the next frame is right again.
+/// Every call made to fail in turn: an error, never a crash, nothing leaked, and the next frame is right
+/// again.
 @Suite(.serialized) struct FaultTests {
     private static let outOfMemory: Int32 = -2
     private static let deviceLost: Int32 = -4
@@ -30,8 +31,10 @@ import Testing
         try backend.withPixels { view in
             try CGImage(width: view.width, height: view.height) { bytes in
                 for y in 0..<view.height {
-                    let row = UnsafeRawBufferPointer(rebasing: view.bytes[(y * view.bytesPerRow)...].prefix(view.width * 4))
-                    UnsafeMutableRawBufferPointer(rebasing: bytes[(y * view.width * 4)...]).copyMemory(from: row)
+                    let row = UnsafeRawBufferPointer(
+                        rebasing: view.bytes[(y * view.bytesPerRow)...].prefix(view.width * 4))
+                    UnsafeMutableRawBufferPointer(rebasing: bytes[(y * view.width * 4)...]).copyMemory(
+                        from: row)
                 }
             }
         }
@@ -59,7 +62,8 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `Failing any call of a frame gives an error, and the next frame is right`(readsInPlace: Bool) throws {
+    func `Failing any call of a frame gives an error, and the next frame is right`(readsInPlace: Bool) throws
+    {
         let plan = Self.plan(try Self.tree())
         let options = VulkanTestDevice.options(readsInPlace: readsInPlace)
         let good = try VulkanBackend(options: options)

@@ -58,8 +58,8 @@ import Testing
                 renderer.invalidate()
                 try renderer.render(at: 0, target: AgreementTests.target)
                 let difference = PixelDifference(partial, try renderer.makeImage())
-                // Cutting at the damage moves where texture coordinates are counted from, and with them the rounding of
-                // images that are resampled.
+                // Cutting at the damage moves where texture coordinates are counted from, and with them the
+                // rounding of images that are resampled.
                 #expect(difference.beyond[2] <= 8, "seed \(seed): \(difference)")
             }
         }
@@ -82,9 +82,13 @@ import Testing
         let backend = try VulkanTestDevice.make()
         for (width, height) in [(10, 10), (300, 7), (1, 1), (64, 500)] {
             var target = AgreementTests.target
-            target = RenderTarget(width: width, height: height, pointsToPixels: .identity, background: target.background)
+            target = RenderTarget(
+                width: width, height: height, pointsToPixels: .identity, background: target.background)
             let renderer = FrameRenderer(backend: backend)
-            renderer.apply(LayerTree.layer(0, 0, 5, 5) { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1) }.insertion)
+            renderer.apply(
+                LayerTree.layer(0, 0, 5, 5) {
+                    $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+                }.insertion)
             try renderer.render(at: 0, target: target)
             let image = try renderer.makeImage()
             #expect(image.width == width && image.height == height)

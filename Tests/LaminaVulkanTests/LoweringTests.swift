@@ -30,7 +30,8 @@ import Testing
     private static func image(_ x: Int32, _ y: Int32, paint: Int32, opacity: UInt8 = 255) -> DrawItem {
         let rect = PixelRect(x0: x, y0: y, x1: x + 16, y1: y + 16)
         return DrawItem(
-            layer: .make(), part: .contents, isOpaque: false, opacity: opacity, material: .image(index: paint),
+            layer: .make(), part: .contents, isOpaque: false, opacity: opacity,
+            material: .image(index: paint),
             bounds: rect, interior: rect)
     }
 
@@ -77,7 +78,9 @@ import Testing
             TexturePlacement(page: $0, x: 1, y: 1, size: size, width: 64, height: 64)
         }
         let list = Self.lower(
-            Self.plan([Self.image(0, 0, paint: 0), Self.image(8, 0, paint: 1), Self.image(16, 0, paint: 2)], paints: paints),
+            Self.plan(
+                [Self.image(0, 0, paint: 0), Self.image(8, 0, paint: 1), Self.image(16, 0, paint: 2)],
+                paints: paints),
             placements: placements)
         let reasons = list.passes[0].batches.map(\.reason)
         #expect(reasons == [.firstOfPass, .pipeline, .texture])
@@ -127,7 +130,8 @@ import Testing
         var size = 3
         while let spot = packer.place(width: size, height: size / 2 + 5) {
             let rect = PixelRect(
-                x0: Int32(spot.x), y0: Int32(spot.y), x1: Int32(spot.x + size), y1: Int32(spot.y + size / 2 + 5))
+                x0: Int32(spot.x), y0: Int32(spot.y), x1: Int32(spot.x + size),
+                y1: Int32(spot.y + size / 2 + 5))
             #expect(PixelRect(width: 256, height: 256).contains(rect))
             #expect(!placed.contains { $0.intersects(rect) })
             placed.append(rect)
@@ -171,7 +175,9 @@ import Testing
         let angle = Bool.random(using: &random) ? 0 : Double.random(in: -3...3, using: &random)
         let (w, h) = (Double.random(in: 3...60, using: &random), Double.random(in: 3...50, using: &random))
         let radius = Double.random(in: 0.5...min(w, h), using: &random)
-        let center = (x: Double.random(in: 0...120, using: &random), y: Double.random(in: 0...100, using: &random))
+        let center = (
+            x: Double.random(in: 0...120, using: &random), y: Double.random(in: 0...100, using: &random)
+        )
         let (s, c) = (sin(angle), cos(angle))
         // From pixels to points: moved to the centre, then turned.
         let map = Homography(

@@ -9,7 +9,8 @@ enum ReferenceCoverage {
         return max(0, outline(shape, list, x, y) - hole)
     }
 
-    private static func outline(_ shape: CoverageShape, _ list: DrawList, _ x: Double, _ y: Double) -> Double {
+    private static func outline(_ shape: CoverageShape, _ list: DrawList, _ x: Double, _ y: Double) -> Double
+    {
         let edges = list.edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)].map { edge in
             let t =
                 Double(edge.a) * (x - Double(shape.originX)) + Double(edge.b) * (y - Double(shape.originY))

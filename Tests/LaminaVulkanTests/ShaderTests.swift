@@ -28,7 +28,9 @@ import Testing
             guard !file.path.contains("/Calls/") else { continue }
             others += 1
             let text = try String(contentsOf: file, encoding: .utf8)
-            #expect(text.firstMatch(of: /PFN_vk|functions\.[a-z]+\w*\(|dlsym/) == nil, "\(file.lastPathComponent)")
+            #expect(
+                text.firstMatch(of: /PFN_vk|functions\.[a-z]+\w*\(|dlsym/) == nil, "\(file.lastPathComponent)"
+            )
         }
         #expect(others > 10)
     }

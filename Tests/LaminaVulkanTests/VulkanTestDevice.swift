@@ -8,7 +8,8 @@ import LaminaSoftware
 import LaminaTestSupport
 import LaminaVulkan
 
-/// What the tests of this target draw with: always with the validation layers, never with the user's cache folder.
+/// What the tests of this target draw with: always with the validation layers, never with the user's cache
+/// folder.
 enum VulkanTestDevice {
     static func options(readsInPlace: Bool = true) -> VulkanOptions {
         var options = VulkanOptions()
@@ -23,7 +24,8 @@ enum VulkanTestDevice {
     }
 }
 
-/// How far two pictures are apart: the largest difference of a channel, and how many pixels differ by more than each level.
+/// How far two pictures are apart: the largest difference of a channel, and how many pixels differ by more
+/// than each level.
 struct PixelDifference: CustomStringConvertible {
     var largest = 0
     /// Pixels whose worst channel differs by more than the index.

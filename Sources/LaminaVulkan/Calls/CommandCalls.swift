@@ -52,12 +52,21 @@ struct CommandCalls {
 
     func set(viewport: VkViewport) throws(VulkanError) {
         var viewport = viewport
-        try calls.perform("vkCmdSetViewport", "viewport") { functions.cmdSetViewport(buffer, 0, 1, &viewport) }
+        try calls.perform("vkCmdSetViewport", "viewport") {
+            functions.cmdSetViewport(buffer, 0, 1, &viewport)
+        }
     }
 
     func set(scissor: VkRect2D) throws(VulkanError) {
         var scissor = scissor
         try calls.perform("vkCmdSetScissor", "scissor") { functions.cmdSetScissor(buffer, 0, 1, &scissor) }
+    }
+
+    func set(blendConstant alpha: Float) throws(VulkanError) {
+        let constants: [Float] = [alpha, alpha, alpha, alpha]
+        try calls.perform("vkCmdSetBlendConstants", "opacity") {
+            functions.cmdSetBlendConstants(buffer, constants)
+        }
     }
 
     func bind(set: VkDescriptorSet, at index: UInt32, layout: VkPipelineLayout) throws(VulkanError) {

@@ -12,7 +12,9 @@ extension DeviceCalls {
     }
 
     func destroy(pipelineLayout: VkPipelineLayout) {
-        calls.release("vkDestroyPipelineLayout") { functions.destroyPipelineLayout(device, pipelineLayout, nil) }
+        calls.release("vkDestroyPipelineLayout") {
+            functions.destroyPipelineLayout(device, pipelineLayout, nil)
+        }
     }
 
     func createShaderModule(words: [UInt32], _ purpose: String) throws(VulkanError) -> VkShaderModule {
@@ -72,7 +74,9 @@ extension DeviceCalls {
         }
         var bytes = [UInt8](repeating: 0, count: size)
         try calls.check("vkGetPipelineCacheData", "pipeline cache", accepting: [VK_INCOMPLETE]) {
-            bytes.withUnsafeMutableBytes { functions.getPipelineCacheData(device, cache, &size, $0.baseAddress) }
+            bytes.withUnsafeMutableBytes {
+                functions.getPipelineCacheData(device, cache, &size, $0.baseAddress)
+            }
         }
         return Array(bytes.prefix(size))
     }

@@ -3,7 +3,8 @@ import CVulkan
 extension DeviceCalls {
     // MARK: Memory
 
-    func allocate(_ info: UnsafePointer<VkMemoryAllocateInfo>, _ purpose: String) throws(VulkanError) -> VkDeviceMemory
+    func allocate(_ info: UnsafePointer<VkMemoryAllocateInfo>, _ purpose: String) throws(VulkanError)
+        -> VkDeviceMemory
     {
         var memory: VkDeviceMemory?
         try calls.check("vkAllocateMemory", purpose) { functions.allocateMemory(device, info, nil, &memory) }
@@ -32,12 +33,16 @@ extension DeviceCalls {
 
     /// Makes what the CPU wrote visible to the device, for memory that is not coherent.
     func flush(_ range: UnsafePointer<VkMappedMemoryRange>, _ purpose: String) throws(VulkanError) {
-        try calls.check("vkFlushMappedMemoryRanges", purpose) { functions.flushMappedMemoryRanges(device, 1, range) }
+        try calls.check("vkFlushMappedMemoryRanges", purpose) {
+            functions.flushMappedMemoryRanges(device, 1, range)
+        }
     }
 
     // MARK: Buffers
 
-    func createBuffer(_ info: UnsafePointer<VkBufferCreateInfo>, _ purpose: String) throws(VulkanError) -> VkBuffer {
+    func createBuffer(_ info: UnsafePointer<VkBufferCreateInfo>, _ purpose: String) throws(VulkanError)
+        -> VkBuffer
+    {
         var buffer: VkBuffer?
         try calls.check("vkCreateBuffer", purpose) { functions.createBuffer(device, info, nil, &buffer) }
         return try calls.made(buffer, "vkCreateBuffer", purpose)
@@ -47,7 +52,9 @@ extension DeviceCalls {
         calls.release("vkDestroyBuffer") { functions.destroyBuffer(device, buffer, nil) }
     }
 
-    func requirements(ofBuffer buffer: VkBuffer, _ purpose: String) throws(VulkanError) -> VkMemoryRequirements {
+    func requirements(ofBuffer buffer: VkBuffer, _ purpose: String) throws(VulkanError)
+        -> VkMemoryRequirements
+    {
         var requirements = VkMemoryRequirements()
         try calls.perform("vkGetBufferMemoryRequirements", purpose) {
             functions.getBufferMemoryRequirements(device, buffer, &requirements)
@@ -56,12 +63,16 @@ extension DeviceCalls {
     }
 
     func bind(buffer: VkBuffer, to memory: VkDeviceMemory, _ purpose: String) throws(VulkanError) {
-        try calls.check("vkBindBufferMemory", purpose) { functions.bindBufferMemory(device, buffer, memory, 0) }
+        try calls.check("vkBindBufferMemory", purpose) {
+            functions.bindBufferMemory(device, buffer, memory, 0)
+        }
     }
 
     // MARK: Images
 
-    func createImage(_ info: UnsafePointer<VkImageCreateInfo>, _ purpose: String) throws(VulkanError) -> VkImage {
+    func createImage(_ info: UnsafePointer<VkImageCreateInfo>, _ purpose: String) throws(VulkanError)
+        -> VkImage
+    {
         var image: VkImage?
         try calls.check("vkCreateImage", purpose) { functions.createImage(device, info, nil, &image) }
         return try calls.made(image, "vkCreateImage", purpose)
@@ -106,7 +117,9 @@ extension DeviceCalls {
         calls.release("vkDestroyImageView") { functions.destroyImageView(device, imageView, nil) }
     }
 
-    func createSampler(_ info: UnsafePointer<VkSamplerCreateInfo>, _ purpose: String) throws(VulkanError) -> VkSampler {
+    func createSampler(_ info: UnsafePointer<VkSamplerCreateInfo>, _ purpose: String) throws(VulkanError)
+        -> VkSampler
+    {
         var sampler: VkSampler?
         try calls.check("vkCreateSampler", purpose) { functions.createSampler(device, info, nil, &sampler) }
         return try calls.made(sampler, "vkCreateSampler", purpose)
@@ -145,7 +158,9 @@ extension DeviceCalls {
     }
 
     func destroy(descriptorPool: VkDescriptorPool) {
-        calls.release("vkDestroyDescriptorPool") { functions.destroyDescriptorPool(device, descriptorPool, nil) }
+        calls.release("vkDestroyDescriptorPool") {
+            functions.destroyDescriptorPool(device, descriptorPool, nil)
+        }
     }
 
     func allocateDescriptorSet(

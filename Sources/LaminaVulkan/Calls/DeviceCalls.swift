@@ -33,12 +33,16 @@ final class DeviceCalls {
 
     func queue(family: UInt32) throws(VulkanError) -> VkQueue {
         var queue: VkQueue?
-        try calls.perform("vkGetDeviceQueue", "graphics queue") { functions.getDeviceQueue(device, family, 0, &queue) }
+        try calls.perform("vkGetDeviceQueue", "graphics queue") {
+            functions.getDeviceQueue(device, family, 0, &queue)
+        }
         return try calls.made(queue, "vkGetDeviceQueue", "graphics queue")
     }
 
     /// Gives an object the name that messages call it by. Without the extension nothing happens.
-    func label(_ handle: OpaquePointer, _ type: VkObjectType, _ name: @autoclosure () -> String) throws(VulkanError) {
+    func label(_ handle: OpaquePointer, _ type: VkObjectType, _ name: @autoclosure () -> String)
+        throws(VulkanError)
+    {
         guard let setName = functions.setDebugUtilsObjectName else { return }
         let text = name()
         try calls.check("vkSetDebugUtilsObjectNameEXT", text) {
@@ -57,7 +61,9 @@ final class DeviceCalls {
 // MARK: - Submission
 
 extension DeviceCalls {
-    func createCommandPool(_ info: UnsafePointer<VkCommandPoolCreateInfo>) throws(VulkanError) -> VkCommandPool {
+    func createCommandPool(_ info: UnsafePointer<VkCommandPoolCreateInfo>) throws(VulkanError)
+        -> VkCommandPool
+    {
         var pool: VkCommandPool?
         try calls.check("vkCreateCommandPool", "command pool") {
             functions.createCommandPool(device, info, nil, &pool)
@@ -80,7 +86,9 @@ extension DeviceCalls {
     }
 
     func reset(commandPool: VkCommandPool) throws(VulkanError) {
-        try calls.check("vkResetCommandPool", "command pool") { functions.resetCommandPool(device, commandPool, 0) }
+        try calls.check("vkResetCommandPool", "command pool") {
+            functions.resetCommandPool(device, commandPool, 0)
+        }
     }
 
     func createFence(_ info: UnsafePointer<VkFenceCreateInfo>) throws(VulkanError) -> VkFence {

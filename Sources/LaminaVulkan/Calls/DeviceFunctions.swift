@@ -55,6 +55,7 @@ struct DeviceFunctions {
     let cmdBindPipeline: PFN_vkCmdBindPipeline
     let cmdSetViewport: PFN_vkCmdSetViewport
     let cmdSetScissor: PFN_vkCmdSetScissor
+    let cmdSetBlendConstants: PFN_vkCmdSetBlendConstants
     let cmdBindDescriptorSets: PFN_vkCmdBindDescriptorSets
     let cmdPushConstants: PFN_vkCmdPushConstants
     let cmdDraw: PFN_vkCmdDraw
@@ -117,6 +118,7 @@ struct DeviceFunctions {
         cmdBindPipeline = try loader.function("vkCmdBindPipeline")
         cmdSetViewport = try loader.function("vkCmdSetViewport")
         cmdSetScissor = try loader.function("vkCmdSetScissor")
+        cmdSetBlendConstants = try loader.function("vkCmdSetBlendConstants")
         cmdBindDescriptorSets = try loader.function("vkCmdBindDescriptorSets")
         cmdPushConstants = try loader.function("vkCmdPushConstants")
         cmdDraw = try loader.function("vkCmdDraw")

@@ -108,7 +108,9 @@ final class InstanceCalls {
     func createMessenger(
         _ info: UnsafePointer<VkDebugUtilsMessengerCreateInfoEXT>
     ) throws(VulkanError) -> VkDebugUtilsMessengerEXT {
-        guard let createDebugUtilsMessenger else { throw .missingFunction(name: "vkCreateDebugUtilsMessengerEXT") }
+        guard let createDebugUtilsMessenger else {
+            throw .missingFunction(name: "vkCreateDebugUtilsMessengerEXT")
+        }
         var messenger: VkDebugUtilsMessengerEXT?
         try calls.check("vkCreateDebugUtilsMessengerEXT", "messenger") {
             createDebugUtilsMessenger(instance, info, nil, &messenger)
@@ -117,6 +119,8 @@ final class InstanceCalls {
     }
 
     func destroy(_ messenger: VkDebugUtilsMessengerEXT) {
-        calls.release("vkDestroyDebugUtilsMessengerEXT") { destroyDebugUtilsMessenger?(instance, messenger, nil) }
+        calls.release("vkDestroyDebugUtilsMessengerEXT") {
+            destroyDebugUtilsMessenger?(instance, messenger, nil)
+        }
     }
 }

@@ -18,7 +18,8 @@ final class LoaderCalls {
         var library: UnsafeMutableRawPointer?
         for name in Self.libraries where library == nil { library = dlopen(name, RTLD_NOW | RTLD_LOCAL) }
         guard let library else {
-            throw .noLoader(reason: dlerror().map { String(cString: $0) } ?? "\(Self.libraries[0]) is not there")
+            throw .noLoader(
+                reason: dlerror().map { String(cString: $0) } ?? "\(Self.libraries[0]) is not there")
         }
         guard let symbol = dlsym(library, "vkGetInstanceProcAddr") else {
             throw .missingFunction(name: "vkGetInstanceProcAddr")
@@ -39,7 +40,9 @@ final class LoaderCalls {
 
     func version() throws(VulkanError) -> UInt32 {
         var version: UInt32 = 0
-        try calls.check("vkEnumerateInstanceVersion", "the loader's version") { enumerateInstanceVersion(&version) }
+        try calls.check("vkEnumerateInstanceVersion", "the loader's version") {
+            enumerateInstanceVersion(&version)
+        }
         return version
     }
 
@@ -64,7 +67,8 @@ final class LoaderCalls {
 }
 
 extension VulkanCalls {
-    /// Asks twice, for the count and for the elements; a list that grows in between is read as far as it went.
+    /// Asks twice, for the count and for the elements; a list that grows in between is read as far as it
+    /// went.
     func list<Element>(
         _ name: StaticString, _ purpose: String, of zero: Element,
         _ call: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Element>?) -> VkResult
@@ -79,7 +83,9 @@ extension VulkanCalls {
     }
 
     /// A handle that a successful call was to fill in.
-    func made<H>(_ handle: H?, _ name: StaticString, _ purpose: @autoclosure () -> String) throws(VulkanError) -> H {
+    func made<H>(_ handle: H?, _ name: StaticString, _ purpose: @autoclosure () -> String) throws(VulkanError)
+        -> H
+    {
         guard let handle else {
             throw .call(name: name.description, result: VK_ERROR_UNKNOWN.rawValue, purpose: purpose())
         }

@@ -1,4 +1,5 @@
-/// Memory for the structures of one call: what a pointer or a `pNext` chain refers to lives as long as the arena.
+/// Memory for the structures of one call: what a pointer or a `pNext` chain refers to lives as long as the
+/// arena.
 ///
 /// Swift's implicit pointers end with the argument they are made for, so a chain cannot be built of them.
 final class StructureArena {

@@ -2,8 +2,9 @@ import CVulkan
 
 /// What every Vulkan call passes through: it counts, reads results at once, and fails on request.
 ///
-/// A call that cannot fail by itself can be made to, as if the device had been lost just then; so a test that fails
-/// call 1, 2, 3, … of a frame has been everywhere. Calls that only release something are counted apart and never fail.
+/// A call that cannot fail by itself can be made to, as if the device had been lost just then; so a test that
+/// fails call 1, 2, 3, … of a frame has been everywhere. Calls that only release something are counted apart
+/// and never fail.
 package final class VulkanCalls {
     /// A call to fail, without making it.
     package struct Fault: Equatable, Sendable {
@@ -43,7 +44,8 @@ package final class VulkanCalls {
     /// Makes a call that returns a result; anything but success, or one of `accepting`, is thrown.
     @discardableResult
     func check(
-        _ name: StaticString, _ purpose: @autoclosure () -> String, accepting: [VkResult] = [], _ call: () -> VkResult
+        _ name: StaticString, _ purpose: @autoclosure () -> String, accepting: [VkResult] = [],
+        _ call: () -> VkResult
     ) throws(VulkanError) -> VkResult {
         try failIfRequested(name, purpose)
         let result = call()

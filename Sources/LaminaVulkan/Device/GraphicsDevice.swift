@@ -7,13 +7,14 @@ final class GraphicsDevice {
     let queue: VkQueue
     let queueFamily: UInt32
     let memory: VkPhysicalDeviceMemoryProperties
-    /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read them.
+    /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read
+    /// them.
     let drawsIntoLinearImages: Bool
     private let instance: VulkanInstance
     private var lastSerial: UInt64 = 0
 
-    /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is also the
-    /// one that llvmpipe draws fastest.
+    /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is
+    /// also the one that llvmpipe draws fastest.
     static let format = VK_FORMAT_B8G8R8A8_UNORM
 
     init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
@@ -32,7 +33,8 @@ final class GraphicsDevice {
         memory = try instance.calls.memory(of: physical)
         let uses = try instance.calls.format(Self.format, of: physical)
         let drawn =
-            VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT.rawValue | VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BLEND_BIT.rawValue
+            VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT.rawValue
+            | VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BLEND_BIT.rawValue
         guard uses.optimalTilingFeatures & drawn == drawn else {
             throw .missingFeature(device: info.name, feature: "blending into B8G8R8A8_UNORM")
         }
@@ -67,7 +69,8 @@ final class GraphicsDevice {
         return lastSerial
     }
 
-    /// The first type of memory that fits: the kinds wanted in order of preference, each a set of property flags.
+    /// The first type of memory that fits: the kinds wanted in order of preference, each a set of property
+    /// flags.
     func memoryType(bits: UInt32, preferring wanted: [UInt32]) -> (index: UInt32, flags: UInt32)? {
         withUnsafeBytes(of: memory.memoryTypes) { raw in
             let types = raw.bindMemory(to: VkMemoryType.self).prefix(Int(memory.memoryTypeCount))

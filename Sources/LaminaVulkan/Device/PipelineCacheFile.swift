@@ -2,8 +2,8 @@ import Foundation
 
 /// The file that keeps compiled pipelines from run to run.
 ///
-/// What is read is checked, for a driver may trust what it is given: a header of our own with the device, the length and
-/// a checksum comes before the driver's data. A file that does not fit is as good as none.
+/// What is read is checked, for a driver may trust what it is given: a header of our own with the device, the
+/// length and a checksum comes before the driver's data. A file that does not fit is as good as none.
 package struct PipelineCacheFile {
     private static let magic: [UInt8] = Array("LAMINAPC".utf8)
     /// More than this is not read.
@@ -14,7 +14,9 @@ package struct PipelineCacheFile {
     package let identity: String
 
     /// `$XDG_CACHE_HOME/lamina`, or `~/.cache/lamina`; `nil` where neither is known.
-    package static func userFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+    package static func userFolder(environment: [String: String] = ProcessInfo.processInfo.environment)
+        -> String?
+    {
         // The specification says that a relative path is to be ignored.
         if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/lamina" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/lamina" }
@@ -47,7 +49,9 @@ package struct PipelineCacheFile {
     }
 
     private func header(for payload: [UInt8]) -> [UInt8] {
-        func bytes(_ value: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        func bytes(_ value: UInt64) -> [UInt8] {
+            (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
         return Self.magic + bytes(Self.hash(Array(identity.utf8))) + bytes(UInt64(payload.count))
             + bytes(Self.hash(payload))
     }

@@ -28,8 +28,8 @@ final class ValidationMessenger {
 
     deinit { instance.destroy(handle) }
 
-    /// Also used as a part of the instance's own chain, to hear what is said while instances come and go. The recorder
-    /// has to outlive whatever is made of this.
+    /// Also used as a part of the instance's own chain, to hear what is said while instances come and go. The
+    /// recorder has to outlive whatever is made of this.
     static func createInfo(recorder: ValidationMessages) -> VkDebugUtilsMessengerCreateInfoEXT {
         var info = VkDebugUtilsMessengerCreateInfoEXT()
         info.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT

@@ -44,8 +44,10 @@ package struct VulkanDeviceInfo: Equatable, Sendable {
     package var isUsable: Bool { missing.isEmpty }
 
     package init(
-        index: Int, name: String, kind: Kind, driver: String = "", apiVersion: VulkanVersion = VulkanVersion(0),
-        maximumImageSize: Int = 0, pushConstantBytes: Int = 0, maximumStorageBytes: Int = 0, missing: [String] = []
+        index: Int, name: String, kind: Kind, driver: String = "",
+        apiVersion: VulkanVersion = VulkanVersion(0),
+        maximumImageSize: Int = 0, pushConstantBytes: Int = 0, maximumStorageBytes: Int = 0,
+        missing: [String] = []
     ) {
         self.index = index
         self.name = name
@@ -99,12 +101,16 @@ extension VulkanDeviceInfo {
             if features13.pointee.dynamicRendering == 0 { missing.append("dynamicRendering") }
             if features13.pointee.synchronization2 == 0 { missing.append("synchronization2") }
         }
-        if try Self.graphicsFamily(of: device, instance: instance) == nil { missing.append("a graphics queue") }
+        if try Self.graphicsFamily(of: device, instance: instance) == nil {
+            missing.append("a graphics queue")
+        }
         withExtendedLifetime(arena) {}
     }
 
     /// The first family whose queues draw, and so also copy.
-    static func graphicsFamily(of device: VkPhysicalDevice, instance: InstanceCalls) throws(VulkanError) -> UInt32? {
+    static func graphicsFamily(of device: VkPhysicalDevice, instance: InstanceCalls) throws(VulkanError)
+        -> UInt32?
+    {
         try instance.queueFamilies(of: device).firstIndex {
             $0.queueCount > 0 && $0.queueFlags & VK_QUEUE_GRAPHICS_BIT.rawValue != 0
         }.map { UInt32($0) }
@@ -112,9 +118,14 @@ extension VulkanDeviceInfo {
 
     /// Chooses among the devices there are.
     ///
-    /// - Parameter wanted: a part of a name in any case, or a device's number; `nil` for the best kind, the first of it.
-    package static func choose(_ wanted: String?, among devices: [VulkanDeviceInfo]) throws(VulkanError) -> VulkanDeviceInfo {
-        let names = devices.map { $0.isUsable ? $0.name : "\($0.name) (lacks \($0.missing.joined(separator: ", ")))" }
+    /// - Parameter wanted: a part of a name in any case, or a device's number; `nil` for the best kind, the
+    ///   first of it.
+    package static func choose(_ wanted: String?, among devices: [VulkanDeviceInfo]) throws(VulkanError)
+        -> VulkanDeviceInfo
+    {
+        let names = devices.map {
+            $0.isUsable ? $0.name : "\($0.name) (lacks \($0.missing.joined(separator: ", ")))"
+        }
         guard let wanted else {
             let order = Kind.allCases
             let best = devices.filter(\.isUsable).min {
@@ -124,7 +135,8 @@ extension VulkanDeviceInfo {
             guard let best else { throw .noDevice(wanted: "that can be used", found: names) }
             return best
         }
-        let matching = Int(wanted).map { number in devices.filter { $0.index == number } }
+        let matching =
+            Int(wanted).map { number in devices.filter { $0.index == number } }
             ?? devices.filter { $0.name.lowercased().contains(wanted.lowercased()) }
         if let usable = matching.first(where: \.isUsable) { return usable }
         guard let device = matching.first else { throw .noDevice(wanted: "called “\(wanted)”", found: names) }

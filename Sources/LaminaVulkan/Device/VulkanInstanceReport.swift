@@ -23,7 +23,9 @@ package struct VulkanInstanceReport: Equatable, Sendable {
             for (index, device) in try instance.calls.physicalDevices().enumerated() {
                 devices.append(try VulkanDeviceInfo(device, index: index, instance: instance.calls))
             }
-            if devices.isEmpty { problems.append("there is no driver: install mesa-vulkan-drivers or a vendor's") }
+            if devices.isEmpty {
+                problems.append("there is no driver: install mesa-vulkan-drivers or a vendor's")
+            }
         } catch {
             problems.append(error.description)
         }

@@ -4,7 +4,8 @@ import LaminaPlan
 
 /// A device with everything that was made from it, and the way of one frame through it.
 ///
-/// Frames are drawn one at a time: each waits for its fence, so that whatever the last one used may be written again.
+/// Frames are drawn one at a time: each waits for its fence, so that whatever the last one used may be
+/// written again.
 final class FrameRenderer {
     let device: GraphicsDevice
     private let pipelines: Pipelines
@@ -55,7 +56,8 @@ final class FrameRenderer {
     }
 
     /// Draws the damaged part of a plan and waits for it.
-    func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> FrameStatistics {
+    func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> FrameStatistics
+    {
         let start = ContinuousClock.now
         var statistics = FrameStatistics()
         let keeps = plan.optimizations.contains(.caching)
@@ -158,6 +160,9 @@ final class FrameRenderer {
                     set: try bindings.set(for: image, binding.filter), at: 1, layout: pipelines.layout.handle)
                 boundTexture = binding
             }
+            if batch.key.material == .dimmed {
+                try commands.set(blendConstant: Float(batch.binding?.opacity ?? 255) / 255)
+            }
             try commands.drawQuads(batch.pieces)
         }
         try commands.endRendering()
@@ -198,7 +203,8 @@ final class FrameRenderer {
         try commands.set(
             viewport: VkViewport(x: 0, y: 0, width: width, height: height, minDepth: 0, maxDepth: 1))
         try commands.set(scissor: area)
-        try commands.push(TargetConstants(scale: SIMD2(2 / width, 2 / height)), layout: pipelines.layout.handle)
+        try commands.push(
+            TargetConstants(scale: SIMD2(2 / width, 2 / height)), layout: pipelines.layout.handle)
         try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)
         withExtendedLifetime(arena) {}
     }

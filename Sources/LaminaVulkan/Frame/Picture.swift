@@ -4,8 +4,8 @@ import LaminaPlan
 
 /// The root's target, kept from frame to frame, and where its pixels can be read.
 ///
-/// Where the device draws into images that the CPU sees there is no copy; elsewhere the damaged rows are copied into a
-/// buffer that stays mapped.
+/// Where the device draws into images that the CPU sees there is no copy; elsewhere the damaged rows are
+/// copied into a buffer that stays mapped.
 final class Picture {
     let image: DeviceImage
     private let buffer: DeviceBuffer?
@@ -13,7 +13,8 @@ final class Picture {
     init(_ device: GraphicsDevice, width: Int, height: Int) throws(VulkanError) {
         let purpose = "picture \(width)×\(height)"
         if device.drawsIntoLinearImages {
-            image = try DeviceImage(device, width: width, height: height, use: .visibleTarget, purpose: purpose)
+            image = try DeviceImage(
+                device, width: width, height: height, use: .visibleTarget, purpose: purpose)
             buffer = nil
         } else {
             image = try DeviceImage(device, width: width, height: height, use: .target, purpose: purpose)

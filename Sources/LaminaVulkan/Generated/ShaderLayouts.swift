@@ -63,7 +63,9 @@ package enum ShaderLayouts {
 
     package static let inShaders: [Entry] = [
         Entry(name: "EdgeRecord", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
-        Entry(name: "OutlineRecord", stride: 224, offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
+        Entry(
+            name: "OutlineRecord", stride: 224,
+            offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
         Entry(name: "Paint", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
         Entry(name: "Piece", stride: 16, offsets: [0, 4, 8, 12]),
         Entry(name: "TargetConstants", stride: 8, offsets: [0]),
@@ -121,7 +123,7 @@ package enum ShaderLayouts {
         Entry(
             name: "TargetConstants", stride: MemoryLayout<TargetConstants>.stride,
             offsets: [
-                MemoryLayout<TargetConstants>.offset(of: \.scale),
+                MemoryLayout<TargetConstants>.offset(of: \.scale)
             ]),
     ]
 }

@@ -1,7 +1,7 @@
 import LaminaGeometry
 
-/// Joins pieces into draws without changing what is seen: a piece may be drawn with an earlier batch only where nothing
-/// that was drawn in between lies below it.
+/// Joins pieces into draws without changing what is seen: a piece may be drawn with an earlier batch only
+/// where nothing that was drawn in between lies below it.
 struct BatchBuilder: Sendable {
     struct Open: Sendable {
         var key: PipelineKey

@@ -2,7 +2,8 @@ import LaminaGeometry
 import LaminaPlan
 
 extension BatchList {
-    /// How Vulkan would carry out a plan, for people: without a device, so with every image on a page of its own.
+    /// How Vulkan would carry out a plan, for people: without a device, so with every image on a page of its
+    /// own.
     package static func description(of plan: FramePlan) -> String {
         let placements = plan.images.enumerated().map { index, image in
             TexturePlacement(

@@ -3,9 +3,9 @@ import LaminaPlan
 
 /// How the Vulkan backend carries a plan out: passes of instanced draws, and the records that they read.
 ///
-/// A pure function of the plan, the damage and where its images lie in textures; made and tested without a device.
-/// Everything is drawn as axis-aligned rectangles of whole pixels, cut to the damage and to each item's bounds here, so
-/// that no scissor changes and llvmpipe may use its rectangle path.
+/// A pure function of the plan, the damage and where its images lie in textures; made and tested without a
+/// device. Everything is drawn as axis-aligned rectangles of whole pixels, cut to the damage and to each
+/// item's bounds here, so that no scissor changes and llvmpipe may use its rectangle path.
 package struct BatchList: Sendable {
     /// What a piece samples.
     package enum TextureReference: Hashable, Sendable {
@@ -18,6 +18,8 @@ package struct BatchList: Sendable {
     package struct Binding: Hashable, Sendable {
         package var texture: TextureReference
         package var filter: ImagePaint.Filter
+        /// Of the whole draw, for `dimmed` images; 255 else.
+        package var opacity: UInt8 = 255
     }
 
     /// Why a batch was begun.
@@ -25,7 +27,7 @@ package struct BatchList: Sendable {
         case firstOfPass
         /// The pipeline differs from that of every batch that could still be joined.
         case pipeline
-        /// The same pipeline with another texture or filter.
+        /// The same pipeline with another texture, filter or opacity.
         case texture
         /// A batch with the same key is there, but something drawn after it lies below this piece.
         case overlap
@@ -74,7 +76,8 @@ package struct BatchList: Sendable {
     /// - Parameters:
     ///   - damage: the pixels of the picture to draw again.
     ///   - placements: where each image of the plan lies; an image without one is not drawn.
-    ///   - surfaceSizes: width and height of the texture that holds each surface, which may be larger than its frame.
+    ///   - surfaceSizes: width and height of the texture that holds each surface, which may be larger than
+    ///     its frame.
     ///   - costs: what the device draws at which price.
     package init(
         plan: FramePlan, damage: PixelRegion, placements: [TexturePlacement?], surfaceSizes: [TextureSize],
@@ -85,10 +88,12 @@ package struct BatchList: Sendable {
         var reversed: [(surface: Int, SurfaceLowering)] = []
         for index in plan.surfaces.indices.reversed() where needs[index] != .nothing {
             let surface = plan.surfaces[index]
-            let region = needs[index] == .all ? PixelRegion(surface.frame) : damage.intersection(surface.frame)
+            let region =
+                needs[index] == .all ? PixelRegion(surface.frame) : damage.intersection(surface.frame)
             guard !region.isEmpty else { continue }
             var lowering = SurfaceLowering(
-                plan: plan, surface: index, region: region, placements: placements, surfaceSizes: surfaceSizes,
+                plan: plan, surface: index, region: region, placements: placements,
+                surfaceSizes: surfaceSizes,
                 costs: costs)
             lowering.run()
             for (needed, need) in lowering.needs where needed < index {
@@ -112,7 +117,8 @@ package struct BatchList: Sendable {
                 return piece
             }
             batches.append(
-                Batch(key: open.key, binding: open.binding, reason: open.reason, pieces: first..<pieces.count))
+                Batch(key: open.key, binding: open.binding, reason: open.reason, pieces: first..<pieces.count)
+            )
         }
         paints += lowering.paints
         edges += lowering.edges.map { edge in
@@ -124,7 +130,8 @@ package struct BatchList: Sendable {
         pixels += lowering.pixels
         passes.append(
             Pass(
-                surface: surface, area: lowering.area, keepsContents: lowering.keepsContents, batches: batches))
+                surface: surface, area: lowering.area, keepsContents: lowering.keepsContents, batches: batches
+            ))
     }
 }
 

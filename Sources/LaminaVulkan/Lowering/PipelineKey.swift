@@ -7,6 +7,8 @@ package struct PipelineKey: Hashable, Sendable {
         case image
         /// The same with an opacity.
         case faded
+        /// An opaque image with an opacity that a whole draw has in common: a blend constant.
+        case dimmed
         /// Any image: in perspective, clamped to its texels, with an opacity.
         case sampled
     }
@@ -33,6 +35,7 @@ package struct PipelineKey: Hashable, Sendable {
         PipelineKey(material: .image, coverage: .none, isOpaque: true),
         PipelineKey(material: .image, coverage: .none, isOpaque: false),
         PipelineKey(material: .faded, coverage: .none, isOpaque: false),
+        PipelineKey(material: .dimmed, coverage: .none, isOpaque: false),
         PipelineKey(material: .sampled, coverage: .none, isOpaque: false),
         PipelineKey(material: .solid, coverage: .edges, isOpaque: false),
         PipelineKey(material: .sampled, coverage: .edges, isOpaque: false),
@@ -48,7 +51,7 @@ package struct PipelineKey: Hashable, Sendable {
         case (.solid, .edges): (.solidEdgesVertex, .solidEdgesFragment)
         case (.solid, .rounded): (.solidRoundedVertex, .solidRoundedFragment)
         case (.solid, .shape): (.solidShapeVertex, .solidShapeFragment)
-        case (.image, _): (.imageVertex, .imageFragment)
+        case (.image, _), (.dimmed, _): (.imageVertex, .imageFragment)
         case (.faded, _): (.fadedImageVertex, .fadedImageFragment)
         case (.sampled, .none): (.sampledImageVertex, .sampledImageFragment)
         case (.sampled, .edges): (.imageEdgesVertex, .imageEdgesFragment)

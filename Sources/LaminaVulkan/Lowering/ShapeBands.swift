@@ -1,19 +1,20 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Cuts what a shape touches into rectangles: those that are covered wholly, and those whose pixels have to be asked.
+/// Cuts what a shape touches into rectangles: those that are covered wholly, and those whose pixels have to
+/// be asked.
 ///
-/// Guarantees that every pixel with a coverage above 0 lies in exactly one rectangle, and that every pixel of a whole one
-/// has a coverage of 1. Rectangles are as cheap to draw together as `DrawingCosts` can tell, not as few or as tight as can
-/// be.
+/// Guarantees that every pixel with a coverage above 0 lies in exactly one rectangle, and that every pixel of
+/// a whole one has a coverage of 1. Rectangles are as cheap to draw together as `DrawingCosts` can tell, not
+/// as few or as tight as can be.
 package struct ShapeBands: Sendable {
     package struct Cut: Equatable, Sendable {
         package var rect: PixelRect
         package var isWhole: Bool
     }
 
-    /// `t = a·x + b·y + c` at pixel centres, |a| + |b| = 1: a pixel with t ≥ ½ lies inside with all its area, one with
-    /// t ≤ −½ outside.
+    /// `t = a·x + b·y + c` at pixel centres, |a| + |b| = 1: a pixel with t ≥ ½ lies inside with all its area,
+    /// one with t ≤ −½ outside.
     private struct Line: Sendable {
         var a: Double
         var b: Double
@@ -48,12 +49,14 @@ package struct ShapeBands: Sendable {
     private let partPieceCost: Double
 
     package init(
-        _ shape: CoverageShape, of list: DrawList, material: PipelineKey.Material, coverage: PipelineKey.Coverage,
+        _ shape: CoverageShape, of list: DrawList, material: PipelineKey.Material,
+        coverage: PipelineKey.Coverage,
         costs: DrawingCosts
     ) {
         outer = Self.outline(shape, list)
         hole =
-            list.shapes.indices.contains(Int(shape.hole)) ? Self.outline(list.shapes[Int(shape.hole)], list) : nil
+            list.shapes.indices.contains(Int(shape.hole))
+            ? Self.outline(list.shapes[Int(shape.hole)], list) : nil
         wholeCost = costs.plain(material)
         partCost = costs.covered(material, coverage)
         wholePieceCost = costs.plainPiece
@@ -74,13 +77,16 @@ package struct ShapeBands: Sendable {
         return outline
     }
 
-    /// Three chords for each quarter circle. A line of the local plane is a line of the picture, in perspective too.
+    /// Three chords for each quarter circle. A line of the local plane is a line of the picture, in
+    /// perspective too.
     private static func chords(of corner: CornerOutline) -> [Line] {
         let map = corner.deviceToLocal
         let insets = (x: corner.halfWidth - corner.radius, y: corner.halfHeight - corner.radius)
         var lines: [Line] = []
         // Directions at 15°, 45° and 75°; each chord's distance from the centre is r · cos 15°.
-        let directions = [(0.9659258262890683, 0.25881904510252074), (0.7071067811865476, 0.7071067811865476)]
+        let directions = [
+            (0.9659258262890683, 0.25881904510252074), (0.7071067811865476, 0.7071067811865476),
+        ]
         for (x, y) in directions + [(directions[0].1, directions[0].0)] {
             for (sx, sy) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
                 let (nx, ny) = (sx * x, sy * y)
@@ -103,7 +109,9 @@ package struct ShapeBands: Sendable {
     /// - Parameters:
     ///   - interior: pixels known to be covered wholly, where good rows to cut at are; may be empty.
     ///   - separatesWhole: whether wholly covered pixels get rectangles of their own.
-    package func cuts(in clip: PixelRect, interior: PixelRect, separatesWhole: Bool) -> (cuts: [Cut], cost: Double) {
+    package func cuts(in clip: PixelRect, interior: PixelRect, separatesWhole: Bool) -> (
+        cuts: [Cut], cost: Double
+    ) {
         var rows = [clip.y0, clip.y1]
         if !interior.isEmpty {
             rows += [interior.y0, interior.y1].filter { $0 > clip.y0 && $0 < clip.y1 }
@@ -158,7 +166,9 @@ package struct ShapeBands: Sendable {
         // Nothing to be won by halving: what is asked costs less than the rectangles that halving adds.
         guard y1 - y0 > 1, parts > 3 * partPieceCost else { return whole }
         let middle = y0 + (y1 - y0) / 2
-        let (top, bottom) = (divide(y0, middle, clip, separatesWhole), divide(middle, y1, clip, separatesWhole))
+        let (top, bottom) = (
+            divide(y0, middle, clip, separatesWhole), divide(middle, y1, clip, separatesWhole)
+        )
         return top.cost + bottom.cost < cost ? (top.bands + bottom.bands, top.cost + bottom.cost) : whole
     }
 
@@ -183,7 +193,8 @@ package struct ShapeBands: Sendable {
         for (x0, x1) in zip(marks, marks.dropFirst()) where x0 < x1 && x0 >= touched.0 && x1 <= touched.1 {
             if x0 >= holeWhole.0 && x1 <= holeWhole.1 { continue }
             let isWhole =
-                x0 >= whole.0 && x1 <= whole.1 && !(holeTouched.0 < holeTouched.1 && x0 < holeTouched.1 && x1 > holeTouched.0)
+                x0 >= whole.0 && x1 <= whole.1
+                && !(holeTouched.0 < holeTouched.1 && x0 < holeTouched.1 && x1 > holeTouched.0)
             if let last = result.indices.last, result[last].x1 == x0, result[last].isWhole == isWhole {
                 result[last].x1 = x1
             } else {
@@ -200,7 +211,8 @@ package struct ShapeBands: Sendable {
         return Self.range(outline.chords, top, bottom, range, isWhole: true)
     }
 
-    /// The pixels that lie wholly inside all lines, in every row of the band; or those that may be touched, in any.
+    /// The pixels that lie wholly inside all lines, in every row of the band; or those that may be touched,
+    /// in any.
     private static func range(
         _ lines: [Line], _ top: Double, _ bottom: Double, _ limit: (Int32, Int32), isWhole: Bool
     ) -> (Int32, Int32) {

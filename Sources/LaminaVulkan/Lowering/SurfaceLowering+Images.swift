@@ -6,7 +6,8 @@ struct ImageUse: Sendable {
     /// In `paints`.
     var record: UInt32
     var binding: BatchList.Binding
-    var isFaded: Bool
+    /// How the image is drawn where nothing asks for more.
+    var plain: PipelineKey.Material
     /// From pixels to texels of the image.
     var map: Homography
     /// Where samples may lie without being clamped, in texels of the image.
@@ -24,12 +25,13 @@ struct ImageUse: Sendable {
                 }
             }
         }
-        return isFaded ? .faded : .image
+        return plain
     }
 }
 
 extension SurfaceLowering {
-    /// A sample this near to the end of what may be read counts as beyond it: coordinates are rounded on the way.
+    /// A sample this near to the end of what may be read counts as beyond it: coordinates are rounded on the
+    /// way.
     private static let texelMargin = 1.0 / 512
 
     /// Appends the record of an item's image; `nil` for one that is not there.
@@ -58,14 +60,16 @@ extension SurfaceLowering {
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
         // A common factor changes nothing; this one keeps q near 1.
         let s = middle.z != 0 && middle.z.isFinite ? 1 / middle.z : 1
-        // A sample that falls between two texels, as half-pixel positions give, is to take the second one, whichever way
-        // coordinates are rounded: floats in general, 16 bits of fraction stepped over 64 pixels on llvmpipe's fast path.
+        // A sample that falls between two texels, as half-pixel positions give, is to take the second one,
+        // whichever way coordinates are rounded: floats in general, 16 bits of fraction stepped over 64
+        // pixels on llvmpipe's fast path.
         let isFast = !item.hasShape && map.isAffine
         let rounding = isFast ? Self.texelMargin / 2 : max(size.x, size.y) / 8_388_608
         let shift = filter == .nearest ? rounding : 0
         func vector(_ x: Double, _ y: Double, _ q: Double) -> SIMD4<Float> {
             SIMD4(
-                Float((x + (offset.x + shift) * q) * s / size.x), Float((y + (offset.y + shift) * q) * s / size.y),
+                Float((x + (offset.x + shift) * q) * s / size.x),
+                Float((y + (offset.y + shift) * q) * s / size.y),
                 Float(q * s), 0)
         }
         let origin = map.homogeneous(Double(bounds.x0), Double(bounds.y0))
@@ -74,8 +78,10 @@ extension SurfaceLowering {
         record.perY = vector(map.yx, map.yy, map.yw)
         // Samples are clamped to the centres of the outermost texels, which is right for both filters.
         record.texels = SIMD4(
-            Float((offset.x + Double(texels.x0) + 0.5) / size.x), Float((offset.y + Double(texels.y0) + 0.5) / size.y),
-            Float((offset.x + Double(texels.x1) - 0.5) / size.x), Float((offset.y + Double(texels.y1) - 0.5) / size.y))
+            Float((offset.x + Double(texels.x0) + 0.5) / size.x),
+            Float((offset.y + Double(texels.y0) + 0.5) / size.y),
+            Float((offset.x + Double(texels.x1) - 0.5) / size.x),
+            Float((offset.y + Double(texels.y1) - 0.5) / size.y))
         paints.append(record)
 
         let isWhole = texels == PixelRect(width: source.width, height: source.height)
@@ -84,8 +90,10 @@ extension SurfaceLowering {
         let slack = isWhole && source.isFramed ? (source.fillsTexture ? 1e6 : TexturePacker.gutter) : 0
         let reach = filter == .linear ? slack - inset : min(slack, 1) - inset
         return ImageUse(
-            record: UInt32(paints.count - 1), binding: BatchList.Binding(texture: source.reference, filter: filter),
-            isFaded: item.opacity < 255, map: map,
+            record: UInt32(paints.count - 1),
+            binding: BatchList.Binding(texture: source.reference, filter: filter),
+            plain: item.opacity == 255 ? .image : dimsOpaqueImages && source.isOpaque ? .dimmed : .faded,
+            map: map,
             free: (
                 Double(texels.x0) - reach, Double(texels.y0) - reach, Double(texels.x1) + reach,
                 Double(texels.y1) + reach
@@ -102,17 +110,21 @@ extension SurfaceLowering {
         /// Whether texels beyond the image's repeat its outermost ones.
         var isFramed: Bool
         var fillsTexture: Bool
+        var isOpaque: Bool
     }
 
     private mutating func source(of paint: ImagePaint) -> Source? {
         switch paint.source {
         case .image(let index):
-            guard placements.indices.contains(Int(index)), let place = placements[Int(index)] else { return nil }
+            guard placements.indices.contains(Int(index)), let place = placements[Int(index)] else {
+                return nil
+            }
             return Source(
                 reference: .page(place.page), offset: SIMD2(Double(place.x), Double(place.y)),
                 size: SIMD2(Double(place.size.width), Double(place.size.height)), width: place.width,
                 height: place.height, isFramed: true,
-                fillsTexture: place.size == TextureSize(width: place.width, height: place.height))
+                fillsTexture: place.size == TextureSize(width: place.width, height: place.height),
+                isOpaque: plan.images.indices.contains(Int(index)) && plan.images[Int(index)].isOpaque)
         case .surface(let index):
             guard plan.surfaces.indices.contains(Int(index)), surfaceSizes.indices.contains(Int(index)) else {
                 return nil
@@ -125,8 +137,9 @@ extension SurfaceLowering {
             }
             return Source(
                 reference: .surface(Int(index)), offset: .zero,
-                size: SIMD2(Double(size.width), Double(size.height)), width: frame.width, height: frame.height,
-                isFramed: false, fillsTexture: false)
+                size: SIMD2(Double(size.width), Double(size.height)), width: frame.width,
+                height: frame.height,
+                isFramed: false, fillsTexture: false, isOpaque: false)
         }
     }
 }

@@ -41,14 +41,19 @@ extension SurfaceLowering {
             coverage = isPlain ? .rounded : .shape
             record.outline = UInt32(outlines.count)
             var outline = OutlineRecord()
-            (outline.edge4, outline.edge5, outline.edge6, outline.edge7) = (outer[4], outer[5], outer[6], outer[7])
-            (outline.cornerU, outline.cornerV, outline.cornerW) = corner(shape, from: shape, near: item.bounds)
+            (outline.edge4, outline.edge5, outline.edge6, outline.edge7) = (
+                outer[4], outer[5], outer[6], outer[7]
+            )
+            (outline.cornerU, outline.cornerV, outline.cornerW) = corner(
+                shape, from: shape, near: item.bounds)
             var inner = [Self.nothing, Self.everything, Self.everything, Self.everything]
             if let hole {
                 guard let vectors = edgeVectors(hole, count: 4, from: shape) else { return nil }
                 inner = vectors
             }
-            (outline.hole0, outline.hole1, outline.hole2, outline.hole3) = (inner[0], inner[1], inner[2], inner[3])
+            (outline.hole0, outline.hole1, outline.hole2, outline.hole3) = (
+                inner[0], inner[1], inner[2], inner[3]
+            )
             (outline.holeU, outline.holeV, outline.holeW) = corner(hole, from: shape, near: item.bounds)
             outlines.append(outline)
         }

@@ -1,9 +1,10 @@
 /// Packs rectangles into a square page, shelf by shelf.
 ///
-/// Each rectangle goes on the lowest shelf that is high enough without wasting much, else on a new one. Nothing is
-/// freed alone: a page is emptied as a whole when nothing on it was used of late.
+/// Each rectangle goes on the lowest shelf that is high enough without wasting much, else on a new one.
+/// Nothing is freed alone: a page is emptied as a whole when nothing on it was used of late.
 package struct TexturePacker: Sendable {
-    /// Texels around each image that repeat its outermost ones, so that linear filtering at its edge stays inside.
+    /// Texels around each image that repeat its outermost ones, so that linear filtering at its edge stays
+    /// inside.
     static let gutter = 1.0
 
     private struct Shelf {
@@ -23,7 +24,8 @@ package struct TexturePacker: Sendable {
         guard width > 0, height > 0, width <= size, height <= size else { return nil }
         let fitting = shelves.indices.filter { index in
             let shelf = shelves[index]
-            return shelf.height >= height && shelf.height <= height + height / 2 + 8 && shelf.nextX + width <= size
+            return shelf.height >= height && shelf.height <= height + height / 2 + 8
+                && shelf.nextX + width <= size
         }
         if let best = fitting.min(by: { shelves[$0].height < shelves[$1].height }) {
             defer { shelves[best].nextX += width }

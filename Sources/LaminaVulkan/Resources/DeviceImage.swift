@@ -94,7 +94,8 @@ final class DeviceImage {
     }
 
     static let wholeImage = VkImageSubresourceRange(
-        aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, baseMipLevel: 0, levelCount: 1, baseArrayLayer: 0, layerCount: 1)
+        aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, baseMipLevel: 0, levelCount: 1, baseArrayLayer: 0,
+        layerCount: 1)
 
     /// Makes what the device wrote into a visible target readable.
     func invalidate() throws(VulkanError) {
@@ -106,7 +107,8 @@ final class DeviceImage {
         try device.calls.invalidate(&range, "picture")
     }
 
-    /// The layout in which an access happens. Visible targets stay in the general one, the only one the CPU may read.
+    /// The layout in which an access happens. Visible targets stay in the general one, the only one the CPU
+    /// may read.
     func layout(for access: Access) -> VkImageLayout {
         if use == .visibleTarget { return VK_IMAGE_LAYOUT_GENERAL }
         return switch access {

@@ -28,9 +28,12 @@ final class FrameRecords {
             defer { offset += (bytes + Self.alignment - 1) / Self.alignment * Self.alignment }
             return offset..<(offset + bytes)
         }
-        let ranges = [reserve(list.pieces), reserve(list.paints), reserve(list.edges), reserve(list.outlines)]
+        let ranges = [
+            reserve(list.pieces), reserve(list.paints), reserve(list.edges), reserve(list.outlines),
+        ]
         if let longest = ranges.map(\.count).max(), longest > device.info.maximumStorageBytes {
-            throw .tooLarge(what: "the frame's records", size: longest, limit: device.info.maximumStorageBytes)
+            throw .tooLarge(
+                what: "the frame's records", size: longest, limit: device.info.maximumStorageBytes)
         }
         if buffer.map({ $0.size < offset }) ?? true {
             buffer = nil

@@ -60,7 +60,9 @@ final class Pipelines {
         info.bindingCount = UInt32(bindings.count)
         info.pBindings = UnsafePointer(arena.keep(bindings))
         defer { withExtendedLifetime(arena) {} }
-        return Owned(try calls.createDescriptorSetLayout(&info, purpose)) { calls.destroy(descriptorSetLayout: $0) }
+        return Owned(try calls.createDescriptorSetLayout(&info, purpose)) {
+            calls.destroy(descriptorSetLayout: $0)
+        }
     }
 
     /// The pipeline of a key, made when it is asked for first.
@@ -97,7 +99,8 @@ final class Pipelines {
         let arena = StructureArena()
         defer { withExtendedLifetime(arena) {} }
         let (vertex, fragment) = key.shaders
-        func stage(_ bit: VkShaderStageFlagBits, _ module: VkShaderModule) -> VkPipelineShaderStageCreateInfo {
+        func stage(_ bit: VkShaderStageFlagBits, _ module: VkShaderModule) -> VkPipelineShaderStageCreateInfo
+        {
             var stage = VkPipelineShaderStageCreateInfo()
             stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO
             stage.stage = bit
@@ -114,7 +117,7 @@ final class Pipelines {
         info.stageCount = UInt32(stages.count)
         info.pStages = UnsafePointer(arena.keep(stages))
         info.layout = layout.handle
-        Self.describeFixedFunctions(of: &info, isOpaque: key.isOpaque, arena)
+        Self.describeFixedFunctions(of: &info, key, arena)
         var rendering = VkPipelineRenderingCreateInfo()
         rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO
         rendering.colorAttachmentCount = 1
@@ -129,8 +132,9 @@ final class Pipelines {
     }
 
     /// Strips without vertex buffers, viewport and scissor set while recording, premultiplied source-over.
+    /// For `dimmed` images source-over with an opacity o is S·o + D·(1 − o), as their alpha is 1.
     private static func describeFixedFunctions(
-        of info: inout VkGraphicsPipelineCreateInfo, isOpaque: Bool, _ arena: StructureArena
+        of info: inout VkGraphicsPipelineCreateInfo, _ key: PipelineKey, _ arena: StructureArena
     ) {
         var vertexInput = VkPipelineVertexInputStateCreateInfo()
         vertexInput.sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO
@@ -154,12 +158,15 @@ final class Pipelines {
         multisample.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT
         info.pMultisampleState = UnsafePointer(arena.keep(multisample))
         var attachment = VkPipelineColorBlendAttachmentState()
-        attachment.blendEnable = isOpaque ? 0 : 1
-        attachment.srcColorBlendFactor = VK_BLEND_FACTOR_ONE
-        attachment.dstColorBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA
+        attachment.blendEnable = key.isOpaque ? 0 : 1
+        let isDimmed = key.material == .dimmed
+        let source = isDimmed ? VK_BLEND_FACTOR_CONSTANT_ALPHA : VK_BLEND_FACTOR_ONE
+        let target = isDimmed ? VK_BLEND_FACTOR_ONE_MINUS_CONSTANT_ALPHA : VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA
+        attachment.srcColorBlendFactor = source
+        attachment.dstColorBlendFactor = target
         attachment.colorBlendOp = VK_BLEND_OP_ADD
-        attachment.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE
-        attachment.dstAlphaBlendFactor = VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA
+        attachment.srcAlphaBlendFactor = source
+        attachment.dstAlphaBlendFactor = target
         attachment.alphaBlendOp = VK_BLEND_OP_ADD
         attachment.colorWriteMask = 0xF
         var blend = VkPipelineColorBlendStateCreateInfo()
@@ -169,9 +176,10 @@ final class Pipelines {
         info.pColorBlendState = UnsafePointer(arena.keep(blend))
         var dynamic = VkPipelineDynamicStateCreateInfo()
         dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO
-        dynamic.dynamicStateCount = 2
-        dynamic.pDynamicStates = UnsafePointer(
-            arena.keep([VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR]))
+        var states = [VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR]
+        if isDimmed { states.append(VK_DYNAMIC_STATE_BLEND_CONSTANTS) }
+        dynamic.dynamicStateCount = UInt32(states.count)
+        dynamic.pDynamicStates = UnsafePointer(arena.keep(states))
         info.pDynamicState = UnsafePointer(arena.keep(dynamic))
     }
 }

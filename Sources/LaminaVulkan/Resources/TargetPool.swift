@@ -3,7 +3,8 @@ import LaminaPlan
 
 /// Offscreen targets that are used again from frame to frame.
 ///
-/// Sizes are rounded up to multiples of `granularity`, so that a group that grows by a pixel finds its target again.
+/// Sizes are rounded up to multiples of `granularity`, so that a group that grows by a pixel finds its target
+/// again.
 final class TargetPool {
     private static let granularity = 64
     /// A target that was not used for so many frames is given back.
@@ -24,13 +25,16 @@ final class TargetPool {
     /// A target for one surface, until the end of the frame.
     func borrow(for frame: PixelRect) throws(VulkanError) -> DeviceImage {
         let size = Self.size(for: frame)
-        if let index = free.firstIndex(where: { $0.image.width == size.width && $0.image.height == size.height }) {
+        if let index = free.firstIndex(where: {
+            $0.image.width == size.width && $0.image.height == size.height
+        }) {
             let image = free.remove(at: index).image
             lent.append(image)
             return image
         }
         let image = try DeviceImage(
-            device, width: size.width, height: size.height, use: .target, purpose: "surface \(size.width)×\(size.height)")
+            device, width: size.width, height: size.height, use: .target,
+            purpose: "surface \(size.width)×\(size.height)")
         lent.append(image)
         return image
     }

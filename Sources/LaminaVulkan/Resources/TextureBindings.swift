@@ -80,7 +80,8 @@ final class TextureBindings {
                     device, sets: Self.setsPerPool, VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
                     count: Self.setsPerPool, purpose: "textures"))
         }
-        return try device.calls.allocateDescriptorSet(from: pools[pools.count - 1].handle, layout: layout, "texture")
+        return try device.calls.allocateDescriptorSet(
+            from: pools[pools.count - 1].handle, layout: layout, "texture")
     }
 
     private func write(

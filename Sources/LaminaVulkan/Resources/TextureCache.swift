@@ -48,7 +48,9 @@ final class TextureCache {
     /// Finds or makes room for a frame's images, and copies the new ones to where the device can fetch them.
     func prepare(
         _ images: [CGImage]
-    ) throws(VulkanError) -> (placements: [TexturePlacement?], uploads: [Upload], staging: DeviceBuffer?, bytes: Int) {
+    ) throws(VulkanError) -> (
+        placements: [TexturePlacement?], uploads: [Upload], staging: DeviceBuffer?, bytes: Int
+    ) {
         frame += 1
         var missing: [CGImage] = []
         var seen: Set<ImageID> = []
@@ -82,21 +84,24 @@ final class TextureCache {
             page.entries.append(image.id)
             page.lastUse = frame
             return TexturePlacement(
-                page: number, x: spot.x + gutter, y: spot.y + gutter, size: size, width: width, height: height)
+                page: number, x: spot.x + gutter, y: spot.y + gutter, size: size, width: width, height: height
+            )
         }
         for number in pages.keys.sorted() {
             if let place = placed(on: number) { return place }
         }
         let page = try addPage(
-            width: atlasSize, height: atlasSize, packer: TexturePacker(size: atlasSize), purpose: "atlas page")
+            width: atlasSize, height: atlasSize, packer: TexturePacker(size: atlasSize), purpose: "atlas page"
+        )
         guard let place = placed(on: page) else {
             throw .tooLarge(what: "image \(width)×\(height)", size: max(width, height), limit: atlasSize)
         }
         return place
     }
 
-    /// A texture of its own. llvmpipe copies rows instead of sampling them only where a step of one pixel is a step of one
-    /// texel to the last bit, which it is in textures whose width is a power of two; there the image gets a gutter.
+    /// A texture of its own. llvmpipe copies rows instead of sampling them only where a step of one pixel is
+    /// a step of one texel to the last bit, which it is in textures whose width is a power of two; there the
+    /// image gets a gutter.
     private func placeAlone(_ image: CGImage) throws(VulkanError) -> TexturePlacement {
         let gutter = Int(TexturePacker.gutter)
         let (width, height) = (image.width, image.height)
@@ -149,7 +154,8 @@ final class TextureCache {
         guard total > 0 else { return ([], 0) }
         if staging.map({ $0.size < total }) ?? true {
             staging = nil
-            staging = try DeviceBuffer(device, size: total, use: .staging, purpose: "upload of \(total) bytes")
+            staging = try DeviceBuffer(
+                device, size: total, use: .staging, purpose: "upload of \(total) bytes")
         }
         guard let staging else { return ([], 0) }
         var regions: [Int: [VkBufferImageCopy]] = [:]
@@ -162,7 +168,8 @@ final class TextureCache {
             region.imageOffset = VkOffset3D(
                 x: Int32(job.place.x - job.gutter), y: Int32(job.place.y - job.gutter), z: 0)
             region.imageExtent = VkExtent3D(
-                width: UInt32(job.image.width + 2 * job.gutter), height: UInt32(job.image.height + 2 * job.gutter),
+                width: UInt32(job.image.width + 2 * job.gutter),
+                height: UInt32(job.image.height + 2 * job.gutter),
                 depth: 1)
             regions[job.place.page, default: []].append(region)
         }
