@@ -54,7 +54,8 @@ extension SurfaceLowering {
 
         var record = Paint()
         let bounds = item.bounds
-        record.origin = SIMD2(Float(bounds.x0 - surface.frame.x0), Float(bounds.y0 - surface.frame.y0))
+        record.origin = SIMD2(
+            Float(Int(bounds.x0) - Int(surface.frame.x0)), Float(Int(bounds.y0) - Int(surface.frame.y0)))
         record.opacity = Float(item.opacity) / 255
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)

@@ -31,7 +31,8 @@ extension SurfaceLowering {
         guard let outer = edgeVectors(shape, count: CoverageShape.maximumEdges) else { return nil }
         var record = EdgeRecord()
         record.origin = SIMD2(
-            Float(shape.originX - surface.frame.x0), Float(shape.originY - surface.frame.y0))
+            Float(Int(shape.originX) - Int(surface.frame.x0)),
+            Float(Int(shape.originY) - Int(surface.frame.y0)))
         (record.edge0, record.edge1, record.edge2, record.edge3) = (outer[0], outer[1], outer[2], outer[3])
 
         let hasCorner = shape.corner >= 0
@@ -70,8 +71,8 @@ extension SurfaceLowering {
         let list = surface.drawList.edges
         let (first, n) = (Int(shape.firstEdge), Int(shape.edgeCount))
         guard n >= 0, n <= count, first >= 0, first + n <= list.count else { return nil }
-        let dx = Float((base?.originX ?? shape.originX) - shape.originX)
-        let dy = Float((base?.originY ?? shape.originY) - shape.originY)
+        let dx = Float(Int(base?.originX ?? shape.originX) - Int(shape.originX))
+        let dy = Float(Int(base?.originY ?? shape.originY) - Int(shape.originY))
         var vectors = list[first..<(first + n)].enumerated().map { index, edge in
             var w: Float =
                 switch edge.kind {

@@ -10,6 +10,8 @@ final class Pipelines {
     private let cache: Owned
     private let file: PipelineCacheFile?
     private var storedBytes: Int
+    /// Whether a pipeline was made that the file may not know.
+    private var hasNew = false
     private var made: [PipelineKey: Owned] = [:]
     private var modules: [ShaderCode: Owned] = [:]
 
@@ -70,12 +72,14 @@ final class Pipelines {
         if let pipeline = made[key] { return pipeline.handle }
         let pipeline = try make(key)
         made[key] = pipeline
+        hasNew = true
         return pipeline.handle
     }
 
     /// Writes the driver's cache to the user's folder where it grew.
     func save() throws(VulkanError) {
-        guard let file else { return }
+        guard let file, hasNew else { return }
+        hasNew = false
         let data = try device.calls.data(of: cache.handle)
         guard data.count != storedBytes else { return }
         file.write(data)

@@ -14,6 +14,8 @@ final class TextureCache {
     private static let atlasSize = 2048
     /// Beyond this, textures that the frame does not use are given back, the longest unused first.
     private static let budgetBytes = 512 << 20
+    /// A larger staging buffer is not kept for the next upload.
+    private static let keptStagingBytes = 16 << 20
 
     private final class Page {
         let image: DeviceImage
@@ -52,6 +54,7 @@ final class TextureCache {
         placements: [TexturePlacement?], uploads: [Upload], staging: DeviceBuffer?, bytes: Int
     ) {
         frame += 1
+        if let size = staging?.size, size > Self.keptStagingBytes { staging = nil }
         var missing: [CGImage] = []
         var seen: Set<ImageID> = []
         for image in images {
