@@ -57,7 +57,7 @@ public final class CARenderer {
         let (backend, reason) = try options.makeBackend()
         fallbackReason = reason
         frames = FrameRenderer(backend: backend, optimizations: try options.optimizations())
-        if let reason {
+        if let reason, options.logsFallback {
             Logger(label: "lamina").notice("drawing on the CPU: \(reason)")
         }
     }

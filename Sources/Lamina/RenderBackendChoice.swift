@@ -27,6 +27,9 @@ public struct RendererOptions: Sendable {
     /// change the work, never the picture.
     public var disabledOptimizations: Set<String> = []
 
+    /// Whether falling back to the CPU is logged, as a notice.
+    public var logsFallback = true
+
     /// The defaults.
     public init() {}
 }

@@ -43,6 +43,7 @@ struct BackendArguments: ParsableArguments {
         options.deviceName = device
         options.threads = threads
         options.validatesVulkan = checksVulkan
+        options.logsFallback = false
         options.disabledOptimizations = Set(
             (disable ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty })
