@@ -115,7 +115,8 @@ let package = Package(
             dependencies: ["Lamina", "LaminaSoftware", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaTests", dependencies: ["Lamina", "QuartzCore", "LaminaVulkan", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaTests", dependencies: ["Lamina", "QuartzCore", "LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaCommandTests", dependencies: ["LaminaCommand", "LaminaTestSupport"]),
     ]
 )

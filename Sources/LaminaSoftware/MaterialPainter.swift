@@ -85,7 +85,8 @@ struct MaterialPainter {
             for y in rect.y0..<rect.y1 {
                 sample(surface.paints + Int(index), into: samples, x: rect.x0, y: y, count: rect.width)
                 PixelRows.blend(
-                    target.pixel(rect.x0, y), source: samples, width: rect.width, opacity: item.pointee.opacity,
+                    target.pixel(rect.x0, y), source: samples, width: rect.width,
+                    opacity: item.pointee.opacity,
                     coverage: coverage)
             }
         }

@@ -9,7 +9,9 @@ package struct ScenePictures {
     package let scene: Scene
     package let renderer: CARenderer
 
-    package init(_ name: String, backend: RenderBackendChoice, disabling: Set<String> = [], threads: Int? = nil) throws {
+    package init(
+        _ name: String, backend: RenderBackendChoice, disabling: Set<String> = [], threads: Int? = nil
+    ) throws {
         var options = RendererOptions()
         options.backend = backend
         options.validatesVulkan = backend == .vulkan

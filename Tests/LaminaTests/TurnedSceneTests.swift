@@ -37,12 +37,14 @@ import Testing
     /// back by the sign of the whole map.
     static let oneSided: Set<String> = ["door"]
 
-    @Test(arguments: ProjectFiles.sampleScenes.filter { !oneSided.contains($0) }, RenderBackendChoice.drawable)
+    @Test(
+        arguments: ProjectFiles.sampleScenes.filter { !oneSided.contains($0) }, RenderBackendChoice.drawable)
     func `A turned scene is the turned picture`(name: String, backend: RenderBackendChoice) throws {
         let golden = try GoldenTests.golden(name)
         let pictures = try ScenePictures(name, backend: backend)
         for turn in Self.turns {
-            let (width, height) = turn.swapsSides ? (golden.height, golden.width) : (golden.width, golden.height)
+            let (width, height) =
+                turn.swapsSides ? (golden.height, golden.width) : (golden.width, golden.height)
             let picture = try pictures.draw(
                 width: width, height: height, turn.map(Double(golden.width), Double(golden.height)))
             let expected = try golden.rearranged(width: width, height: height) {
@@ -50,7 +52,9 @@ import Testing
             }
             let comparison = try ImageComparison(expected, picture)
             // Weights of resampled images and coverages round the other way when a scene is mirrored.
-            #expect(comparison.countAbove(4) <= golden.width * golden.height / 2000, "\(turn.name): \(comparison)")
+            #expect(
+                comparison.countAbove(4) <= golden.width * golden.height / 2000, "\(turn.name): \(comparison)"
+            )
         }
     }
 }
