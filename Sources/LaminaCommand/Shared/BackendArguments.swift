@@ -34,7 +34,12 @@ struct BackendArguments: ParsableArguments {
         if let threads, threads < 1 {
             throw ValidationError("--threads: expected at least 1, found \(threads)")
         }
-        _ = try options.optimizations()
+        do {
+            _ = try options.optimizations()
+        } catch let error as RendererError {
+            // The parser takes only its own errors for bad usage.
+            throw ValidationError("--disable: \(error.description)")
+        }
     }
 
     var options: RendererOptions {

@@ -1,0 +1,89 @@
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@Suite struct OtherCommandTests {
+    @Test func `diff of equal pictures leaves with 0`() throws {
+        let outcome = try Program.run("diff", "Tests/Goldens/clock.png", "Tests/Goldens/clock.png")
+        #expect(outcome.code == 0)
+        #expect(outcome.text == "0 of 640000 pixels differ (0.000 %), at most by 0\n")
+    }
+
+    @Test func `diff of different pictures leaves with 1 and a picture of the differences`() throws {
+        let folder = try Scratch()
+        let one = try folder.file("a.json", ##"{"version":1,"size":[4,4],"backgroundColor":"#000","layers":[]}"##)
+        let other = try folder.file("b.json", ##"{"version":1,"size":[4,4],"backgroundColor":"#020202","layers":[]}"##)
+        for (scene, picture) in [(one, "a.png"), (other, "b.png")] {
+            #expect(try Program.run("render", scene, "-o", folder.path(picture), "--backend", "cpu").code == 0)
+        }
+        let (a, b) = (folder.path("a.png"), folder.path("b.png"))
+        let outcome = try Program.run("diff", a, b, "--out", folder.path("heat.png"))
+        #expect(outcome.code == 1)
+        #expect(outcome.text.contains("16 of 16 pixels differ (100.000 %), at most by 2"))
+        #expect(FileManager.default.fileExists(atPath: folder.path("heat.png")))
+        #expect(try Program.run("diff", a, b, "--tolerance", "2").code == 0)
+        #expect(try Program.run("diff", a, b, "--tolerance", "1").code == 1)
+        #expect(try Program.run("diff", a, b, "--count", "16").code == 0)
+    }
+
+    @Test func `diff of pictures of different sizes is an error`() throws {
+        let outcome = try Program.run("diff", "Tests/Goldens/clock.png", "Tests/Goldens/cards.png")
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("800"))
+    }
+
+    @Test(arguments: [
+        ("update", "LayerTreeUpdate"), ("tree", "RenderTree"), ("sampled", "SampledTree"),
+        ("surfaces", "SurfaceTree"), ("plan", "FramePlan"), ("batches", "passes"), ("tiles", "TileSchedule"),
+        ("report", "FrameReport"),
+    ])
+    func `inspect prints every stage`(stage: String, name: String) throws {
+        let outcome = try Program.run("inspect", "Scenes/blending.json", "--stage", stage)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains(name))
+    }
+
+    @Test func `inspect gives the reason of a pass`() throws {
+        let text = try Program.run("inspect", "Scenes/blending.json").text
+        #expect(text.contains("RenderTree"))
+        #expect(text.contains("groupOpacity of"))
+    }
+
+    @Test func `bench measures both backends in 100 columns and in JSON`() throws {
+        let folder = try Scratch()
+        let outcome = try Program.run(
+            "bench", "Scenes/misaligned.json", "--frames", "2", "--json", folder.path("bench.json"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let rows = outcome.text.split(separator: "\n")
+        #expect(rows.allSatisfy { $0.count <= 100 })
+        #expect(rows.contains { $0.contains("vulkan takes") })
+        let json = try JSONSerialization.jsonObject(
+            with: Data(contentsOf: URL(fileURLWithPath: folder.path("bench.json"))))
+        let measurements = try #require(json as? [[String: Any]])
+        #expect(measurements.compactMap { $0["backend"] as? String } == ["cpu", "vulkan"])
+        for key in ["median", "p95", "framesPerSecond", "commit", "compile", "execute", "readBack", "memcpy"] {
+            #expect(measurements.allSatisfy { $0[key] is Double }, "\(key)")
+        }
+    }
+
+    @Test func `doctor names devices and libraries`() throws {
+        let outcome = try Program.run("doctor")
+        #expect(outcome.code == 0)
+        for word in ["loader", "device 0", "driver", "libpng", "zlib"] { #expect(outcome.text.contains(word)) }
+        let without = try Program.run("doctor", environment: RenderCommandTests.noDriver)
+        #expect(without.code == 3)
+        #expect(without.text.contains("apt install"))
+    }
+
+    @Test(arguments: ["render", "diff", "bench", "inspect", "doctor"])
+    func `Every command has help`(command: String) throws {
+        let outcome = try Program.run(command, "--help")
+        #expect(outcome.code == 0)
+        #expect(outcome.text.contains("USAGE: lamina \(command)"))
+    }
+
+    @Test func `The program tells its version and completes in shells`() throws {
+        #expect(try Program.run("--version").text.hasPrefix("0."))
+        #expect(try Program.run("--generate-completion-script", "bash").text.contains("lamina"))
+    }
+}
