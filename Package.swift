@@ -116,7 +116,8 @@ let package = Package(
         .testTarget(name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaTests", dependencies: ["Lamina", "QuartzCore", "LaminaVulkan", "LaminaTestSupport"]),
+            name: "LaminaTests",
+            dependencies: ["Lamina", "QuartzCore", "LaminaRender", "LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaCommandTests", dependencies: ["LaminaCommand", "LaminaTestSupport"]),
     ]
 )

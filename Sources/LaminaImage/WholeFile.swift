@@ -9,15 +9,20 @@ package enum WholeFile {
     package static func read(
         _ path: String, limit: Int = ImageLimits.maximumFileBytes
     ) throws(ImageError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without waiting: a pipe that nobody writes to would never open.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFREG || kind == S_IFDIR else {
+            throw .unreadableFile(path: path, reason: "expected a regular file, found a pipe or a device")
+        }
         let size = Int(status.st_size)
         guard size <= limit else { throw .fileTooLong(path: path, bytes: size, limit: limit) }
 
-        // A pipe says 0; a file may grow while it is read.
+        // Files of the kernel say 0, and a file may grow while it is read.
         var bytes = [UInt8](repeating: 0, count: size > 0 ? size + 1 : 65_536)
         var count = 0
         while true {

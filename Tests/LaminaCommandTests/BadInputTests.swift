@@ -29,7 +29,10 @@ import Testing
         (#"{"version": 1, "size": [-5, 10], "layers": []}"#, "size"),
         (#"{"version": 1, "size": [10, 10], "layers": [{"cornerRadious": 3}]}"#, "\"cornerRadius\""),
         (#"{"version": 1, "size": [10, 10], "layers": [{"contents": "missing.png"}]}"#, "missing.png"),
-        (#"{"version": 1, "size": [10, 10], "layers": [{"contents": {"data": "%%%"}}]}"#, "layers[0].contents"),
+        (
+            #"{"version": 1, "size": [10, 10], "layers": [{"contents": {"data": "%%%"}}]}"#,
+            "layers[0].contents"
+        ),
         (
             #"{"version": 1, "size": [10, 10], "images": {"a": {"image": "b"}, "b": {"image": "a"}}, "layers": []}"#,
             "images."
@@ -51,7 +54,8 @@ import Testing
     @Test func `A tree 100,000 deep is refused`() throws {
         let folder = try Scratch()
         let deep =
-            #"{"version": 1, "size": [10, 10], "layers": ["# + String(repeating: #"{"sublayers":["#, count: 100_000)
+            #"{"version": 1, "size": [10, 10], "layers": ["#
+            + String(repeating: #"{"sublayers":["#, count: 100_000)
         let message = try Self.refusal(folder.file("deep.json", deep), in: folder)
         #expect(message.contains("deep.json"))
     }
@@ -73,6 +77,13 @@ import Testing
         #expect(try Self.refusal(folder.file("scene.json", scene), in: folder).contains("60000"))
     }
 
+    @Test func `An image that is a pipe is refused and not waited for`() throws {
+        let folder = try Scratch()
+        #expect(mkfifo(folder.path("pipe.png"), 0o600) == 0)
+        let scene = #"{"version": 1, "size": [10, 10], "layers": [{"contents": "pipe.png"}]}"#
+        #expect(try Self.refusal(folder.file("scene.json", scene), in: folder).contains("regular file"))
+    }
+
     @Test func `A picture that would be too large is refused`() throws {
         let folder = try Scratch()
         let scene = try folder.file("scene.json", #"{"version": 1, "size": [100, 100], "layers": []}"#)
@@ -80,7 +91,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--scale", "0"], ["--pixels", "0x5"], ["--disable", "everything"], ["--threads", "0"], ["--nonsense", "1"],
+        ["--scale", "0"], ["--pixels", "0x5"], ["--disable", "everything"], ["--threads", "0"],
+        ["--nonsense", "1"],
         ["--backend", "metal"], ["--png-level", "12"],
     ])
     func `Bad usage is refused`(arguments: [String]) throws {

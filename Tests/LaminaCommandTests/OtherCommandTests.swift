@@ -11,10 +11,13 @@ import Testing
 
     @Test func `diff of different pictures leaves with 1 and a picture of the differences`() throws {
         let folder = try Scratch()
-        let one = try folder.file("a.json", ##"{"version":1,"size":[4,4],"backgroundColor":"#000","layers":[]}"##)
-        let other = try folder.file("b.json", ##"{"version":1,"size":[4,4],"backgroundColor":"#020202","layers":[]}"##)
+        let one = try folder.file(
+            "a.json", ##"{"version":1,"size":[4,4],"backgroundColor":"#000","layers":[]}"##)
+        let other = try folder.file(
+            "b.json", ##"{"version":1,"size":[4,4],"backgroundColor":"#020202","layers":[]}"##)
         for (scene, picture) in [(one, "a.png"), (other, "b.png")] {
-            #expect(try Program.run("render", scene, "-o", folder.path(picture), "--backend", "cpu").code == 0)
+            #expect(
+                try Program.run("render", scene, "-o", folder.path(picture), "--backend", "cpu").code == 0)
         }
         let (a, b) = (folder.path("a.png"), folder.path("b.png"))
         let outcome = try Program.run("diff", a, b, "--out", folder.path("heat.png"))
@@ -61,7 +64,8 @@ import Testing
             with: Data(contentsOf: URL(fileURLWithPath: folder.path("bench.json"))))
         let measurements = try #require(json as? [[String: Any]])
         #expect(measurements.compactMap { $0["backend"] as? String } == ["cpu", "vulkan"])
-        for key in ["median", "p95", "framesPerSecond", "commit", "compile", "execute", "readBack", "memcpy"] {
+        for key in ["median", "p95", "framesPerSecond", "commit", "compile", "execute", "readBack", "memcpy"]
+        {
             #expect(measurements.allSatisfy { $0[key] is Double }, "\(key)")
         }
     }
@@ -69,7 +73,9 @@ import Testing
     @Test func `doctor names devices and libraries`() throws {
         let outcome = try Program.run("doctor")
         #expect(outcome.code == 0)
-        for word in ["loader", "device 0", "driver", "libpng", "zlib"] { #expect(outcome.text.contains(word)) }
+        for word in ["loader", "device 0", "driver", "libpng", "zlib"] {
+            #expect(outcome.text.contains(word))
+        }
         let without = try Program.run("doctor", environment: RenderCommandTests.noDriver)
         #expect(without.code == 3)
         #expect(without.text.contains("apt install"))

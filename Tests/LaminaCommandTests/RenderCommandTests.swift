@@ -27,7 +27,9 @@ import Testing
 
     @Test func `Neither threads nor switches change a byte of the file`() throws {
         let plain = try Program.run("render", "Scenes/cards.json", "-o", "-", "--backend", "cpu").output
-        for arguments in [["--threads", "1"], ["--threads", "3"], ["--disable", "culling,occlusion,folding"]] {
+        for arguments in [
+            ["--threads", "1"], ["--threads", "3"], ["--disable", "culling,occlusion,folding"],
+        ] {
             let other = try Program.run(
                 "render", "Scenes/cards.json", "-o", "-", "--backend", "cpu", arguments[0], arguments[1]
             ).output
@@ -49,7 +51,10 @@ import Testing
         let folder = try Scratch()
         let empty = try folder.file("empty.json", #"{"version": 1, "size": [2, 1], "layers": []}"#)
         let outcome = try Program.run("render", empty, "-o", "-", "--backend", "cpu", "--background", "#f80")
-        #expect(try CGImage.decode([UInt8](outcome.output)).straightRGBA() == [255, 136, 0, 255, 255, 136, 0, 255])
+        #expect(
+            try CGImage.decode([UInt8](outcome.output)).straightRGBA() == [
+                255, 136, 0, 255, 255, 136, 0, 255,
+            ])
     }
 
     @Test func `An unknown device is missing, with those there are`() throws {
