@@ -18,6 +18,7 @@ public struct RendererOptions: Sendable {
     /// What draws.
     public var backend = RenderBackendChoice.automatic
     /// A Vulkan device by a part of its name, or by its number in `lamina doctor`; `nil` takes the best.
+    /// A device that was named and is not there is an error, `automatic` or not.
     public var deviceName: String?
     /// Threads that the CPU backend draws with; `nil` for one per core.
     public var threads: Int?
@@ -43,7 +44,7 @@ extension RendererOptions {
         case .automatic:
             do {
                 return (try makeVulkan(), nil)
-            } catch let error as VulkanError where error.isUnavailable {
+            } catch let error as VulkanError where error.isUnavailable && deviceName == nil {
                 return (SoftwareBackend(threads: threads), error.description)
             }
         }

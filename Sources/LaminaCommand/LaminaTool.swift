@@ -31,6 +31,7 @@ struct LaminaTool: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
+            try Console.finish()
         } catch {
             exit(for: error)
         }

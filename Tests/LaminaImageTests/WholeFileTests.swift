@@ -21,9 +21,16 @@ import Testing
         #expect(try folder.contents() == ["link", "target"])
     }
 
-    @Test func `a device is written to and not replaced`() throws {
-        try WholeFile.write([1, 2, 3], to: "/dev/null")
-        #expect(try WholeFile.read("/dev/null") == [])
+    @Test func `a pipe is written to and not replaced`() throws {
+        let folder = try ScratchFolder()
+        let path = folder.path("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        try WholeFile.write([1, 2, 3], to: path)
+        var bytes = [UInt8](repeating: 0, count: 4)
+        #expect(read(reader, &bytes, 4) == 3)
+        #expect(bytes == [1, 2, 3, 0])
     }
 
     @Test func `a folder that is missing is an error with the reason`() {
@@ -57,7 +64,20 @@ import Testing
         #expect(try WholeFile.read(folder.path("a"), limit: 100).count == 100)
     }
 
-    @Test func `an endless device is not read for ever`() {
-        #expect(throws: ImageError.self) { try WholeFile.read("/dev/zero", limit: 1_000_000) }
+    @Test(arguments: ["/dev/zero", "/dev/null"])
+    func `a device is not read`(path: String) {
+        #expect(
+            throws: ImageError.unreadableFile(
+                path: path, reason: "expected a regular file, found a pipe or a device")
+        ) { try WholeFile.read(path) }
+    }
+
+    @Test func `a pipe that nobody writes to is not waited for`() throws {
+        let folder = try ScratchFolder()
+        try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+        #expect(
+            throws: ImageError.unreadableFile(
+                path: folder.path("pipe"), reason: "expected a regular file, found a pipe or a device")
+        ) { try WholeFile.read(folder.path("pipe")) }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaImage
 import LaminaVulkan
 
 /// `lamina bench`.
@@ -20,7 +21,7 @@ struct BenchCommand: ParsableCommand {
     @Argument(help: "Scene files.", completion: .file(extensions: ["json"]))
     var scenes: [String] = []
 
-    @Option(help: "Frames to count. As many as fit into a second unless given.")
+    @Option(parsing: .unconditional, help: "Frames to count. As many as fit into a second unless given.")
     var frames: Int?
 
     @Option(help: ArgumentHelp("Also writes the measurements to a file.", valueName: "file"))
@@ -85,7 +86,7 @@ struct BenchCommand: ParsableCommand {
     private func write(_ results: [BenchMeasurement], to path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(results).write(to: URL(fileURLWithPath: path), options: .atomic)
+        try WholeFile.write([UInt8](encoder.encode(results)), to: path)
     }
 
     /// The scenes that come with the project, of the folder the command runs in.

@@ -18,10 +18,10 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: "The picture to be compared with it.", completion: .file(extensions: ["png"]))
     var actual: String
 
-    @Option(help: "The largest difference that counts as equal, 0 to 255.")
+    @Option(parsing: .unconditional, help: "The largest difference that counts as equal, 0 to 255.")
     var tolerance = 0
 
-    @Option(help: "How many pixels may differ by more than the tolerance.")
+    @Option(parsing: .unconditional, help: "How many pixels may differ by more than the tolerance.")
     var count = 0
 
     @Option(name: .customLong("out"), help: "Writes a picture of the differences, brighter where larger.")

@@ -37,7 +37,7 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
-    @Option(help: "Pixels per point. The scene's own unless given.")
+    @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
     var scale: Double?
 
     func run() throws {

@@ -26,7 +26,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
-    @Option(help: "Pixels per point. The scene's own unless given.")
+    @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
     var scale: Double?
 
     @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
@@ -37,7 +37,7 @@ struct RenderCommand: ParsableCommand {
             "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"))
     var background: ColorArgument?
 
-    @Option(help: "How hard to compress: 0 (not at all) to 9 (smallest file).")
+    @Option(parsing: .unconditional, help: "How hard to compress: 0 (not at all) to 9 (smallest file).")
     var pngLevel = PNGCompression.defaultLevel
 
     func validate() throws {

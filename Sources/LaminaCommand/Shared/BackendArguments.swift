@@ -15,7 +15,7 @@ struct BackendArguments: ParsableArguments {
     @Option(help: "A Vulkan device by a part of its name, or by its number in `lamina doctor`.")
     var device: String?
 
-    @Option(help: "Threads of the CPU backend. One per core unless given.")
+    @Option(parsing: .unconditional, help: "Threads of the CPU backend. One per core unless given.")
     var threads: Int?
 
     @Option(

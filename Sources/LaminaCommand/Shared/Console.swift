@@ -13,11 +13,33 @@ enum Console {
 
     /// Writes bytes to standard output, all of them.
     static func output(_ bytes: [UInt8]) throws {
-        try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+        try bytes.withUnsafeBytes { source in
+            var done = 0
+            while done < source.count {
+                let wrote = Foundation.write(
+                    STDOUT_FILENO, source.baseAddress?.advanced(by: done), source.count - done)
+                if wrote < 0 && errno == EINTR { continue }
+                guard wrote >= 0 else { throw UnwritableOutput(code: errno) }
+                done += wrote
+            }
+        }
+    }
+
+    /// Has all that was printed arrive, so that a full disk does not pass for success.
+    static func finish() throws {
+        guard fflush(nil) == 0 else { throw UnwritableOutput(code: errno) }
     }
 
     private static func write(_ text: String, to handle: FileHandle) {
         // There is nobody left to tell when standard error is gone.
         try? handle.write(contentsOf: Data(text.utf8))
     }
+}
+
+/// Standard output did not take what was written.
+struct UnwritableOutput: Error, CustomStringConvertible {
+    /// The system's error number.
+    var code: Int32
+
+    var description: String { "standard output: cannot be written: \(String(cString: strerror(code)))" }
 }

@@ -27,6 +27,8 @@ struct ScenePicture {
         renderer.layer = scene.makeRootLayer()
         renderer.backgroundColor = background ?? scene.backgroundColor
         guard let pixels else {
+            // Said of the file, before anything is drawn.
+            _ = try scene.pixelSize(scale: scale.map { CGFloat($0) })
             renderer.scale = scale.map { CGFloat($0) } ?? scene.scale
             renderer.bounds = CGRect(origin: .zero, size: scene.size)
             return
