@@ -56,7 +56,7 @@ struct PreparedSurface: Sendable {
     ) {
         let list = surface.drawList
         items = list.items
-        background = surface.background.bits
+        background = surface.fill.color.bits
         shapes = list.shapes.map { Self.prepare($0, list) }
         paints = list.paints.map { Self.prepare($0, texels($0.source)) }
     }

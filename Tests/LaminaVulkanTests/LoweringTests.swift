@@ -13,7 +13,7 @@ import Testing
     private static func plan(
         _ items: [DrawItem], paints: [ImagePaint] = [], optimizations: Optimizations = .all
     ) -> FramePlan {
-        var surface = Surface(reason: .root, frame: frame, background: PackedColor(bits: 0xFF00_0000))
+        var surface = Surface(reason: .root, frame: frame, fill: .color(PackedColor(bits: 0xFF00_0000)))
         surface.drawList.items = items
         surface.drawList.paints = paints
         return FramePlan(

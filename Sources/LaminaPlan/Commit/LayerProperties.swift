@@ -5,6 +5,7 @@ import LaminaImage
 /// The committed values of one layer: what the render side knows of a `CALayer`. Lengths are points.
 package struct LayerProperties: Equatable, Sendable {
     package var name: String?
+    package var kind = LayerKind.plain
 
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
@@ -21,6 +22,8 @@ package struct LayerProperties: Equatable, Sendable {
     package var masksToBounds = false
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
+    package var maskedCorners = CACornerMask.all
+    package var cornerCurve = CALayerCornerCurve.circular
     package var borderWidth: CGFloat = 0
     package var borderColor: CGColor? = .black
 
@@ -30,8 +33,26 @@ package struct LayerProperties: Equatable, Sendable {
     package var contentsScale: CGFloat = 1
     package var minificationFilter = CALayerContentsFilter.linear
     package var magnificationFilter = CALayerContentsFilter.linear
+    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsFormat = CALayerContentsFormat.RGBA8Uint
+    /// Added to the level of a trilinear minification.
+    package var minificationFilterBias: Float = 0
     package var isOpaque = false
     package var allowsGroupOpacity = true
+    package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
+    package var allowsEdgeAntialiasing = true
+
+    package var shadowColor: CGColor? = .black
+    package var shadowOpacity: Float = 0
+    package var shadowOffset = CGSize(width: 0, height: -3)
+    package var shadowRadius: CGFloat = 3
+
+    package var filters: [CAFilter] = []
+    package var backgroundFilters: [CAFilter] = []
+    package var compositingFilter: CAFilter?
+    package var shouldRasterize = false
+    /// Pixels per point of the rasterized image.
+    package var rasterizationScale: CGFloat = 1
 
     package init() {}
 }

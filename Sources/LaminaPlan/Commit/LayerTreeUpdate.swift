@@ -12,14 +12,17 @@ package struct LayerTreeUpdate: Equatable, Sendable {
         }
     }
 
-    /// A layer's complete list of sublayers, back to front.
+    /// A layer's complete list of sublayers, back to front, and its mask.
     package struct Children: Equatable, Sendable {
         package var layer: LayerID
         package var sublayers: [LayerID]
+        /// The layer whose tree's alpha masks this one: in no list of sublayers, with this layer as superlayer.
+        package var mask: LayerID?
 
-        package init(layer: LayerID, sublayers: [LayerID]) {
+        package init(layer: LayerID, sublayers: [LayerID], mask: LayerID? = nil) {
             self.layer = layer
             self.sublayers = sublayers
+            self.mask = mask
         }
     }
 
@@ -27,7 +30,7 @@ package struct LayerTreeUpdate: Equatable, Sendable {
     package var root: LayerID?
     /// Layers that join the tree, and layers whose values differ from the last commit.
     package var changes: [Change] = []
-    /// Layers whose list of sublayers differs, new layers with sublayers included.
+    /// Layers whose list of sublayers or whose mask differs, new layers that have either included.
     package var children: [Children] = []
     /// Layers that left the tree.
     package var removed: [LayerID] = []
@@ -48,6 +51,7 @@ extension LayerTreeUpdate: CustomStringConvertible {
         }
         lines += children.map {
             "  sublayers of \($0.layer): \($0.sublayers.map(\.description).joined(separator: " "))"
+                + ($0.mask.map { ", mask \($0)" } ?? "")
         }
         return lines.joined(separator: "\n")
     }

@@ -9,19 +9,27 @@ package struct DrawList: Equatable, Sendable {
     package var edges: [CoverageEdge] = []
     package var corners: [CornerOutline] = []
     package var paints: [ImagePaint] = []
+    package var masks: [MaskPaint] = []
 
     package init() {}
 }
 
-/// One thing to draw: a material, inside a shape, source-over.
+/// One thing to draw: a material, inside a shape and perhaps a mask, blended with what is there.
 ///
 /// With S the material's premultiplied colour, c its coverage and o the opacity, each of 0...255, and `n / 255`
 /// rounded to nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage before opacity, each
-/// rounded, so that drawing into a clear surface and fading that gives the very same bytes.
+/// rounded, so that drawing into a clear surface and fading that gives the very same bytes. A mask of alpha m makes
+/// the coverage c·m/255, rounded. `BlendMode` says what takes the place of source-over.
 package struct DrawItem: Equatable, Sendable {
     /// Which part of its layer an item shows.
     package enum Part: UInt8, Hashable, Sendable {
         case background, contents, border, group
+        /// The layer's shadow, below its background.
+        case shadow
+        /// What lies behind the layer, filtered.
+        case backdrop
+        /// What a debug overlay adds.
+        case overlay
     }
 
     package enum Material: Equatable, Sendable {
@@ -33,7 +41,7 @@ package struct DrawItem: Equatable, Sendable {
 
     package var layer: LayerID
     package var part: Part
-    /// Whether source-over is a copy where the coverage is 1: opaque colour or image, opacity 255.
+    /// Whether drawing is a copy where the coverage is 1: opaque colour or image, opacity 255, source-over, no mask.
     package var isOpaque: Bool
     /// 0...255 for 0...1; multiplies the material.
     package var opacity: UInt8
@@ -44,13 +52,17 @@ package struct DrawItem: Equatable, Sendable {
     package var interior: PixelRect
     /// `drawList.shapes[shape]`, or `noShape`: every pixel of `bounds` is covered wholly.
     package var shape: Int32
+    /// `drawList.masks[mask]`, whose alpha multiplies the coverage, or `noMask`.
+    package var mask: Int32
+    package var blendMode: BlendMode
 
     package static let noShape: Int32 = -1
+    package static let noMask: Int32 = -1
 
     package init(
         layer: LayerID, part: Part, isOpaque: Bool, opacity: UInt8 = 255, material: Material,
-        bounds: PixelRect,
-        interior: PixelRect, shape: Int32 = DrawItem.noShape
+        bounds: PixelRect, interior: PixelRect, shape: Int32 = DrawItem.noShape,
+        mask: Int32 = DrawItem.noMask, blendMode: BlendMode = .sourceOver
     ) {
         self.layer = layer
         self.part = part
@@ -60,9 +72,12 @@ package struct DrawItem: Equatable, Sendable {
         self.bounds = bounds
         self.interior = interior
         self.shape = shape
+        self.mask = mask
+        self.blendMode = blendMode
     }
 
     package var hasShape: Bool { shape >= 0 }
+    package var hasMask: Bool { mask >= 0 }
 }
 
 /// How much of each pixel a shape covers: a convex polygon by its edges, perhaps with rounded corners, perhaps with
@@ -182,10 +197,43 @@ package struct ImagePaint: Equatable, Sendable {
     package var mapping: Mapping
     /// Texels that may be read: a sample outside takes the nearest of these.
     package var texels: PixelRect
+    /// A paint, in `drawList.paints`, to be mixed in, or −1: with w the weight, (A·(255 − w) + B·w)/255, rounded.
+    /// Two levels of a shrunk image are mixed like this. The other paint has no second itself.
+    package var second: Int32
+    /// 0...255.
+    package var secondWeight: UInt8
 
-    package init(source: Source, filter: Filter, mapping: Mapping, texels: PixelRect) {
+    package init(
+        source: Source, filter: Filter, mapping: Mapping, texels: PixelRect, second: Int32 = -1,
+        secondWeight: UInt8 = 0
+    ) {
         self.source = source
         self.filter = filter
+        self.mapping = mapping
+        self.texels = texels
+        self.second = second
+        self.secondWeight = secondWeight
+    }
+}
+
+/// Alpha as a factor of an item's coverage.
+package struct MaskPaint: Equatable, Sendable {
+    package enum Source: Hashable, Sendable {
+        /// `plan.masks[index]`.
+        case mask(index: Int32)
+        /// The alpha of `plan.surfaces[index]`, an earlier one.
+        case surface(index: Int32)
+    }
+
+    package var source: Source
+    /// Always sampled linearly where it is not pixel for pixel.
+    package var mapping: ImagePaint.Mapping
+    /// Texels that may be read: a sample outside takes the nearest of these, also where the mapping is aligned. So a
+    /// single column stretches over any width.
+    package var texels: PixelRect
+
+    package init(source: Source, mapping: ImagePaint.Mapping, texels: PixelRect) {
+        self.source = source
         self.mapping = mapping
         self.texels = texels
     }

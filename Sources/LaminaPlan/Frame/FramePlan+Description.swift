@@ -15,10 +15,15 @@ extension FramePlan: CustomStringConvertible {
         for (index, image) in images.enumerated() {
             text += "  image \(index): \(image.width)×\(image.height)\(image.isOpaque ? " opaque" : "")\n"
         }
+        for (index, mask) in masks.enumerated() {
+            text += "  mask \(index): \(mask.label), \(mask.width)×\(mask.height)\n"
+        }
         for (index, surface) in surfaces.enumerated() {
             text += "  surface \(index): \(surface.reason.rawValue)"
             if let layer = surface.layer { text += " of \(layer)" }
-            text += ", \(surface.frame), \(surface.frame.area * 4) bytes, background \(surface.background)\n"
+            text += ", \(surface.frame), \(surface.frame.area * 4) bytes, \(surface.fill)"
+            if let key = surface.cacheKey { text += ", kept as \(key)" }
+            text += "\n"
             for item in surface.drawList.items { text += "    \(surface.drawList.describe(item))\n" }
         }
         return text
@@ -35,6 +40,8 @@ extension DrawList {
         }
         if item.opacity != 255 { text += " opacity \(item.opacity)/255" }
         text += item.isOpaque ? " opaque" : " blended"
+        if item.blendMode != .sourceOver { text += " \(item.blendMode)" }
+        if item.hasMask { text += ", under " + describe(masks[Int(item.mask)]) }
         if item.hasShape {
             let shape = shapes[Int(item.shape)]
             text += ", \(shape.edgeCount) edges"
@@ -51,13 +58,55 @@ extension DrawList {
             case .image(let index): "image \(index)"
             case .surface(let index): "surface \(index)"
             }
+        var text = source
         switch paint.mapping {
-        case .aligned(let dx, let dy): return "\(source) pixel for pixel, shifted \(dx),\(dy)"
+        case .aligned(let dx, let dy): text += " pixel for pixel, shifted \(dx),\(dy)"
         case .transformed(let map):
             let kind = map.isRectilinear ? "scaled" : map.isAffine ? "affine" : "in perspective"
-            return "\(source) \(kind), \(paint.filter)"
+            text += " \(kind), \(paint.filter)"
+        }
+        if paint.second >= 0 {
+            text += ", \(paint.secondWeight)/255 of \(describe(paints[Int(paint.second)]))"
+        }
+        return text
+    }
+
+    private func describe(_ mask: MaskPaint) -> String {
+        let source =
+            switch mask.source {
+            case .mask(let index): "mask \(index)"
+            case .surface(let index): "surface \(index)"
+            }
+        switch mask.mapping {
+        case .aligned(let dx, let dy): return "\(source) shifted \(dx),\(dy)"
+        case .transformed: return "\(source) transformed"
         }
     }
+}
+
+extension Surface.Fill: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .color(let color): "on \(color)"
+        case .continuing(let index): "over surface \(index)"
+        case .filter(let filter, let source): "\(filter) of surface \(source)"
+        case .cached: "from the cache"
+        }
+    }
+}
+
+extension SurfaceFilter: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .blur(let size, let edges): "blur \(size.x)×\(size.y) px, edges \(edges)"
+        case .shadow(let size, let color): "shadow \(size.x)×\(size.y) px, \(color)"
+        case .color: "colour matrix"
+        }
+    }
+}
+
+extension SurfaceCacheKey: CustomStringConvertible {
+    package var description: String { "\(layer).\(serial)" }
 }
 
 extension CompileTally: CustomStringConvertible {

@@ -17,6 +17,10 @@ package struct FramePlan: Equatable, Sendable {
     package var surfaces: [Surface]
     /// The images that the surfaces' paints refer to by index, each listed once.
     package var images: [CGImage]
+    /// The masks that the surfaces' items refer to by index, each listed once.
+    package var masks: [AlphaMask]
+    /// Cached surfaces that the backend keeps after this frame; it forgets all others.
+    package var keptSurfaces: [SurfaceCacheKey]
     /// Which optimisations the backend may use.
     package var optimizations: Optimizations
     /// What the compiler did on the way here.
@@ -24,13 +28,16 @@ package struct FramePlan: Equatable, Sendable {
 
     package init(
         number: UInt64, base: UInt64? = nil, damage: PixelRegion, surfaces: [Surface], images: [CGImage] = [],
-        optimizations: Optimizations = .all, tally: CompileTally = CompileTally()
+        masks: [AlphaMask] = [], keptSurfaces: [SurfaceCacheKey] = [], optimizations: Optimizations = .all,
+        tally: CompileTally = CompileTally()
     ) {
         self.number = number
         self.base = base
         self.damage = damage
         self.surfaces = surfaces
         self.images = images
+        self.masks = masks
+        self.keptSurfaces = keptSurfaces
         self.optimizations = optimizations
         self.tally = tally
     }
@@ -39,14 +46,56 @@ package struct FramePlan: Equatable, Sendable {
     package var root: Surface? { surfaces.last }
 }
 
-/// One buffer of pixels and what is drawn into it.
+/// One buffer of pixels and how it comes about: what it holds at first, then what is drawn over that.
 package struct Surface: Equatable, Sendable {
     /// Why this layer does not draw straight into its parent's buffer.
-    package enum Reason: String, Hashable, Sendable {
+    package enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The picture itself.
         case root
         /// The layer and its sublayers overlap and fade as one image.
         case groupOpacity
+        /// Contents and sublayers overlap under one rounded clip.
+        case roundedClip
+        /// The layer as it is before its mask is applied.
+        case masked
+        /// The mask's tree.
+        case mask
+        /// The layer whose outline casts a shadow.
+        case shadowCaster
+        /// The shadow.
+        case shadow
+        /// The layer before its filters.
+        case unfiltered
+        /// The result of a filter.
+        case filter
+        /// What lies behind a layer with background filters, up to that layer.
+        case backdrop
+        /// The result of a background filter.
+        case backgroundFilter
+        /// The layer as one image for its compositing filter.
+        case compositingFilter
+        /// The layer as a bitmap in its own space.
+        case rasterize
+        /// The layer as one image, for a plane that is cut by another.
+        case flatten
+    }
+
+    /// What a surface holds before its first item.
+    package enum Fill: Equatable, Sendable {
+        case color(PackedColor)
+        /// The pixels of `plan.surfaces[index]`, an earlier one with the same frame, whose buffer it takes over. That
+        /// one is read, if at all, by surfaces that come before this one.
+        case continuing(Int32)
+        /// `plan.surfaces[source]`, an earlier one, filtered. Pixels outside the source's frame are clear, unless the
+        /// filter says otherwise.
+        case filter(SurfaceFilter, source: Int32)
+        /// What the backend keeps under `cacheKey`. There are no items. A backend that does not have it throws.
+        case cached
+
+        /// The colour that the surface starts from; clear unless it starts from one.
+        package var color: PackedColor {
+            if case .color(let color) = self { color } else { .clear }
+        }
     }
 
     package var reason: Reason
@@ -54,18 +103,20 @@ package struct Surface: Equatable, Sendable {
     package var layer: LayerID?
     /// The pixels that it holds, in the coordinates of its items. Its first byte is the pixel at (x0, y0).
     package var frame: PixelRect
-    /// What it holds before the first item.
-    package var background: PackedColor
+    package var fill: Fill
+    /// The finished pixels are kept under this name for as long as plans list it in `keptSurfaces`.
+    package var cacheKey: SurfaceCacheKey?
     package var drawList: DrawList
 
     package init(
-        reason: Reason, layer: LayerID? = nil, frame: PixelRect, background: PackedColor = .clear,
-        drawList: DrawList = DrawList()
+        reason: Reason, layer: LayerID? = nil, frame: PixelRect, fill: Fill = .color(.clear),
+        cacheKey: SurfaceCacheKey? = nil, drawList: DrawList = DrawList()
     ) {
         self.reason = reason
         self.layer = layer
         self.frame = frame
-        self.background = background
+        self.fill = fill
+        self.cacheKey = cacheKey
         self.drawList = drawList
     }
 }
@@ -86,6 +137,14 @@ package struct CompileTally: Equatable, Sendable {
     package var undrawable = 0
     /// Surfaces that folding avoided.
     package var folded = 0
+    /// Rasterized layers drawn from the cache, and drawn anew.
+    package var cacheHits = 0
+    package var cacheMisses = 0
+    /// Cached bitmaps dropped because nothing used them, and because there was no room.
+    package var cacheExpiries = 0
+    package var cacheEvictions = 0
+    /// Rasterized layers drawn without the cache because they do not fit into it.
+    package var cacheRefusals = 0
 
     package init() {}
 }

@@ -19,7 +19,7 @@ struct FrameDamage {
     /// The damage of the root surface, as a set of whole pixels.
     func region() -> PixelRegion {
         guard let oldRoot = old.root, let newRoot = new.root, oldRoot.frame == newRoot.frame,
-            oldRoot.background == newRoot.background
+            oldRoot.fill == newRoot.fill
         else { return PixelRegion(new.root?.frame ?? .empty) }
         return region(from: oldRoot, to: newRoot).intersection(newRoot.frame)
     }
@@ -78,7 +78,7 @@ struct FrameDamage {
         _ a: DrawItem, in oldSurface: Surface, _ b: DrawItem, in newSurface: Surface,
         _ damage: inout PixelRegion
     ) {
-        guard a.bounds == b.bounds, a.opacity == b.opacity,
+        guard a.bounds == b.bounds, a.opacity == b.opacity, a.blendMode == b.blendMode,
             sameShape(a.shape, oldSurface.drawList, b.shape, newSurface.drawList)
         else {
             damage.formUnion(a.bounds)

@@ -147,7 +147,7 @@ struct PlanCompiler {
                 : list.items.reduce(PixelRect.empty) { $0.union($1.bounds) }
             return Surface(
                 reason: entry.reason, layer: isRoot ? nil : sampled.layers[Int(entry.layer)].id, frame: frame,
-                background: isRoot ? target.background : .clear, drawList: list)
+                fill: .color(isRoot ? target.background : .clear), drawList: list)
         }
     }
 }

@@ -59,7 +59,7 @@ struct SurfaceLowering: Sendable {
         for rect in region.rectangles {
             add(
                 rect, key: PipelineKey(material: .solid, coverage: .none, isOpaque: true),
-                source: surface.background.bits)
+                source: surface.fill.color.bits)
         }
         for item in surface.drawList.items {
             let clips = region.rectangles.compactMap { rect -> PixelRect? in

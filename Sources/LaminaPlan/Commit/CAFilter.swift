@@ -1,0 +1,39 @@
+import LaminaGeometry
+
+/// An image operation on a layer: a blur, a change of colours, or a way to combine with what lies behind.
+///
+/// It goes by the names that layers are given on Apple's systems: Core Animation's (`"gaussianBlur"`,
+/// `"multiplyBlendMode"`) or Core Image's (`"CIGaussianBlur"`, `"CIMultiplyBlendMode"`). A type that is not known
+/// does nothing. Inputs that are not set have Core Image's defaults.
+public struct CAFilter: Hashable, Sendable {
+    /// An input's value.
+    public enum Value: Hashable, Sendable {
+        /// A number: a radius in points, an angle in radians, a factor.
+        case number(Double)
+        /// A colour.
+        case color(CGColor)
+        /// Several numbers, such as a row of a matrix.
+        case vector([Double])
+    }
+
+    /// What it does, by Core Animation's or Core Image's name.
+    public var type: String
+    /// Names it in key paths such as `filters.blur.inputRadius`; `nil` by default.
+    public var name: String?
+    /// Whether it does anything; `true` by default.
+    public var isEnabled = true
+    /// Its inputs by Core Image's keys, such as `"inputRadius"`.
+    public var inputs: [String: Value]
+
+    /// A filter by the name of its type.
+    public init(type: String, name: String? = nil, inputs: [String: Value] = [:]) {
+        self.type = type
+        self.name = name
+        self.inputs = inputs
+    }
+}
+
+extension CAFilter: ExpressibleByStringLiteral {
+    /// A filter without inputs, as in `layer.compositingFilter = "multiplyBlendMode"`.
+    public init(stringLiteral type: String) { self.init(type: type) }
+}

@@ -1,0 +1,7 @@
+/// Which class of layer committed its values, where that changes what they mean.
+package enum LayerKind: UInt8, Hashable, Sendable {
+    /// A plane into which the sublayers are flattened.
+    case plain
+    /// `CATransformLayer`: draws nothing itself; its sublayers live in its superlayer's 3D space.
+    case transform
+}

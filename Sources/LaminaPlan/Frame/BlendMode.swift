@@ -1,0 +1,49 @@
+/// How an item combines with what its surface holds.
+///
+/// With S the item's premultiplied colour after coverage and opacity, D the surface's, both of 0...1, and s, d their
+/// alphas. The **separable** modes mix each channel of the straight colours Cs = S/s and Cd = D/d by a function B
+/// (PDF 32000, 11.3.5; W3C Compositing and Blending 1), and the last four all channels at once:
+/// R = S·(1 − d) + D·(1 − s) + s·d·B(Cd, Cs), alpha s + d − s·d. Values are clamped to 0...1, and no channel ends
+/// above alpha.
+package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
+    /// S + D·(1 − s)
+    case sourceOver
+    /// S + D, each channel at most 1
+    case plusLighter
+    /// D + S·(1 − d)
+    case destinationOver
+    /// S·d + D·(1 − s)
+    case sourceAtop
+    /// S·(1 − d) + D·(1 − s)
+    case xor
+    /// D·(1 − s)
+    case destinationOut
+
+    /// S
+    case copy
+    /// 0
+    case clear
+    /// S·d
+    case sourceIn
+    /// S·(1 − d)
+    case sourceOut
+    /// D·s
+    case destinationIn
+    /// S·(1 − d) + D·s
+    case destinationAtop
+    /// Colour max(0, D + S − 1 · alpha), alpha min(1, s + d): Core Graphics' `plusDarker`.
+    case plusDarker
+
+    case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference,
+        exclusion
+    case hue, saturation, color, luminosity
+
+    /// Whether an item with coverage c and opacity o blends as S·c·o. For the others, where a clear S changes D, the
+    /// result is D·(1 − c·o) + B(S, D)·c·o with the uncovered S.
+    package var isLinearInSource: Bool {
+        switch self {
+        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker: false
+        default: true
+        }
+    }
+}
