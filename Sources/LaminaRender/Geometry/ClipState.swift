@@ -5,6 +5,8 @@ import LaminaGeometry
 struct ClipState: Equatable, Sendable {
     var pixels: PixelRect
     var polygon: DevicePolygon?
+    /// Rounded corners of the clip, where the one thing drawn in it is cut by them itself.
+    var rounding: DrawListBuilder.Rounding?
 
     var isEmpty: Bool { pixels.isEmpty }
 
@@ -30,6 +32,24 @@ struct ClipState: Equatable, Sendable {
             }
             return result
         }
+    }
+}
+
+extension ClipState {
+    /// What half-planes of a layer's points leave of the clip, with hard edges along them.
+    func cut(by cuts: [Cut], through map: Homography) -> ClipState {
+        guard let inverse = map.inverse, var polygon = polygon ?? DevicePolygon(pixels: pixels) else {
+            return .nothing
+        }
+        for cut in cuts {
+            guard let rest = polygon.cut(by: cut.pulledBack(through: inverse)) else { return .nothing }
+            polygon = rest
+        }
+        var result = self
+        result.polygon = polygon
+        let box = polygon.box
+        result.pixels = pixels.intersection(PixelRect(covering: box.x, box.y, box.z, box.w))
+        return result
     }
 }
 

@@ -15,8 +15,12 @@ struct DevicePolygon: Equatable, Sendable {
         var rectangle: Int32
         /// 0 for the two sides of constant local y, 1 for the two of constant local x.
         var axis: Int8
+        /// Whether a pixel is covered wholly or not at all, by the side its centre lies on.
+        var isHard = false
 
         static let none = Side(rectangle: -1, axis: 0)
+        /// A cut inside a shape: the other side of it is drawn too.
+        static let cut = Side(rectangle: -1, axis: 0, isHard: true)
 
         func isOpposite(of other: Side) -> Bool {
             rectangle >= 0 && rectangle == other.rectangle && axis == other.axis
@@ -32,10 +36,13 @@ struct DevicePolygon: Equatable, Sendable {
     ///
     /// - Parameter nearPlanes: Linear functions (x, y, 1 → w) of the rectangle's own coordinates, each of which has
     ///   to stay above `nearestW` for a point to lie in front of the viewer.
-    init?(rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32) {
+    ///   - hardEdges: Those that are not antialiased.
+    init?(
+        rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32,
+        hardEdges: RectangleEdges = []
+    ) {
         var local = rect.corners.map { SIMD2(Double($0.x), Double($0.y)) }
-        var sides = [Side(rectangle: id, axis: 0), Side(rectangle: id, axis: 1)]
-        sides += sides
+        var sides = Self.sides(id: id, hardEdges: hardEdges)
         for plane in nearPlanes {
             let distances = local.map { plane.x * $0.x + plane.y * $0.y + plane.z - Self.nearestW }
             (local, sides) = Self.clip(local, sides, distances: distances, newSide: .none)
@@ -116,6 +123,16 @@ struct DevicePolygon: Equatable, Sendable {
             points: points.map { SIMD2(Self.snap($0.x), Self.snap($0.y)) }, sides: sides)
     }
 
+    /// What lies on one side of a line, with a hard edge along it. The points where the line crosses are the same
+    /// for both sides.
+    func cut(by cut: Cut) -> DevicePolygon? {
+        let distances = points.map { cut.a * $0.x + cut.b * $0.y + cut.c }
+        guard distances.contains(where: { $0 < 0 }) else { return self }
+        let (kept, sides) = Self.clip(points, sides, distances: distances, newSide: .cut)
+        return kept.count < 3
+            ? nil : DevicePolygon(points: kept.map { SIMD2(Self.snap($0.x), Self.snap($0.y)) }, sides: sides)
+    }
+
     /// Pixels by which a vertex may lie outside a clip's edge and still count as on it: the grid's own error.
     private static let grazing = 2 / grid
 
@@ -165,21 +182,19 @@ struct DevicePolygon: Equatable, Sendable {
     }
 
     /// The polygon cut into convex parts of at most `maximum` edges each by chords, whose edges are hard.
-    func split(maximum: Int) -> [(polygon: DevicePolygon, hard: [Bool])] {
-        var parts: [(polygon: DevicePolygon, hard: [Bool])] = []
-        var rest = (polygon: self, hard: [Bool](repeating: false, count: points.count))
-        while rest.polygon.points.count > maximum {
-            let n = rest.polygon.points.count
+    func split(maximum: Int) -> [DevicePolygon] {
+        var parts: [DevicePolygon] = []
+        var rest = self
+        while rest.points.count > maximum {
+            let n = rest.points.count
             // The first maximum−1 edges and a chord back to vertex 0.
             let cut = maximum - 1
             let head = DevicePolygon(
-                uncheckedPoints: Array(rest.polygon.points[0...cut]),
-                sides: Array(rest.polygon.sides[0..<cut]) + [.none])
-            parts.append((head, Array(rest.hard[0..<cut]) + [true]))
-            let tail = DevicePolygon(
-                uncheckedPoints: [rest.polygon.points[0]] + Array(rest.polygon.points[cut..<n]),
-                sides: [.none] + Array(rest.polygon.sides[cut..<n]))
-            rest = (tail, [true] + Array(rest.hard[cut..<n]))
+                uncheckedPoints: Array(rest.points[0...cut]), sides: Array(rest.sides[0..<cut]) + [.cut])
+            parts.append(head)
+            rest = DevicePolygon(
+                uncheckedPoints: [rest.points[0]] + Array(rest.points[cut..<n]),
+                sides: [.cut] + Array(rest.sides[cut..<n]))
         }
         parts.append(rest)
         return parts

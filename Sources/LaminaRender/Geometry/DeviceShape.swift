@@ -7,17 +7,22 @@ extension DeviceShape {
     /// - Parameters:
     ///   - nearPlanes: see `DevicePolygon.init(rectangle:through:nearPlanes:id:)`.
     ///   - id: A number that tells this rectangle's sides from others'.
-    init(rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32) {
+    ///   - hardEdges: Edges that are not antialiased.
+    init(
+        rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32,
+        hardEdges: RectangleEdges = []
+    ) {
         guard rect.width > 0, rect.height > 0 else {
             self = .empty
             return
         }
         if map.isRectilinear {
-            self.init(rectilinear: rect, through: map, id: id)
+            self.init(rectilinear: rect, through: map, id: id, hardEdges: hardEdges)
             return
         }
         guard
-            let polygon = DevicePolygon(rectangle: rect, through: map, nearPlanes: nearPlanes, id: id),
+            let polygon = DevicePolygon(
+                rectangle: rect, through: map, nearPlanes: nearPlanes, id: id, hardEdges: hardEdges),
             let near = polygon.isInRange ? polygon : polygon.clipped(to: DevicePolygon.guardBand)
         else {
             self = .empty
@@ -26,7 +31,7 @@ extension DeviceShape {
         self = .polygon(near)
     }
 
-    private init(rectilinear rect: CGRect, through map: Homography, id: Int32) {
+    private init(rectilinear rect: CGRect, through map: Homography, id: Int32, hardEdges: RectangleEdges) {
         let p = map.homogeneous(Double(rect.minX), Double(rect.minY))
         let q = map.homogeneous(Double(rect.maxX), Double(rect.maxY))
         // Far outside any picture a box is as good as the box cut off there.
@@ -44,13 +49,27 @@ extension DeviceShape {
             self = .pixels(box)
             return
         }
-        let sides = [
-            DevicePolygon.Side(rectangle: id, axis: 0), DevicePolygon.Side(rectangle: id, axis: 1),
-            DevicePolygon.Side(rectangle: id, axis: 0), DevicePolygon.Side(rectangle: id, axis: 1),
-        ]
+        if hardEdges == .all {
+            // Exactly the pixels whose centres lie inside.
+            let pixels = PixelRect(
+                x0: Int32((x0 - 0.5).rounded(.up)), y0: Int32((y0 - 0.5).rounded(.up)),
+                x1: Int32((x1 - 0.5).rounded(.up)), y1: Int32((y1 - 0.5).rounded(.up)))
+            self = pixels.isEmpty ? .empty : .pixels(pixels)
+            return
+        }
+        let corners: [SIMD2<Double>]
+        if hardEdges.isEmpty {
+            corners = [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)]
+        } else {
+            // Which edge is which matters: corners in the rectangle's own order.
+            corners = rect.corners.map { corner in
+                let h = map.homogeneous(Double(corner.x), Double(corner.y))
+                return SIMD2(limit(h.x), limit(h.y))
+            }
+        }
         guard
             let polygon = DevicePolygon(
-                points: [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)], sides: sides)
+                points: corners, sides: DevicePolygon.sides(id: id, hardEdges: hardEdges))
         else {
             self = .empty
             return
@@ -59,7 +78,28 @@ extension DeviceShape {
     }
 }
 
+/// Edges of a rectangle in its own space.
+struct RectangleEdges: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let minY = RectangleEdges(rawValue: 1)
+    static let maxX = RectangleEdges(rawValue: 2)
+    static let maxY = RectangleEdges(rawValue: 4)
+    static let minX = RectangleEdges(rawValue: 8)
+    static let all = RectangleEdges(rawValue: 15)
+}
+
 extension DevicePolygon {
+    /// The sides of a rectangle in the order of `CGRect.corners`: from (minX, minY) along minY, maxX, maxY, minX.
+    static func sides(id: Int32, hardEdges: RectangleEdges) -> [Side] {
+        [
+            Side(rectangle: id, axis: 0, isHard: hardEdges.contains(.minY)),
+            Side(rectangle: id, axis: 1, isHard: hardEdges.contains(.maxX)),
+            Side(rectangle: id, axis: 0, isHard: hardEdges.contains(.maxY)),
+            Side(rectangle: id, axis: 1, isHard: hardEdges.contains(.minX)),
+        ]
+    }
+
     /// Pixels from the origin within which vertices keep their place on the grid and edges their precision.
     static let range = 4_194_304.0
 

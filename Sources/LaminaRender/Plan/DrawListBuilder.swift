@@ -8,9 +8,11 @@ struct DrawListBuilder {
     var list = DrawList()
 
     /// The rounded corners of a rectangle of layer points.
-    struct Rounding {
+    struct Rounding: Equatable, Sendable {
         var rect: CGRect
         var radius: CGFloat
+        var corners = CACornerMask.all
+        var curve = CALayerCornerCurve.circular
         var toDevice: Homography
     }
 
@@ -21,6 +23,8 @@ struct DrawListBuilder {
         var isOpaque: Bool
         var opacity: UInt8
         var material: DrawItem.Material
+        var mask: Int32 = DrawItem.noMask
+        var blendMode = BlendMode.sourceOver
     }
 
     /// Adds an item in a shape.
@@ -33,27 +37,29 @@ struct DrawListBuilder {
         hole: (shape: DeviceShape, rounding: Rounding?)? = nil
     ) -> Bool {
         guard let region = ClippedShape(shape, clip: clip) else { return false }
+        let rounding = rounding ?? clip.rounding
         guard let polygon = region.polygon else {
-            append(content, region.bounds, polygon: nil, hard: [], rounding, hole)
+            append(content, region.bounds, polygon: nil, rounding, hole)
             return true
         }
         for part in polygon.split(maximum: CoverageShape.maximumEdges) {
-            let box = part.polygon.box
+            let box = part.box
             let bounds = region.bounds.intersection(PixelRect(covering: box.x, box.y, box.z, box.w))
             guard !bounds.isEmpty else { continue }
-            append(content, bounds, polygon: part.polygon, hard: part.hard, rounding, hole)
+            append(content, bounds, polygon: part, rounding, hole)
         }
         return true
     }
 
     private mutating func append(
-        _ content: Content, _ bounds: PixelRect, polygon: DevicePolygon?, hard: [Bool], _ rounding: Rounding?,
+        _ content: Content, _ bounds: PixelRect, polygon: DevicePolygon?, _ rounding: Rounding?,
         _ hole: (shape: DeviceShape, rounding: Rounding?)?
     ) {
         var item = DrawItem(
             layer: content.layer, part: content.part, isOpaque: content.isOpaque, opacity: content.opacity,
-            material: content.material, bounds: bounds, interior: bounds)
-        let edges = polygon.map { EdgeSet($0, hard: hard, bounds: bounds) } ?? EdgeSet()
+            material: content.material, bounds: bounds, interior: bounds, mask: content.mask,
+            blendMode: content.blendMode)
+        let edges = polygon.map { EdgeSet($0, bounds: bounds) } ?? EdgeSet()
         let corner = rounding.flatMap(CornerOutline.init)
         if !edges.edges.isEmpty || corner != nil || hole != nil {
             item.interior = Self.interior(of: bounds, polygon: polygon, edges: edges, rounding: rounding)
@@ -92,7 +98,7 @@ struct DrawListBuilder {
             polygon = square
         case .polygon(let given): polygon = given
         }
-        var set = EdgeSet(polygon, hard: [], bounds: bounds)
+        var set = EdgeSet(polygon, bounds: bounds)
         if set.edges.count > 4 { set.keepFirst(4) }
         if set.isNowhere { return nil }
         return addShape(set, rounding.flatMap(CornerOutline.init), origin: bounds, hole: -1)

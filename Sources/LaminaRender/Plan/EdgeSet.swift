@@ -13,7 +13,7 @@ struct EdgeSet {
 
     init() {}
 
-    init(_ polygon: DevicePolygon, hard: [Bool], bounds: PixelRect) {
+    init(_ polygon: DevicePolygon, bounds: PixelRect) {
         var found: [(edge: CoverageEdge, side: DevicePolygon.Side)] = []
         for i in polygon.points.indices {
             let p = polygon.points[i]
@@ -21,17 +21,18 @@ struct EdgeSet {
             let direction = q - p
             let scale = 1 / (direction.x.magnitude + direction.y.magnitude)
             let (a, b) = (-direction.y * scale, direction.x * scale)
-            let c = a * (Double(bounds.x0) - p.x) + b * (Double(bounds.y0) - p.y)
+            // The two sides of a cut run through its ends in opposite order; both count from the same one.
+            let start = polygon.sides[i].isHard && (q.x, q.y) < (p.x, p.y) ? q : p
+            let c = a * (Double(bounds.x0) - start.x) + b * (Double(bounds.y0) - start.y)
             // The farthest outside and inside that a pixel centre of the bounds can lie.
             let (w, h) = (Double(bounds.width) - 0.5, Double(bounds.height) - 0.5)
             let least = c + min(a * 0.5, a * w) + min(b * 0.5, b * h)
             let most = c + max(a * 0.5, a * w) + max(b * 0.5, b * h)
-            let isHard = i < hard.count && hard[i]
             if least >= 0.5 { continue }
             if most <= -0.5 { isNowhere = true }
             if a != 0, b != 0 { areAxisAligned = false }
             let kind: CoverageEdge.Kind =
-                !isHard ? .smooth : (a > 0 || (a == 0 && b > 0)) ? .hardClosed : .hardOpen
+                !polygon.sides[i].isHard ? .smooth : (a > 0 || (a == 0 && b > 0)) ? .hardClosed : .hardOpen
             found.append((CoverageEdge(a: Float(a), b: Float(b), c: Float(c), kind: kind), polygon.sides[i]))
         }
         var singles: [CoverageEdge] = []

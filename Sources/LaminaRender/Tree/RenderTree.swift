@@ -14,24 +14,40 @@ package struct RenderTree: Equatable, Sendable {
         package var properties: LayerProperties {
             @inline(__always) _read { yield committed.properties }
         }
+        /// What of the values decides how the layer is drawn.
+        private(set) var traits: LayerTraits
+        /// Where the layer's plane, if it is not tilted, lies in its superlayer's depth, in points.
+        private(set) var depth: Double
         /// Back to front, as indices into `nodes`.
-        package var children: [Int32] = []
-        /// The commit that last changed what this layer itself draws, or its list of sublayers.
-        package var contentGeneration: UInt64
+        package fileprivate(set) var children: [Int32] = []
+        /// The root of the tree that masks the layer, or −1.
+        package fileprivate(set) var mask: Int32 = -1
+        /// The superlayer, or the masked layer, or −1.
+        fileprivate var parent: Int32 = -1
+        /// The commit that last changed what this layer itself draws, or its sublayers or mask.
+        package fileprivate(set) var contentGeneration: UInt64
         /// The commit that last changed where and how strongly this layer is drawn.
-        package var placementGeneration: UInt64
+        package private(set) var placementGeneration: UInt64
+        /// The commit that last changed what the layer shows in its own space: its content, or anything of a layer
+        /// below it. Where the layer itself lies is not part of it, since a moved layer shows the same elsewhere.
+        package fileprivate(set) var subtreeGeneration: UInt64
 
         fileprivate init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
             id = change.layer
             committed = CommittedValues(change.properties)
+            traits = LayerTraits(change.properties)
+            depth = change.properties.depthInSuperlayer
             contentGeneration = generation
             placementGeneration = generation
+            subtreeGeneration = generation
         }
 
         fileprivate mutating func commit(_ new: LayerProperties, generation: UInt64) {
             if properties.contentDiffers(from: new) { contentGeneration = generation }
             if properties.placementDiffers(from: new) { placementGeneration = generation }
             committed = CommittedValues(new)
+            traits = LayerTraits(new)
+            depth = new.depthInSuperlayer
         }
     }
 
@@ -76,38 +92,72 @@ package struct RenderTree: Equatable, Sendable {
         let rootChanged = root.flatMap { node($0)?.id } != newRoot
         guard rootChanged || !update.isEmpty else { return false }
         generation += 1
+        var touched: [Int32] = []
         for id in update.removed {
             guard let index = indices.removeValue(forKey: id) else { continue }
             nodes[Int(index)] = nil
             holes.append(index)
         }
-        for change in update.changes { set(change) }
+        for change in update.changes { touched.append(set(change)) }
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
-            nodes[Int(index)]?.children = list.sublayers.compactMap { indices[$0] }
-            nodes[Int(index)]?.contentGeneration = generation
+            link(index, to: list)
+            touched.append(index)
         }
         root = newRoot.flatMap { indices[$0] }
+        for index in touched { noteChange(of: index) }
         return true
     }
 
-    private mutating func set(_ change: LayerTreeUpdate.Change) {
+    private mutating func link(_ index: Int32, to list: LayerTreeUpdate.Children) {
+        let children = list.sublayers.compactMap { indices[$0] }
+        let mask = list.mask.flatMap { indices[$0] } ?? -1
+        nodes[Int(index)]?.children = children
+        nodes[Int(index)]?.mask = mask
+        nodes[Int(index)]?.contentGeneration = generation
+        for child in children { nodes[Int(child)]?.parent = index }
+        if mask >= 0 { nodes[Int(mask)]?.parent = index }
+    }
+
+    /// Tells everything above a changed layer that it shows something else now.
+    private mutating func noteChange(of index: Int32) {
+        guard let node = nodes[Int(index)] else { return }
+        var next = node.contentGeneration == generation ? index : node.parent
+        // Whoever was told in this commit has told those above it.
+        while next >= 0, let seen = nodes[Int(next)]?.subtreeGeneration, seen != generation {
+            nodes[Int(next)]?.subtreeGeneration = generation
+            next = nodes[Int(next)]?.parent ?? -1
+        }
+    }
+
+    /// - Returns: Where the layer is in `nodes`.
+    private mutating func set(_ change: LayerTreeUpdate.Change) -> Int32 {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
             nodes[Int(index)]?.commit(change.properties, generation: generation)
-            return
+            return index
         }
         let node = Node(change, generation: generation)
         if let hole = holes.popLast() {
             nodes[Int(hole)] = node
             indices[change.layer] = hole
-        } else {
-            indices[change.layer] = Int32(nodes.count)
-            nodes.append(node)
+            return hole
         }
+        let index = Int32(nodes.count)
+        indices[change.layer] = index
+        nodes.append(node)
+        return index
     }
 }
 
 extension LayerProperties {
+    /// The depth of the anchor's plane in the superlayer, as seen through the layer's own perspective, in points.
+    fileprivate var depthInSuperlayer: Double {
+        let t = transform
+        let w = Double(t.m44 - anchorPointZ * t.m34)
+        let z = Double(t.m43 - anchorPointZ * t.m33)
+        return Double(zPosition) + (w > 0 ? z / w : z)
+    }
+
     /// Whether the two place or fade the layer differently in its superlayer.
     func placementDiffers(from other: LayerProperties) -> Bool {
         position != other.position || zPosition != other.zPosition || anchorPoint != other.anchorPoint

@@ -1,0 +1,138 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Which rasterized layers the backend keeps as bitmaps: the policy, without a pixel.
+///
+/// An entry is named by its layer and found again while what the layer shows, and the scale, stay the same. One that
+/// nothing has used for 100 ms of media time is dropped, whichever way time runs; all together hold at most 2.5 times
+/// the picture's pixels, and what does not fit is drawn without the cache.
+struct RasterizationCache: Sendable {
+    /// Seconds of media time after which an unused bitmap goes.
+    static let expirySeconds = 0.1
+    /// Pixels of all bitmaps for each pixel of the picture.
+    static let budgetPerPixel = 2.5
+
+    /// What a bitmap depends on.
+    struct Content: Equatable, Sendable {
+        var generation: UInt64
+        var scale: Double
+        var isFlipped: Bool
+    }
+
+    struct Entry: Equatable, Sendable {
+        var key: SurfaceCacheKey
+        var content: Content
+        /// In the layer's own space of pixels.
+        var frame: PixelRect
+        /// The media time of the last frame that drew it.
+        var lastUse: Double
+        var wasUsed = true
+    }
+
+    private(set) var entries: [LayerID: Entry] = [:]
+    private var serial: UInt64 = 0
+
+    /// One frame's dealings with the cache.
+    struct Session: Sendable {
+        fileprivate(set) var cache: RasterizationCache
+        let time: Double
+        /// In pixels.
+        let budget: Int
+        /// Whether anything is kept at all.
+        let isOn: Bool
+        private(set) var hits = 0
+        private(set) var misses = 0
+        private(set) var expiries = 0
+        private(set) var evictions = 0
+        private(set) var refusals = 0
+
+        /// A cache that holds nothing and keeps nothing.
+        static var none: Session {
+            Session(cache: RasterizationCache(), time: 0, budget: 0, isOn: false)
+        }
+
+        fileprivate init(cache: RasterizationCache, time: Double, budget: Int, isOn: Bool) {
+            (self.cache, self.time, self.budget, self.isOn) = (cache, time, budget, isOn)
+            let old = isOn ? cache.entries.filter { Self.isExpired($0.value, at: time) } : cache.entries
+            for id in old.keys { self.cache.entries[id] = nil }
+            expiries = old.count
+            for id in self.cache.entries.keys { self.cache.entries[id]?.wasUsed = false }
+        }
+
+        private static func isExpired(_ entry: Entry, at time: Double) -> Bool {
+            // A nanosecond of tolerance, so that times summed up in tenths count as tenths.
+            (time - entry.lastUse).magnitude >= RasterizationCache.expirySeconds - 1e-9
+        }
+
+        /// The bitmap of a layer, if it is there and shows the same.
+        mutating func find(_ layer: LayerID, _ content: Content) -> Entry? {
+            guard var entry = cache.entries[layer], entry.content == content, !entry.wasUsed else { return nil }
+            entry.lastUse = time
+            entry.wasUsed = true
+            cache.entries[layer] = entry
+            hits += 1
+            return entry
+        }
+
+        /// Makes room for a bitmap; `nil` when it does not fit, or when the layer is seen twice in this frame.
+        mutating func add(_ layer: LayerID, _ content: Content, frame: PixelRect) -> SurfaceCacheKey? {
+            guard isOn else { return nil }
+            if cache.entries[layer]?.wasUsed == true { return nil }
+            cache.entries[layer] = nil
+            var room = budget - cache.entries.values.reduce(0) { $0 + $1.frame.area }
+            // Nothing goes that the last frame drew: it is likely to be drawn by this one.
+            let last = cache.entries.values.map(\.lastUse).max() ?? time
+            let idle = cache.entries.values.filter { !$0.wasUsed && $0.lastUse != last }
+                .sorted { ($0.lastUse, $0.key.serial) < ($1.lastUse, $1.key.serial) }
+            for entry in idle where room < frame.area {
+                room += entry.frame.area
+                cache.entries[entry.key.layer] = nil
+                evictions += 1
+            }
+            guard room >= frame.area else {
+                refusals += 1
+                return nil
+            }
+            misses += 1
+            cache.serial += 1
+            let key = SurfaceCacheKey(layer: layer, serial: cache.serial)
+            cache.entries[layer] = Entry(key: key, content: content, frame: frame, lastUse: time)
+            return key
+        }
+
+        /// Counts what this frame did.
+        func note(in tally: inout CompileTally) {
+            tally.cacheHits = hits
+            tally.cacheMisses = misses
+            tally.cacheExpiries = expiries
+            tally.cacheEvictions = evictions
+            tally.cacheRefusals = refusals
+        }
+    }
+
+    /// - Parameter pixels: Of the picture.
+    func session(at time: Double, pixels: Int, isOn: Bool) -> Session {
+        Session(
+            cache: self, time: time, budget: Int(Double(pixels) * Self.budgetPerPixel), isOn: isOn)
+    }
+
+    /// Takes over what a frame changed. Bitmaps that the plan turned out not to draw are forgotten.
+    mutating func adopt(_ session: Session, plan: FramePlan) {
+        self = session.cache
+        let drawn = Set(plan.surfaces.compactMap(\.cacheKey))
+        entries = entries.filter { !$0.value.wasUsed || drawn.contains($0.value.key) }
+    }
+
+    /// A still frame draws its bitmaps again without asking for them.
+    mutating func touch(_ plan: FramePlan, at time: Double) {
+        for surface in plan.surfaces {
+            guard let key = surface.cacheKey, entries[key.layer]?.key == key else { continue }
+            entries[key.layer]?.lastUse = time
+        }
+    }
+
+    /// In the order they were made.
+    var keys: [SurfaceCacheKey] { entries.values.map(\.key).sorted { $0.serial < $1.serial } }
+
+    mutating func removeAll() { entries = [:] }
+}

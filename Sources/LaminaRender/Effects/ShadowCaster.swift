@@ -1,0 +1,77 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension RenderTree {
+    /// Layers looked at before a subtree counts as one that may leave its bounds.
+    private static var maximumVisits: Int { 64 }
+
+    /// Whether the layer is an opaque rectangle, perhaps rounded, that hides the outline of everything below it, so
+    /// that its shadow is the shadow of that rectangle.
+    func castsItsBounds(_ index: Int32) -> Bool {
+        guard let node = node(index) else { return false }
+        let p = node.properties
+        guard let color = p.backgroundColor, PackedColor(color).isOpaque, node.mask < 0,
+            !node.traits.contains(.filters)
+        else { return false }
+        let isRounded = node.traits.contains(.rounded)
+        if let image = p.contents {
+            let (destination, _) = p.contentsRectangle(
+                imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
+            // Under rounded corners the image's own corners show.
+            if isRounded || !p.bounds.contains(destination) { return false }
+        }
+        if node.children.isEmpty { return true }
+        return holdsSublayers(of: node, in: isRounded ? p.roundedInterior : p.bounds)
+    }
+
+    /// Whether every layer below lies inside `limit`, in the layer's points.
+    private func holdsSublayers(of node: Node, in limit: CGRect) -> Bool {
+        guard !limit.isEmpty else { return false }
+        var stack = node.children.map {
+            ($0, CATransform3DIdentity, node.properties.sublayerTransformAboutAnchor)
+        }
+        var visits = 0
+        while let (index, toLimit, sublayers) = stack.popLast() {
+            visits += 1
+            guard visits <= Self.maximumVisits, let child = self.node(index) else { return false }
+            let p = child.properties
+            if p.isHidden || p.opacity <= 0 { continue }
+            if child.traits.contains(.tilted) || child.traits.contains(.tiltsSublayers)
+                || !child.traits.isDisjoint(with: [.shadow, .filters, .transformLayer])
+            {
+                return false
+            }
+            let map = CATransform3DConcat(p.transformToSuperlayer(sublayers: sublayers), toLimit)
+            let plane = Homography(flattening: map)
+            guard plane.isAffine else { return false }
+            func isInside(_ rect: CGRect) -> Bool {
+                rect.corners.allSatisfy { corner in
+                    plane.map(corner).map { limit.insetBy(dx: -1e-6, dy: -1e-6).contains($0) } ?? false
+                }
+            }
+            if child.traits.partCount > 0, !isInside(p.bounds) { return false }
+            if let image = p.contents, !p.masksToBounds {
+                let (destination, _) = p.contentsRectangle(
+                    imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
+                if !isInside(destination) { return false }
+            }
+            if p.masksToBounds, isInside(p.bounds) { continue }
+            for grandchild in child.children {
+                stack.append((grandchild, map, p.sublayerTransformAboutAnchor))
+            }
+        }
+        return true
+    }
+}
+
+extension LayerProperties {
+    /// The part of the bounds that no rounded corner reaches, as the larger of the two boxes between the corners.
+    fileprivate var roundedInterior: CGRect {
+        let reach = cornerRadius * CornerGeometry.extent(of: cornerCurve)
+        let (wide, tall) = (bounds.insetBy(dx: 0, dy: reach), bounds.insetBy(dx: reach, dy: 0))
+        if wide.isNull || wide.height <= 0 { return tall.isNull ? .zero : tall }
+        if tall.isNull || tall.width <= 0 { return wide }
+        return wide.width * wide.height >= tall.width * tall.height ? wide : tall
+    }
+}

@@ -1,0 +1,70 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// What of a layer's values matters to the compiler's decisions, found once per commit.
+struct LayerTraits: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    /// Fills its bounds with a colour.
+    static let background = LayerTraits(rawValue: 1 << 0)
+    /// Has an image to show.
+    static let contents = LayerTraits(rawValue: 1 << 1)
+    static let border = LayerTraits(rawValue: 1 << 2)
+    /// Casts a shadow that can be seen.
+    static let shadow = LayerTraits(rawValue: 1 << 3)
+    /// Clips contents and sublayers to its bounds.
+    static let clips = LayerTraits(rawValue: 1 << 4)
+    /// Its bounds have rounded corners.
+    static let rounded = LayerTraits(rawValue: 1 << 5)
+    static let filters = LayerTraits(rawValue: 1 << 6)
+    static let backgroundFilters = LayerTraits(rawValue: 1 << 7)
+    /// Combines with what lies behind by another rule than source-over.
+    static let blends = LayerTraits(rawValue: 1 << 8)
+    static let rasterizes = LayerTraits(rawValue: 1 << 9)
+    /// A `CATransformLayer`.
+    static let transformLayer = LayerTraits(rawValue: 1 << 10)
+    /// Its plane is not parallel to its superlayer's.
+    static let tilted = LayerTraits(rawValue: 1 << 11)
+    /// Its `sublayerTransform` does more to depth than to scale it, so sublayers parallel to each other need not be
+    /// seen in the order of their depths.
+    static let tiltsSublayers = LayerTraits(rawValue: 1 << 12)
+
+    /// What makes the layer draw through a buffer, or may.
+    static let effects: LayerTraits = [
+        .shadow, .filters, .backgroundFilters, .blends, .rasterizes,
+    ]
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    init(_ p: LayerProperties) {
+        self = []
+        if p.kind == .transform {
+            insert(.transformLayer)
+        } else {
+            insertParts(p)
+        }
+        let t = p.transform
+        if t.m13 != 0 || t.m23 != 0 || t.m14 != 0 || t.m24 != 0 { insert(.tilted) }
+        let s = p.sublayerTransform
+        if s.m13 != 0 || s.m23 != 0 || s.m31 != 0 || s.m32 != 0 || !(s.m33 > 0) { insert(.tiltsSublayers) }
+    }
+
+    private mutating func insertParts(_ p: LayerProperties) {
+        if (p.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
+        if p.contents != nil { insert(.contents) }
+        if p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
+        // masksToBounds cuts the shadow off, as Core Animation does.
+        if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
+        if p.masksToBounds { insert(.clips) }
+        if p.cornerRadius > 0, p.maskedCorners != [] { insert(.rounded) }
+        if p.filters.contains(where: \.isEnabled) { insert(.filters) }
+        if p.backgroundFilters.contains(where: \.isEnabled) { insert(.backgroundFilters) }
+        if p.compositingFilter?.isEnabled == true { insert(.blends) }
+        if p.shouldRasterize { insert(.rasterizes) }
+    }
+
+    /// How many things the layer itself draws, its shadow apart.
+    var partCount: Int32 {
+        (contains(.background) ? 1 : 0) + (contains(.contents) ? 1 : 0) + (contains(.border) ? 1 : 0)
+    }
+}

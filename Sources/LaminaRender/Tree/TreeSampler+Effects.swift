@@ -1,0 +1,101 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension TreeSampler {
+    /// Works out what becomes of the layer's finished picture, and changes the space and the clip that the layer and
+    /// everything below it are drawn in where that needs it.
+    mutating func addEffects(_ node: RenderTree.Node, _ index: Int32, to layer: inout SampledTree.Layer) {
+        let properties = node.properties
+        let bounds = properties.bounds
+        let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+        var effects = LayerEffects(outerClip: layer.clip, opacity: layer.opacity * layer.inheritedOpacity)
+        effects.hasMask = node.mask >= 0
+        if node.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
+            effects.blendMode = mode
+        }
+        if node.traits.contains(.backgroundFilters), layer.parent >= 0,
+            let scale = layer.toDevice.localScale(at: middle)
+        {
+            effects.backgroundFilters = properties.backgroundFilters.resolved(
+                scale: scale.mean, edges: .extend)
+        }
+        if node.traits.contains(.rasterizes) {
+            effects.raster = raster(node, index, layer)
+        }
+        if let raster = effects.raster {
+            layer.toDevice = Homography(scaleX: raster.scale, y: raster.scale)
+            layer.nearPlanes = 0..<0
+        }
+        if let scale = layer.toDevice.localScale(at: middle) {
+            effects.filters = properties.filters.resolved(scale: scale.mean, edges: .clear)
+            if node.traits.contains(.shadow) {
+                effects.shadow = shadow(properties, index, scale, isFlipped: layer.contentsAreFlipped)
+            }
+        }
+        guard effects.needsGroup || effects.shadow != nil || effects.raster != nil
+            || !effects.backgroundFilters.isEmpty
+        else { return }
+        widenClip(of: &layer, effects)
+        if effects.needsGroup || effects.raster != nil || effects.shadow?.caster == .picture
+            || (effects.shadow != nil && layer.opacity < 1)
+        {
+            // The finished picture fades, not its parts.
+            layer.opacity = 1
+            layer.inheritedOpacity = 1
+            effects.fadesGroup = effects.opacity < 1
+        }
+        layer.effects = Int32(result.effects.count)
+        result.effects.append(effects)
+    }
+
+    /// What a blur or a shadow moves into sight has to be drawn although it lies outside the clip; the clip then
+    /// acts on the result.
+    private mutating func widenClip(of layer: inout SampledTree.Layer, _ effects: LayerEffects) {
+        let outer = result.clips[Int(layer.clip)].pixels
+        if let raster = effects.raster {
+            layer.clip = Int32(result.clips.count)
+            result.clips.append(ClipState(pixels: raster.extent, polygon: nil))
+            return
+        }
+        var reach = effects.filters.reduce(0) { $0 + $1.reach }
+        if let shadow = effects.shadow, shadow.caster == .picture {
+            let shift = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
+            reach += SurfaceFilter.reach(shadow.sigma) + Int32(min(shift, 65_536).rounded(.up)) + 1
+        }
+        guard reach > 0 || effects.hasMask else { return }
+        layer.clip = Int32(result.clips.count)
+        result.clips.append(ClipState(pixels: outer.insetBy(-reach), polygon: nil))
+    }
+
+    private func shadow(
+        _ p: LayerProperties, _ index: Int32, _ scale: Homography.LocalScale, isFlipped: Bool
+    ) -> LayerShadow? {
+        guard let color = p.shadowColor else { return nil }
+        let packed = PackedColor(color, opacity: Double(p.shadowOpacity))
+        guard packed.alpha > 0 else { return nil }
+        let radius = p.shadowRadius > 0 ? Double(p.shadowRadius) : 0
+        let offset = scale.map(Double(p.shadowOffset.width), Double(p.shadowOffset.height))
+        guard radius.isFinite || radius == .infinity, offset.x.isFinite, offset.y.isFinite else { return nil }
+        let caster: LayerShadow.Caster =
+            if let path = p.shadowPath {
+                .path(path)
+            } else if tree.castsItsBounds(index) {
+                .bounds
+            } else {
+                .picture
+            }
+        return LayerShadow(
+            caster: caster, color: packed, sigma: min(radius * scale.mean, SurfaceFilter.maximumSigma),
+            offset: offset)
+    }
+}
+
+extension PixelRect {
+    /// A rectangle whose sides have moved inwards; outwards for a negative distance.
+    func insetBy(_ distance: Int32) -> PixelRect {
+        guard !isEmpty else { return self }
+        return PixelRect(
+            x0: x0 &+ distance, y0: y0 &+ distance, x1: x1 &- distance, y1: y1 &- distance)
+    }
+}

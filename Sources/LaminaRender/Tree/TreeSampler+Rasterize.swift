@@ -1,0 +1,36 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension TreeSampler {
+    /// How a rasterized layer is drawn; `nil` for one that is drawn without a bitmap.
+    mutating func raster(_ node: RenderTree.Node, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster? {
+        let scale = Double(node.properties.rasterizationScale)
+        guard scale > 0, scale.isFinite, scale < 1e6 else { return nil }
+        let content = RasterizationCache.Content(
+            generation: node.subtreeGeneration, scale: scale, isFlipped: layer.contentsAreFlipped)
+        var raster = LayerRaster(
+            scale: scale, toDevice: layer.toDevice, nearPlanes: layer.nearPlanes, extent: .empty)
+        if let entry = cache.find(node.id, content) {
+            raster.key = entry.key
+            raster.cachedFrame = entry.frame
+            raster.extent = entry.frame
+            return raster
+        }
+        guard let extent = tree.extent(of: index), !extent.isEmpty, !extent.isInfinite else { return nil }
+        // One clear pixel around it, so that the bitmap's own edge is never seen.
+        let frame = PixelRect(
+            covering: Double(extent.minX) * scale, Double(extent.minY) * scale, Double(extent.maxX) * scale,
+            Double(extent.maxY) * scale
+        ).insetBy(-1)
+        guard frame.area <= Self.maximumBitmap(target) else { return nil }
+        raster.extent = frame
+        raster.key = cache.add(node.id, content, frame: frame)
+        return raster
+    }
+
+    /// A layer with more pixels than the whole cache may have is drawn without a bitmap.
+    private static func maximumBitmap(_ target: RenderTarget) -> Int {
+        Int(Double(target.width) * Double(target.height) * RasterizationCache.budgetPerPixel)
+    }
+}

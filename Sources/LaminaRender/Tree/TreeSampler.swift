@@ -1,0 +1,273 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension RenderTree {
+    /// The visible layers at `time` seconds of media time.
+    package func sample(
+        at time: Double, target: RenderTarget, optimizations: Optimizations = .all
+    ) -> SampledTree {
+        var cache = RasterizationCache.Session.none
+        return sample(at: time, target: target, optimizations: optimizations, cache: &cache)
+    }
+
+    /// The same with a cache of rasterized layers, which is asked for each of them: what it holds is not visited.
+    func sample(
+        at time: Double, target: RenderTarget, optimizations: Optimizations,
+        cache: inout RasterizationCache.Session
+    ) -> SampledTree {
+        nodes.withUnsafeBufferPointer { nodes in
+            var sampler = TreeSampler(
+                tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling), cache: cache)
+            let result = sampler.run()
+            cache = sampler.cache
+            return result
+        }
+    }
+}
+
+/// Walks the tree with a stack of its own, since trees may be deeper than a thread's stack.
+struct TreeSampler {
+    let tree: RenderTree
+    /// The tree's, borrowed, so that visiting a layer copies nothing.
+    let nodes: UnsafeBufferPointer<RenderTree.Node?>
+    let target: RenderTarget
+    let culls: Bool
+    var cache: RasterizationCache.Session
+    var result = SampledTree()
+
+    /// A layer whose sublayers are being visited.
+    private struct Open {
+        /// In `result.layers`; −1 for the place above the root.
+        var layer: Int32
+        var children: [Int32]
+        /// Beside `children` where they share a 3D space: how each is seen.
+        var places: [DepthPlace]
+        var next = 0
+    }
+
+    /// How a layer of a 3D space is seen.
+    struct DepthPlace {
+        /// From the layer's plane to the plane that the space is flattened into.
+        var toPlane: Homography
+        /// Of the `CATransformLayer`s in between.
+        var opacity: Double
+        var isFlipped: Bool
+        /// In the layer's own points: what other planes leave of it.
+        var cuts: [PlaneCut]
+    }
+
+    mutating func run() -> SampledTree {
+        result.layers.reserveCapacity(tree.count)
+        result.clips = [
+            ClipState(pixels: PixelRect(width: target.width, height: target.height), polygon: nil)
+        ]
+        guard let root = tree.root else { return result }
+        var open = [Open(layer: -1, children: [root], places: [])]
+        while let last = open.indices.last {
+            let next = open[last].next
+            guard next < open[last].children.count else {
+                close(open[last].layer)
+                open.removeLast()
+                continue
+            }
+            open[last].next += 1
+            let parent = open[last].layer
+            let place = open[last].places.isEmpty ? nil : open[last].places[next]
+            let isMask = parent >= 0 && place == nil && isMask(open[last].children[next], of: parent)
+            let child = open[last].children[next]
+            guard let layer = enter(child, parent: parent, place: place, isMask: isMask) else { continue }
+            guard let node = nodes[Int(child)], visitsBelow(layer) else {
+                close(layer)
+                continue
+            }
+            if node.children.isEmpty, node.mask < 0 {
+                close(layer)
+            } else {
+                open.append(children(of: node, layer))
+            }
+        }
+        return result
+    }
+
+    private func isMask(_ child: Int32, of layer: Int32) -> Bool {
+        nodes[Int(result.layers[Int(layer)].node)]?.mask == child
+    }
+
+    /// Nothing below a bitmap that the backend holds is needed.
+    private func visitsBelow(_ layer: Int32) -> Bool {
+        let effects = result.layers[Int(layer)].effects
+        return effects < 0 || result.effects[Int(effects)].raster?.cachedFrame == nil
+    }
+
+    /// The mask first, then the sublayers as they are painted.
+    private mutating func children(of node: RenderTree.Node, _ layer: Int32) -> Open {
+        var open = Open(layer: layer, children: node.children, places: [])
+        var isFlat = !node.traits.contains(.tiltsSublayers)
+        var isSorted = true
+        var last = -Double.infinity
+        for child in node.children {
+            guard let child = nodes[Int(child)] else { continue }
+            if !child.traits.isDisjoint(with: [.tilted, .transformLayer]) { isFlat = false }
+            if !(child.depth >= last) { isSorted = false }
+            last = child.depth
+        }
+        if !isFlat {
+            (open.children, open.places) = depthOrder(of: node, layer)
+        } else if !isSorted {
+            open.children = node.children.enumerated().sorted { a, b in
+                let (za, zb) = (nodes[Int(a.element)]?.depth ?? 0, nodes[Int(b.element)]?.depth ?? 0)
+                return za != zb ? za < zb : a.offset < b.offset
+            }.map(\.element)
+        }
+        if node.mask >= 0 {
+            open.children.insert(node.mask, at: 0)
+            if !open.places.isEmpty, let mask = nodes[Int(node.mask)] {
+                open.places.insert(
+                    DepthPlace(
+                        toPlane: mask.properties.homographyToSuperlayer(sublayers: nil), opacity: 1,
+                        isFlipped: false, cuts: []), at: 0)
+            }
+        }
+        return open
+    }
+
+    private mutating func close(_ index: Int32) {
+        guard index >= 0 else { return }
+        result.layers[Int(index)].subtreeEnd = Int32(result.layers.count)
+    }
+
+    /// Adds a layer and says where it is; `nil` when nothing of the subtree can be seen.
+    private mutating func enter(_ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool) -> Int32? {
+        guard let node = nodes[Int(index)] else { return nil }
+        let properties = node.properties
+        result.tally.layers += 1
+        let ownOpacity = properties.opacity > 0 ? min(Double(properties.opacity), 1) : 0
+        if properties.isHidden || ownOpacity == 0 {
+            result.tally.hidden += 1
+            return nil
+        }
+        let opacity = ownOpacity * (place?.opacity ?? 1)
+        let toSuperlayer: Homography
+        let toDevice: Homography
+        var clip: Int32 = 0
+        var inherited = 1.0
+        var isFlipped = properties.isGeometryFlipped
+        var nearPlanes = 0..<0
+        if parent >= 0 {
+            let above = result.layers[Int(parent)]
+            toSuperlayer =
+                place?.toPlane
+                ?? properties.homographyToSuperlayer(
+                    sublayers: above.sublayerTransform < 0 || isMask
+                        ? nil : result.sublayerTransforms[Int(above.sublayerTransform)])
+            toDevice = toSuperlayer.concatenating(above.toDevice)
+            clip = isMask ? maskClip(of: parent) : above.innerClip
+            inherited = isMask ? 1 : above.handedDownOpacity
+            isFlipped = isFlipped != (above.contentsAreFlipped != (place?.isFlipped ?? false))
+            nearPlanes = above.nearPlanes
+        } else {
+            toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+            toDevice = toSuperlayer.concatenating(target.pointsToPixels)
+        }
+        let bounds = properties.bounds
+        guard toDevice.isFinite, bounds.isDrawable else {
+            result.tally.undrawable += 1
+            return nil
+        }
+        if !toDevice.isAffine, toDevice.xw == 0, toDevice.yw == 0 {
+            // w is constant and not positive: the whole plane lies behind the viewer.
+            result.tally.outside += 1
+            return nil
+        }
+        if !properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
+            result.tally.backFacing += 1
+            return nil
+        }
+        if !toSuperlayer.isAffine || !nearPlanes.isEmpty {
+            nearPlanes = inheritNearPlanes(through: toSuperlayer, nearPlanes)
+        }
+        if let cuts = place?.cuts, !cuts.isEmpty {
+            let cut = result.clips[Int(clip)].cut(by: cuts, through: toDevice)
+            clip = Int32(result.clips.count)
+            result.clips.append(cut)
+            if cut.isEmpty, culls { return nil }
+        }
+        var layer = SampledTree.Layer(
+            id: node.id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
+            innerClip: clip, shape: .empty, inheritedOpacity: inherited, opacity: 1, effects: -1,
+            isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited)
+        if properties.allowsGroupOpacity, !node.traits.contains(.transformLayer) {
+            layer.opacity = opacity
+        } else {
+            layer.inheritedOpacity *= opacity
+        }
+        if !node.traits.isDisjoint(with: .effects) || node.mask >= 0 {
+            addEffects(node, index, to: &layer)
+        }
+        let shape = DeviceShape(
+            rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
+            id: Int32(result.layers.count), hardEdges: properties.hardEdges)
+        layer.shape = shape
+        layer.innerClip = layer.clip
+        layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
+        if node.traits.contains(.clips) {
+            let clip = result.clips[Int(layer.clip)].clipped(to: shape)
+            layer.innerClip = Int32(result.clips.count)
+            result.clips.append(clip)
+            if clip.isEmpty, culls {
+                result.tally.outside += 1
+                return nil
+            }
+        }
+        if let transform = properties.sublayerTransformAboutAnchor {
+            layer.sublayerTransform = Int32(result.sublayerTransforms.count)
+            result.sublayerTransforms.append(transform)
+        }
+        result.layers.append(layer)
+        return Int32(result.layers.count - 1)
+    }
+
+    /// A mask is not clipped by what it masks.
+    private func maskClip(of layer: Int32) -> Int32 { result.layers[Int(layer)].clip }
+
+    /// The conditions for being in front of the viewer, in the coordinates of a layer: its ancestors', pulled back
+    /// through its map, and its own where that map has perspective.
+    private mutating func inheritNearPlanes(
+        through map: Homography, _ inherited: Range<Int>
+    ) -> Range<Int> {
+        let start = result.nearPlanes.count
+        for index in inherited {
+            let f = result.nearPlanes[index]
+            result.nearPlanes.append(
+                SIMD3(
+                    f.x * map.xx + f.y * map.xy + f.z * map.xw, f.x * map.yx + f.y * map.yy + f.z * map.yw,
+                    f.x * map.tx + f.y * map.ty + f.z * map.tw))
+        }
+        if !map.isAffine { result.nearPlanes.append(SIMD3(map.xw, map.yw, map.tw)) }
+        return start..<result.nearPlanes.count
+    }
+}
+
+extension LayerProperties {
+    /// The edges that are not antialiased.
+    var hardEdges: RectangleEdges {
+        guard allowsEdgeAntialiasing else { return .all }
+        if edgeAntialiasingMask == .all { return [] }
+        var edges: RectangleEdges = []
+        if !edgeAntialiasingMask.contains(.layerLeftEdge) { edges.insert(.minX) }
+        if !edgeAntialiasingMask.contains(.layerRightEdge) { edges.insert(.maxX) }
+        if !edgeAntialiasingMask.contains(.layerBottomEdge) { edges.insert(.minY) }
+        if !edgeAntialiasingMask.contains(.layerTopEdge) { edges.insert(.maxY) }
+        return edges
+    }
+}
+
+extension CGRect {
+    /// Finite, not negative in size, and small enough that arithmetic on it stays finite.
+    fileprivate var isDrawable: Bool {
+        let limit = 1e15
+        return origin.x.magnitude < limit && origin.y.magnitude < limit && size.width >= 0 && size.height >= 0
+            && size.width < limit && size.height < limit
+    }
+}
