@@ -41,7 +41,7 @@ let package = Package(
 
         .target(name: "LaminaGeometry"),
         .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CLaminaImage"]),
-        .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "CLaminaKernels"]),
+        .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
         .target(name: "LaminaLayer", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan"]),
         .target(
@@ -106,7 +106,8 @@ let package = Package(
             path: "Tests/LaminaTestSupport"),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),

@@ -1,0 +1,87 @@
+/// What a Gaussian blur does along one axis: the one definition that the CPU and the shaders follow.
+///
+/// 1. Where ``reduction`` f is more than 1, the image is reduced f times: each pixel of the small image is the mean of
+///    f pixels, from an absolute pixel coordinate that is a multiple of f.
+/// 2. The small image is filtered with ``weights``.
+/// 3. The result is enlarged linearly: pixel x reads the small image at (x + ½)/f − ½, where its pixel i has its
+///    centre at i.
+///
+/// Reducing and enlarging blur too; the weights are that much narrower, so that all steps together have the wanted
+/// variance. The response to a step between pixels follows ½(1 + erf(x/(σ√2))) within 1.2/255 at every pixel centre,
+/// wherever the step lies on the grid of f pixels.
+package struct GaussianKernel: Hashable, Sendable {
+    /// The standard deviation, in pixels, after clamping.
+    package let sigma: Double
+    /// f: a power of two, the smallest that brings σ/f to at most ``maximumFilteredSigma``.
+    package let reduction: Int
+    /// Multiples of 1/65536, the centre first: tap ±k weighs `fixedWeights[k]`, and all taps together 65536.
+    package let fixedWeights: [Int32]
+
+    /// The largest standard deviation, in pixels. A larger one is clamped.
+    package static let maximumSigma = 4096.0
+    /// Below this nothing reaches the next pixel.
+    package static let minimumSigma = 0.05
+    /// The largest standard deviation that is filtered without reducing further.
+    package static let maximumFilteredSigma = 6.0
+    /// The most taps on one side of the centre.
+    package static let maximumRadius = 18
+
+    /// What `fixedWeights` add up to over all taps.
+    package static let fixedOne: Int32 = 65536
+
+    /// - Parameter sigma: In pixels; clamped to 0...``maximumSigma``, with NaN and what is below ``minimumSigma``
+    ///   taken as 0.
+    package init(sigma: Double) {
+        guard sigma >= Self.minimumSigma else {
+            self.sigma = 0
+            reduction = 1
+            fixedWeights = [Self.fixedOne]
+            return
+        }
+        let sigma = min(sigma, Self.maximumSigma)
+        var f = 1
+        while sigma / Double(f) > Self.maximumFilteredSigma { f *= 2 }
+        self.sigma = sigma
+        reduction = f
+        fixedWeights = Self.weights(sigma: Self.filteredSigma(sigma, reduction: Double(f)))
+    }
+
+    /// Whether the blur changes nothing.
+    package var isIdentity: Bool { fixedWeights.count == 1 }
+
+    /// Taps on each side of the centre.
+    package var radius: Int { fixedWeights.count - 1 }
+
+    /// The weights of the centre and of the taps on one side; with the other side they add up to exactly 1.
+    package var weights: [Float] { fixedWeights.map { Float($0) / Float(Self.fixedOne) } }
+
+    /// How many pixels a pixel's value can travel, in the full image: a change further away changes nothing.
+    package var reach: Int {
+        // Half of the enlargement's two pixels, the taps, and the block that a pixel may lie at either end of.
+        reduction == 1 ? radius : reduction * (radius + 1) + reduction / 2 - 1
+    }
+
+    /// The standard deviation left to the filter, in pixels of the small image.
+    private static func filteredSigma(_ sigma: Double, reduction f: Double) -> Double {
+        guard f > 1 else { return sigma }
+        // In full pixels the mean of f pixels has the variance (f² − 1)/12, and the enlargement f²/6 + 1/12 on average
+        // over the pixels. The weights are means over small pixels, which adds f²/12; over full pixels, as without a
+        // reduction, it would be 1/12.
+        return ((sigma * sigma + 1 / 12) / (f * f) - 1 / 3).squareRoot()
+    }
+
+    /// The Gaussian's share of each pixel, up to 3σ: unlike its value at the centres, that is right for a σ of any
+    /// size.
+    private static func weights(sigma: Double) -> [Int32] {
+        let radius = min(maximumRadius, Int((3 * sigma).rounded(.up)))
+        let bounds = (0...radius).map { NormalDistribution.cumulative((Double($0) + 0.5) / sigma) }
+        let total = 2 * bounds[radius] - 1
+        var fixed: [Int32] = [0]
+        for k in 1...radius {
+            fixed.append(Int32(((bounds[k] - bounds[k - 1]) / total * Double(fixedOne)).rounded()))
+        }
+        while fixed.count > 1, fixed.last == 0 { fixed.removeLast() }
+        fixed[0] = fixedOne - 2 * fixed.dropFirst().reduce(0, +)
+        return fixed
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import LaminaRaster
+import Testing
+
+struct GaussianKernelTests {
+    /// Blurs a line through the kernel's own steps, in floating point; outside it the end pixels go on.
+    static func blur(_ line: [Double], _ kernel: GaussianKernel, origin: Int) -> [Double] {
+        func at(_ values: [Double], _ index: Int) -> Double { values[max(0, min(values.count - 1, index))] }
+        let f = kernel.reduction
+        let first = Int((Double(origin) / Double(f)).rounded(.down)) - 1
+        let count = line.count / f + 3
+        let low = (0..<count).map { i in
+            (0..<f).reduce(0) { $0 + at(line, (first + i) * f + $1 - origin) } / Double(f)
+        }
+        let filtered = low.indices.map { i in
+            kernel.weights.enumerated().reduce(0) { sum, tap in
+                let (k, weight) = (tap.offset, Double(tap.element))
+                return sum + weight * (k == 0 ? at(low, i) : at(low, i - k) + at(low, i + k))
+            }
+        }
+        guard f > 1 else { return line.indices.map { at(filtered, $0 + origin - first) } }
+        return line.indices.map { x in
+            let place = (Double(x + origin) + 0.5) / Double(f) - 0.5 - Double(first)
+            let left = place.rounded(.down)
+            let t = place - left
+            return at(filtered, Int(left)) * (1 - t) + at(filtered, Int(left) + 1) * t
+        }
+    }
+
+    @Test func `A step becomes the error function, wherever it lies on the grid`() {
+        for sigma in [0.5, 0.7, 1, 1.5, 2, 3, 4.7, 6, 6.01, 8, 10, 12, 12.1, 20, 24.5, 33, 47, 50, 60] {
+            let kernel = GaussianKernel(sigma: sigma)
+            let half = kernel.reach + 4
+            var worst = 0.0
+            for origin in 0..<kernel.reduction {
+                let step = (0..<(2 * half)).map { $0 < half ? 0.0 : 1 }
+                let blurred = Self.blur(step, kernel, origin: origin)
+                for (x, value) in blurred.enumerated() {
+                    let expected = 0.5 * (1 + erf((Double(x - half) + 0.5) / (sigma * 2.0.squareRoot())))
+                    worst = max(worst, abs(value - expected))
+                }
+            }
+            #expect(worst * 255 < 1.2, "sigma \(sigma): \(worst * 255)")
+        }
+    }
+
+    @Test func `The taps weigh one together, for every size`() {
+        for step in 0..<2000 {
+            let kernel = GaussianKernel(sigma: 0.04 * pow(1.006, Double(step)))
+            let sum = kernel.fixedWeights.dropFirst().reduce(kernel.fixedWeights[0]) { $0 + 2 * $1 }
+            #expect(sum == 65536)
+            #expect(kernel.weights.dropFirst().reduce(kernel.weights[0]) { $0 + 2 * $1 } == 1)
+            #expect(kernel.radius <= GaussianKernel.maximumRadius)
+            #expect(kernel.sigma / Double(kernel.reduction) <= GaussianKernel.maximumFilteredSigma)
+            let pairs = zip(kernel.fixedWeights, kernel.fixedWeights.dropFirst())
+            #expect(pairs.allSatisfy { $0 + 1 >= $1 }, "sigma \(kernel.sigma)")
+        }
+    }
+
+    @Test func `Nothing beyond the reach changes a pixel`() {
+        for sigma in [0.3, 1, 5.9, 6.5, 11, 13, 30, 100] {
+            let kernel = GaussianKernel(sigma: sigma)
+            let size = 3 * kernel.reach + 3 * kernel.reduction
+            for origin in 0..<kernel.reduction {
+                var line = [Double](repeating: 0, count: size)
+                line[size / 2] = 1
+                let blurred = Self.blur(line, kernel, origin: origin)
+                for (x, value) in blurred.enumerated() where abs(x - size / 2) > kernel.reach {
+                    #expect(value == 0, "sigma \(sigma), origin \(origin), pixel \(x - size / 2)")
+                }
+            }
+        }
+    }
+
+    @Test func `A size that is none, negative or not a number changes nothing`() {
+        for sigma in [0, 0.049, -1, -.infinity, .nan] as [Double] {
+            let kernel = GaussianKernel(sigma: sigma)
+            #expect(kernel.isIdentity && kernel.reach == 0 && kernel.reduction == 1)
+            #expect(kernel == GaussianKernel(sigma: 0))
+        }
+    }
+
+    @Test func `An endless size is the largest`() {
+        #expect(GaussianKernel(sigma: .infinity) == GaussianKernel(sigma: 4096))
+        #expect(GaussianKernel(sigma: 4096).reduction == 1024)
+        #expect(GaussianKernel(sigma: 4096).radius == 12)
+    }
+
+    @Test func `The weights are the committed ones on every machine`() {
+        #expect(GaussianKernel(sigma: 1).fixedWeights == [25108, 15849, 3973, 392])
+        #expect(
+            GaussianKernel(sigma: 20).fixedWeights == [
+                5268, 5159, 4856, 4389, 3811, 3177, 2544, 1957, 1445, 1025, 698, 457, 287, 173, 100, 56,
+            ])
+    }
+
+    @Test func `The distribution function agrees with the mathematics library`() {
+        for step in -700...700 {
+            let z = Double(step) / 100
+            #expect(abs(NormalDistribution.cumulative(z) - 0.5 * erfc(-z / 2.0.squareRoot())) < 1e-8)
+        }
+    }
+}
