@@ -61,4 +61,15 @@ enum DeviceShape: Equatable, Sendable {
     case pixels(PixelRect)
     /// Anything else.
     case polygon(DevicePolygon)
+
+    /// The pixels that it touches.
+    var box: PixelRect {
+        switch self {
+        case .empty: return .empty
+        case .pixels(let rect): return rect
+        case .polygon(let polygon):
+            let box = polygon.box
+            return PixelRect(covering: box.x, box.y, box.z, box.w)
+        }
+    }
 }

@@ -13,7 +13,7 @@ extension TreeSampler {
             scale: scale, toDevice: layer.toDevice, nearPlanes: layer.nearPlanes, extent: .empty)
         if let entry = cache.find(node.id, content) {
             raster.key = entry.key
-            raster.cachedFrame = entry.frame
+            raster.isCached = true
             raster.extent = entry.frame
             return raster
         }

@@ -18,7 +18,8 @@ extension RenderTree {
     ) -> SampledTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
-                tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling), cache: cache)
+                tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
+                folds: optimizations.contains(.folding), cache: cache)
             let result = sampler.run()
             cache = sampler.cache
             return result
@@ -33,6 +34,7 @@ struct TreeSampler {
     let nodes: UnsafeBufferPointer<RenderTree.Node?>
     let target: RenderTarget
     let culls: Bool
+    let folds: Bool
     var cache: RasterizationCache.Session
     var result = SampledTree()
 
@@ -54,7 +56,7 @@ struct TreeSampler {
         var opacity: Double
         var isFlipped: Bool
         /// In the layer's own points: what other planes leave of it.
-        var cuts: [PlaneCut]
+        var cuts: [Cut]
     }
 
     mutating func run() -> SampledTree {
@@ -97,7 +99,7 @@ struct TreeSampler {
     /// Nothing below a bitmap that the backend holds is needed.
     private func visitsBelow(_ layer: Int32) -> Bool {
         let effects = result.layers[Int(layer)].effects
-        return effects < 0 || result.effects[Int(effects)].raster?.cachedFrame == nil
+        return effects < 0 || result.effects[Int(effects)].raster?.isCached != true
     }
 
     /// The mask first, then the sublayers as they are painted.
@@ -202,9 +204,13 @@ struct TreeSampler {
         } else {
             layer.inheritedOpacity *= opacity
         }
-        if !node.traits.isDisjoint(with: .effects) || node.mask >= 0 {
+        if isMask { layer.buffers.insert(.mask) }
+        if !node.traits.isDisjoint(with: .effects)
+            || (node.mask >= 0 && !node.traits.contains(.transformLayer))
+        {
             addEffects(node, index, to: &layer)
         }
+        if layer.opacity < 1 { fade(node, &layer) }
         let shape = DeviceShape(
             rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
             id: Int32(result.layers.count), hardEdges: properties.hardEdges)
@@ -212,7 +218,7 @@ struct TreeSampler {
         layer.innerClip = layer.clip
         layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
         if node.traits.contains(.clips) {
-            let clip = result.clips[Int(layer.clip)].clipped(to: shape)
+            let clip = innerClip(node, &layer)
             layer.innerClip = Int32(result.clips.count)
             result.clips.append(clip)
             if clip.isEmpty, culls {
@@ -226,6 +232,65 @@ struct TreeSampler {
         }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
+    }
+
+    /// A layer that draws a single thing fades that; any other is finished first, and then fades as one.
+    private mutating func fade(_ node: RenderTree.Node, _ layer: inout SampledTree.Layer) {
+        let parts = node.traits.partCount
+        guard node.children.isEmpty, parts <= 1, folds || parts == 0 else {
+            layer.buffers.insert(.group)
+            return
+        }
+        layer.inheritedOpacity *= layer.opacity
+        layer.opacity = 1
+        result.tally.folded += Int(parts)
+    }
+
+    /// What the layer leaves visible of its contents and sublayers.
+    private func innerClip(_ node: RenderTree.Node, _ layer: inout SampledTree.Layer) -> ClipState {
+        let outer = result.clips[Int(layer.clip)]
+        guard node.traits.contains(.rounded) else { return outer.clipped(to: layer.shape) }
+        switch roundedClip(node) {
+        case .needless: return outer.clipped(to: layer.shape)
+        case .folded:
+            var clip = outer.clipped(to: layer.shape)
+            let p = node.properties
+            clip.rounding = DrawListBuilder.Rounding(
+                rect: p.bounds, radius: p.effectiveCornerRadius, toDevice: layer.toDevice)
+            return clip
+        case .surface:
+            // The shape, its straight edges included, cuts the finished buffer, and only that.
+            layer.buffers.insert(.clip)
+            return ClipState(pixels: outer.pixels.intersection(layer.shape.box), polygon: nil)
+        }
+    }
+
+    private enum RoundedClip { case needless, folded, surface }
+
+    /// Several things that overlap under rounded corners are cut as one, or what is below would shine through along
+    /// the corners. A single thing is cut itself.
+    private func roundedClip(_ node: RenderTree.Node) -> RoundedClip {
+        var drawn: RenderTree.Node?
+        var count = node.traits.contains(.background) ? 1 : 0
+        if node.traits.contains(.contents) {
+            count += 1
+            drawn = node
+        }
+        if count == 1, !node.children.isEmpty { return .surface }
+        if let child = node.children.first.flatMap({ nodes[Int($0)] }) {
+            let traits = child.traits
+            guard node.children.count == 1, child.children.isEmpty, child.mask < 0, traits.partCount == 1,
+                traits.isDisjoint(with: .effects), !traits.contains(.transformLayer),
+                !(traits.contains(.rounded) && !traits.isDisjoint(with: [.background, .border, .clips]))
+            else { return .surface }
+            count += 1
+            drawn = child
+        }
+        if count > 1 { return .surface }
+        guard drawn != nil else { return .needless }
+        let p = node.properties
+        let isOutline = p.maskedCorners == .all && p.cornerCurve != .continuous
+        return folds && isOutline ? .folded : .surface
     }
 
     /// A mask is not clipped by what it masks.
