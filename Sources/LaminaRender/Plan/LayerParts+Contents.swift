@@ -18,7 +18,7 @@ extension LayerParts {
         }
         let shape =
             destination == properties.bounds
-            ? layer.shape
+            ? (layer.buffers.contains(.clip) ? squareShape : layer.shape)
             : DeviceShape(rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4)
         let index = Int32(builder.list.paints.count)
         let isVisible = builder.add(
@@ -33,7 +33,8 @@ extension LayerParts {
         let texels = self.texels(image)
         builder.list.paints.append(
             ImagePaint(
-                source: .image(index: images.index(of: image)), filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds)),
+                source: .image(index: images.index(of: image)),
+                filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds)),
                 mapping: mapping.alignedMapping(bounds: item.bounds, texels: texels)
                     ?? .transformed(mapping),
                 texels: texels))
