@@ -54,7 +54,7 @@ def centred(width, height, middle, color, sublayers=None, name=None, **more):
 
 
 def panel(styles, x, label, view, layers):
-    """A square of 168 points with a label below; `view` turns what is in it, about the middle."""
+    """A sheet with a label below; `view` turns what is in it, about its middle."""
     return [layer([x, 24, 168, 216], PAPER, None, "paper", cornerRadius=10, borderWidth=1, borderColor="#d3d9e6"),
             layer([x, 24, 168, 216], None, layers, label, sublayerTransform=view),
             text(styles["muted"], label, x + 84, 262, 2, 0.5)]
@@ -137,7 +137,7 @@ def transform_layer(styles):
     die = centred(64, 64, [50, 60], None, cube_faces(64, SOLID, [32, 32]), "die",
                   transform=[turn(45, 0, 0, 1)], **true_3d)
     plate = centred(130, 130, [50, 60], "#41a8f399", [layer([10, 10, 110, 110], None, borderWidth=4, borderColor=PAPER)],
-                    "plate", transform=[turn(70, 1, 0, 0)])
+                    "plate", transform=[turn(50, 1, 0, 0)])
     out = panel(styles, 16, "FLAT", [eye], [group("ordinary")])
     out += panel(styles, 200, "DEEP", [eye], [group("transform layer", **true_3d)])
     out += panel(styles, 384, "NESTED", [eye], [
