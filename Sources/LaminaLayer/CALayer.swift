@@ -260,6 +260,13 @@ open class CALayer {
         set { update(\.shadowRadius, to: newValue) }
     }
 
+    /// The outline that casts the shadow, in the layer's own space, filled by the winding rule; `nil`, the default, for
+    /// the alpha of all that the layer shows, which costs a pass to find. A path that can be added to is copied.
+    open var shadowPath: CGPath? {
+        get { values.shadowPath }
+        set { update(\.shadowPath, to: newValue is CGMutablePath ? newValue?.copy() : newValue) }
+    }
+
     /// Applied one after the other to the layer with its sublayers; `nil`, the default, for none. An empty list reads back
     /// as `nil`.
     ///

@@ -42,6 +42,7 @@ struct DefaultTests {
         #expect(layer.shadowOpacity == 0)
         #expect(layer.shadowOffset == CGSize(width: 0, height: -3))
         #expect(layer.shadowRadius == 3)
+        #expect(layer.shadowPath == nil)
         #expect(layer.filters == nil)
         #expect(layer.backgroundFilters == nil)
         #expect(layer.compositingFilter == nil)
@@ -67,6 +68,18 @@ struct DefaultTests {
         #expect(layer.maskedCorners.rawValue == 4)
         layer.shadowOpacity = 7
         #expect(layer.properties.shadowOpacity == 7)
+    }
+
+    @Test func `a shadow path that is changed later is not the layer's`() {
+        let layer = CALayer()
+        let path = CGMutablePath()
+        path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+        layer.shadowPath = path
+        let before = path.copy()
+        path.addRect(CGRect(x: 5, y: 5, width: 1, height: 1))
+        #expect(layer.shadowPath == before)
+        #expect(layer.shadowPath != path)
+        #expect(!(layer.shadowPath is CGMutablePath))
     }
 
     @Test func `a continuous corner begins farther out`() {
