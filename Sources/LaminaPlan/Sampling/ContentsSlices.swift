@@ -88,10 +88,11 @@ extension LayerProperties {
         }
         let (before, after) = ((low - source.low) / scale, (source.high - high) / scale)
         let shrinking = before + after > destination.length ? destination.length / (before + after) : 1
-        let ends = (start: before * shrinking, end: destination.length - after * shrinking)
+        let start = before * shrinking
+        let end = shrinking < 1 ? start : destination.length - after
         let shares: [(Span, from: CGFloat, to: CGFloat)] = [
-            (Span(source.low, low), 0, ends.start), (Span(low, high), ends.start, ends.end),
-            (Span(high, source.high), ends.end, destination.length),
+            (Span(source.low, low), 0, start), (Span(low, high), start, end),
+            (Span(high, source.high), end, destination.length),
         ]
         return shares.compactMap { texels, from, to in
             let points =
