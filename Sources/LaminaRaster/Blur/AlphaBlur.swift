@@ -37,6 +37,13 @@ struct AlphaBlur {
             y1: y1 + Int32(y.radius))
     }
 
+    /// The pixels that matter, of which `scaleX` by `scaleY` count as one.
+    func source(scaleX: Int, scaleY: Int) -> PixelRect {
+        let (fx, fy) = (Int32(x.reduction / scaleX), Int32(y.reduction / scaleY))
+        return PixelRect(
+            x0: reduced.x0 * fx, y0: reduced.y0 * fy, x1: reduced.x1 * fx, y1: reduced.y1 * fy)
+    }
+
     /// Alphas of 14 bits, row by row.
     struct Alphas {
         let box: PixelRect
@@ -49,8 +56,11 @@ struct AlphaBlur {
     }
 
     /// The part of a mask that matters, reduced.
-    func reduce(_ mask: AlphaMask, at box: PixelRect) -> Alphas {
-        let (fx, fy) = (Int32(x.reduction), Int32(y.reduction))
+    ///
+    /// - Parameter box: The mask's pixels, of which `scaleX` by `scaleY` count as one: powers of two, at most the
+    ///   kernels' reductions.
+    func reduce(_ mask: AlphaMask, at box: PixelRect, scaleX: Int = 1, scaleY: Int = 1) -> Alphas {
+        let (fx, fy) = (Int32(x.reduction / scaleX), Int32(y.reduction / scaleY))
         func divided(_ value: Int32, _ f: Int32) -> Int32 { value >> Int32(f.trailingZeroBitCount) }
         let blocks = PixelRect(
             x0: divided(box.x0, fx), y0: divided(box.y0, fy), x1: divided(box.x1 - 1, fx) + 1,
@@ -63,7 +73,7 @@ struct AlphaBlur {
             x0: blocks.x0 * fx, y0: blocks.y0 * fy, x1: blocks.x1 * fx, y1: blocks.y1 * fy
         ).intersection(box)
         let firstLength = Int((blocks.x0 + 1) * fx - source.x0)
-        let shift = UInt32((x.reduction * y.reduction).trailingZeroBitCount)
+        let shift = UInt32((fx * fy).trailingZeroBitCount)
         var sums = [UInt32](repeating: 0, count: blocks.width)
         for block in blocks.y0..<blocks.y1 {
             for index in sums.indices { sums[index] = 0 }
@@ -79,13 +89,6 @@ struct AlphaBlur {
                 lamina_alpha_means(base + Int(block - blocks.y0) * blocks.width, sums, blocks.width, shift)
             }
         }
-        return result
-    }
-
-    /// A mask that is reduced already.
-    func take(_ mask: AlphaMask, at box: PixelRect) -> Alphas {
-        var result = Alphas(box)
-        for (index, byte) in mask.bytes.enumerated() { result.values[index] = UInt16(byte) << 6 }
         return result
     }
 
