@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LaminaAlphaBlur.h"
 #include "LaminaCoverage.h"
 #include "LaminaPathCoverage.h"
 
