@@ -34,7 +34,7 @@ extension PlanCompiler {
                 p.bounds, radius: radius, corners: RectangleCorners(rawValue: p.maskedCorners.rawValue),
                 isContinuous: p.cornerCurve == .continuous)
         case .path(let given):
-            if let rect = given.outline.rectangle,
+            if let rect = given.outline.asRect,
                 let box = BoxShadowPlace(
                     rect, radius: 0, corners: [], isContinuous: false, sigma: shadow.sigma, map: map),
                 addSliced(box, content, clip: clip)
