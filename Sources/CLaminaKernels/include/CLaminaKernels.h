@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "LaminaAlphaBlur.h"
+#include "LaminaBoxShadow.h"
 #include "LaminaCoverage.h"
 #include "LaminaPathCoverage.h"
 

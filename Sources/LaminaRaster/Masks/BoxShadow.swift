@@ -1,3 +1,4 @@
+import CLaminaKernels
 import Foundation
 import LaminaGeometry
 import LaminaImage
@@ -41,46 +42,39 @@ struct BoxShadow {
         else {
             return nil
         }
+        // A mask that is its own mirror image is made by halves.
+        let mirrorsX = corners.isMirroredX && width == width.rounded() && columns == 2 * marginX + Int(width)
+        let mirrorsY = corners.isMirroredY && height == height.rounded() && rows == 2 * marginY + Int(height)
+        let made = (columns: mirrorsX ? (columns + 1) / 2 : columns, rows: mirrorsY ? (rows + 1) / 2 : rows)
         let table = NormalTable.shared
         // What each strip has of the distribution along x, for each column.
-        let across = [Float](unsafeUninitializedCapacity: strips.count * columns) { across, count in
-            count = strips.count * columns
+        let across = [Float](unsafeUninitializedCapacity: strips.count * made.columns) { across, count in
+            count = strips.count * made.columns
+            guard let base = across.baseAddress else { return }
+            let x = 0.5 - Double(marginX)
             for (index, strip) in strips.enumerated() {
-                for column in 0..<columns {
-                    let x = Double(column - marginX) + 0.5
-                    let share = table.cumulative((strip.right - x) / sigmaX)
-                    across[index * columns + column] = share - table.cumulative((strip.left - x) / sigmaX)
-                }
+                table.fill(
+                    base + index * made.columns, count: made.columns, from: (strip.left - x) / sigmaX,
+                    to: (strip.right - x) / sigmaX, step: 1 / sigmaX)
             }
         }
+        let bounds = [strips[0].top] + strips.map(\.bottom)
+        var sums = [Float](repeating: 0, count: made.columns)
         let bytes = [UInt8](unsafeUninitializedCapacity: columns * rows) { bytes, count in
             count = columns * rows
             guard let base = bytes.baseAddress else { return }
-            for row in 0..<rows {
+            for row in 0..<made.rows {
                 let y = Double(row - marginY) + 0.5
-                let bounds = [strips[0].top] + strips.map(\.bottom)
+                let line = base + row * columns
                 let below = bounds.map { table.cumulative(($0 - y) / sigmaY) }
                 let weights = zip(below.dropFirst(), below).map { 255 * ($0 - $1) }
-                Self.sum(across, weights, into: base + row * columns, count: columns)
+                lamina_weighted_rows(line, made.columns, across, weights, weights.count, &sums)
+                for column in made.columns..<columns { line[column] = line[columns - 1 - column] }
+                let mirrored = base + (rows - 1 - row) * columns
+                if mirrorsY, mirrored != line { mirrored.update(from: line, count: columns) }
             }
         }
         return AlphaMask(width: columns, height: rows, bytes: bytes, label: label)
-    }
-
-    /// Rounded sums of weighted rows.
-    private static func sum(
-        _ rows: [Float], _ weights: [Float], into bytes: UnsafeMutablePointer<UInt8>, count: Int
-    ) {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { sums in
-            sums.initialize(repeating: 0.5)
-            rows.withUnsafeBufferPointer { rows in
-                for (index, weight) in weights.enumerated() where weight > 0 {
-                    let first = index * count
-                    for column in 0..<count { sums[column] += weight * rows[first + column] }
-                }
-            }
-            for column in 0..<count { bytes[column] = UInt8(max(0, min(255, sums[column]))) }
-        }
     }
 
     /// From top to bottom, without gaps.
@@ -136,30 +130,14 @@ struct BoxShadow {
     }
 }
 
-/// The normal distribution as a table.
-struct NormalTable: Sendable {
-    static let shared = NormalTable()
-
-    /// Steps for one standard deviation: linear interpolation is then within 10⁻⁵.
-    private static let steps = 64.0
-    private static let range = 6.0
-    private let values: [Float]
-
-    private init() {
-        let count = Int(2 * Self.range * Self.steps)
-        values = (0...(count + 1)).map {
-            Float(NormalDistribution.cumulative(Double($0) / Self.steps - Self.range))
-        }
+extension RectangleCorners {
+    /// Whether the left corners are rounded as the right ones are.
+    fileprivate var isMirroredX: Bool {
+        contains(.minXMinY) == contains(.maxXMinY) && contains(.minXMaxY) == contains(.maxXMaxY)
     }
 
-    /// The share below `z` standard deviations.
-    @inline(__always)
-    func cumulative(_ z: Double) -> Float {
-        guard z > -Self.range else { return 0 }
-        guard z < Self.range else { return 1 }
-        let place = (z + Self.range) * Self.steps
-        let index = Int(place)
-        let low = values[index]
-        return low + (values[index + 1] - low) * Float(place - Double(index))
+    /// Whether the upper corners are rounded as the lower ones are.
+    fileprivate var isMirroredY: Bool {
+        contains(.minXMinY) == contains(.minXMaxY) && contains(.maxXMinY) == contains(.maxXMaxY)
     }
 }
