@@ -44,7 +44,7 @@ def rounded_clips(styles):
     ], bounds=[0, 0, 104, 104], position=[75, 75], cornerRadius=26, masksToBounds=True, borderWidth=3, borderColor=INK,
         transform=[{"rotate": -14}])
     cases = [
-        ("CONTENTS", [image(photo, "photo-0", cornerRadius=30, masksToBounds=True, borderWidth=4, borderColor=PAPER)]),
+        ("CONTENTS", [image(photo, "photo-0", cornerRadius=30, masksToBounds=True, borderWidth=4, borderColor=INK)]),
         ("SUBLAYERS", [clip(photo, discs([CORAL + "cc", INDIGO + "cc", TEAL + "cc"], 55, 55, 44, 34), 40,
                             borderWidth=1, borderColor=LINE)]),
         ("NESTED", [nested]),
@@ -57,7 +57,7 @@ def rounded_clips(styles):
         radius = [0, 3, 6, 10, 14, 18, 22, 24, 24, 24][k]
         more = {"transform": [{"rotate": 12}]} if k == 8 else {"opacity": 0.5} if k == 9 else {}
         faces.append(image([14 + 61.5 * k, 12, 48, 48], f"face-{k % 8}", cornerRadius=radius, masksToBounds=True,
-                           backgroundColor=HUES[(k + 3) % 8], borderWidth=2, borderColor=PAPER, **more))
+                           borderWidth=2, borderColor=HUES[(k + 3) % 8], **more))
     out.append(tile(16, 214, 636, 72, faces, "avatars"))
     return [668, 302], 2, BACK, out
 
@@ -355,8 +355,9 @@ def frosted_glass(styles):
 def blend_modes(styles):
     modes = ["normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight",
              "hardLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity"]
-    operators = ["sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut", "destAtop", "xor",
-                 "copy", "clear", "plusL", "plusD"]
+    operators = [("sourceOver", "S OVER"), ("sourceIn", "S IN"), ("sourceOut", "S OUT"), ("sourceAtop", "S ATOP"),
+                 ("destOver", "D OVER"), ("destIn", "D IN"), ("destOut", "D OUT"), ("destAtop", "D ATOP"), ("xor", "XOR"),
+                 ("copy", "COPY"), ("clear", "CLEAR"), ("plusL", "PLUS L"), ("plusD", "PLUS D")]
     short = {"colorDodge": "DODGE", "colorBurn": "BURN", "softLight": "SOFT", "hardLight": "HARD", "saturation": "SATURAT.",
              "luminosity": "LUMINOS."}
     out = []
@@ -369,21 +370,21 @@ def blend_modes(styles):
             image([0, 0, 76, 72], "photo-0"), layer([0, 0, 38, 36], AMBER), front,
             label(styles, short.get(mode, mode.upper()), 38, 79)], mode))
     # Operators act inside one bitmap each, so that what lies behind the tiles is left alone.
-    for i, name in enumerate(operators):
+    for i, (name, words) in enumerate(operators):
         x, y = 12 + 51.5 * i, 220
         pair = layer([0, 0, 46, 46], None, [
             layer([2, 2, 30, 30], INDIGO, cornerRadius=15), layer([14, 14, 30, 30], "#f2705dcc", cornerRadius=6, name="source",
                                                                   compositingFilter=name)],
             name, shouldRasterize=True, rasterizationScale=2)
         out.append(layer([x, y, 46, 60], None, [
-            image([0, 0, 46, 46], "checker", contentsRect=[0, 0, 0.375, 0.375], magnificationFilter="nearest"), pair], name))
-    return [692, 286], 2, PAPER, out
+            image([0, 0, 46, 46], "checker", contentsRect=[0, 0, 0.375, 0.375], magnificationFilter="nearest"), pair, label(styles, words, 23, 52)], name))
+    return [692, 292], 2, PAPER, out
 
 
 def edge_antialiasing(styles):
     every = ["left", "right", "bottom", "top"]
     cases = [("ALL", every), ("LEFT", ["left"]), ("RIGHT", ["right"]), ("BOTTOM", ["bottom"]), ("TOP", ["top"]),
-             ("SIDES", ["left", "right"]), ("NONE", []), ("NOT ALLOWED", None)]
+             ("SIDES", ["left", "right"]), ("NONE", []), ("OFF", None)]
     out = []
     for i, (words, edges) in enumerate(cases):
         more = {"allowsEdgeAntialiasing": False} if edges is None else {} if edges == every else {"edgeAntialiasingMask": edges}
