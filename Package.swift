@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "LaminaVulkan",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaPlan", "CVulkan",
+                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "CVulkan",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
