@@ -114,7 +114,8 @@ let package = Package(
         .testTarget(
             name: "LaminaSoftwareTests",
             dependencies: ["Lamina", "LaminaSoftware", "LaminaRender", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaRaster", "LaminaTestSupport"]),
         .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTests",
