@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "LaminaRender",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaPlan",
+                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(

@@ -11,11 +11,16 @@ package struct FrameCompiler: Sendable {
 
     private var last: (plan: FramePlan, generation: UInt64, target: RenderTarget)?
     private var number: UInt64 = 0
+    private var rasterizations = RasterizationCache()
+    private var masks = MaskCache()
 
     package init() {}
 
-    /// Forgets the last frame, so that the next is drawn whole: after a frame that failed.
-    package mutating func invalidate() { last = nil }
+    /// Forgets the last frame and every bitmap, so that the next is drawn whole: after a frame that failed.
+    package mutating func invalidate() {
+        last = nil
+        rasterizations.removeAll()
+    }
 
     /// The plan of the tree at `time`. A tree, target and switches equal to the last frame's give that frame's plan
     /// again, with nothing damaged.
@@ -30,12 +35,19 @@ package struct FrameCompiler: Sendable {
             plan.base = last.plan.number
             plan.number = number
             plan.damage = PixelRegion()
+            rasterizations.touch(plan, at: time)
             self.last?.plan = plan
             return plan
         }
-        let stages = Self.stages(tree, at: time, target: target, optimizations: optimizations)
-        var plan = stages.sampled.plan(
-            of: tree, surfaces: stages.surfaces, target: target, number: number, optimizations: optimizations)
+        var cache = rasterizations.session(
+            at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
+        let sampled = tree.sample(at: time, target: target, optimizations: optimizations, cache: &cache)
+        var plan = sampled.plan(
+            of: tree, target: target, number: number, optimizations: optimizations, masks: &masks)
+        rasterizations.adopt(cache, plan: plan)
+        masks.endFrame()
+        plan.keptSurfaces = rasterizations.keys
+        cache.note(in: &plan.tally)
         if let last, optimizations.contains(.damage) {
             plan.base = last.plan.number
             plan.damage = FrameDamage(old: last.plan, new: plan).region()
@@ -49,6 +61,6 @@ package struct FrameCompiler: Sendable {
         _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all
     ) -> Stages {
         let sampled = tree.sample(at: time, target: target, optimizations: optimizations)
-        return Stages(sampled: sampled, surfaces: sampled.surfaces(of: tree, optimizations: optimizations))
+        return Stages(sampled: sampled, surfaces: sampled.surfaces)
     }
 }

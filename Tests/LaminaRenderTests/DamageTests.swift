@@ -68,15 +68,19 @@ import Testing
         let root = LayerTree.layer(0, 0, 200, 100, sublayers: [box])
         var tree = RenderTree()
         tree.apply(root.insertion)
-        let before = tree.sample(at: 0, target: PlanTests.target)
+        let before = try #require(tree.index(of: box.id).flatMap { tree.node($0) })
+        let rootBefore = try #require(tree.root.flatMap { tree.node($0) })
         var moved = LayerTreeUpdate(root: root.id)
         var properties = box.properties
         properties.position.x += 10
         moved.changes = [.init(layer: box.id, properties: properties)]
         tree.apply(moved)
-        let after = tree.sample(at: 0, target: PlanTests.target)
-        #expect(after.layers[1].contentGeneration == before.layers[1].contentGeneration)
-        #expect(after.layers[1].placementGeneration > before.layers[1].placementGeneration)
-        #expect(after.layers[0].contentGeneration > before.layers[0].contentGeneration)
+        let after = try #require(tree.index(of: box.id).flatMap { tree.node($0) })
+        let rootAfter = try #require(tree.root.flatMap { tree.node($0) })
+        #expect(after.subtreeGeneration == before.subtreeGeneration)
+        #expect(after.contentGeneration == before.contentGeneration)
+        #expect(after.placementGeneration > before.placementGeneration)
+        #expect(rootAfter.subtreeGeneration > rootBefore.subtreeGeneration)
+        #expect(rootAfter.contentGeneration == rootBefore.contentGeneration)
     }
 }

@@ -46,6 +46,7 @@ package struct LayerProperties: Equatable, Sendable {
     package var shadowOpacity: Float = 0
     package var shadowOffset = CGSize(width: 0, height: -3)
     package var shadowRadius: CGFloat = 3
+    package var shadowPath: CGPath?
 
     package var filters: [CAFilter] = []
     package var backgroundFilters: [CAFilter] = []

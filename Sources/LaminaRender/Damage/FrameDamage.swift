@@ -3,128 +3,113 @@ import LaminaPlan
 
 /// Which pixels of a picture differ between two plans.
 ///
-/// Items are matched by layer and part. One that is new, gone, different, or drawn in another order among those
-/// that stayed damages where it was and where it is. So the damage holds every pixel that differs, and may hold more.
+/// Surfaces are matched by layer and reason, items by layer and part. An item that is new, gone, different, or drawn in
+/// another order among those that stayed damages where it was and where it is. What differs in a surface is carried
+/// on to whatever draws, filters or continues it. So the damage holds every pixel that differs, and may hold more.
 struct FrameDamage {
     let old: FramePlan
     let new: FramePlan
+    /// For each new surface, the old one that it is compared with, or −1.
+    private let partners: [Int32]
 
-    private struct Key: Hashable {
-        var layer: LayerID
-        var part: DrawItem.Part
-        /// Counts the items of this layer and part, as in the four strips of a border.
+    init(old: FramePlan, new: FramePlan) {
+        self.old = old
+        self.new = new
+        partners = Self.partners(old.surfaces, new.surfaces)
+    }
+
+    private struct SurfaceName: Hashable {
+        var reason: Surface.Reason
+        var layer: LayerID?
+        /// Counts the surfaces of this layer and reason.
         var ordinal: Int32
+    }
+
+    private static func partners(_ old: [Surface], _ new: [Surface]) -> [Int32] {
+        if new.count == 1, old.count == 1 { return [0] }
+        func names(_ surfaces: [Surface]) -> [SurfaceName] {
+            var counts: [SurfaceName: Int32] = [:]
+            return surfaces.map { surface in
+                var name = SurfaceName(reason: surface.reason, layer: surface.layer, ordinal: 0)
+                let ordinal = counts[name, default: 0]
+                counts[name] = ordinal + 1
+                name.ordinal = ordinal
+                return name
+            }
+        }
+        var table: [SurfaceName: Int32] = [:]
+        for (index, name) in names(old).enumerated() { table[name] = Int32(index) }
+        return names(new).map { table[$0] ?? -1 }
     }
 
     /// The damage of the root surface, as a set of whole pixels.
     func region() -> PixelRegion {
-        guard let oldRoot = old.root, let newRoot = new.root, oldRoot.frame == newRoot.frame,
-            oldRoot.fill == newRoot.fill
-        else { return PixelRegion(new.root?.frame ?? .empty) }
-        return region(from: oldRoot, to: newRoot).intersection(newRoot.frame)
+        guard let oldRoot = old.root, let newRoot = new.root, oldRoot.frame == newRoot.frame else {
+            return PixelRegion(new.root?.frame ?? .empty)
+        }
+        // Sources come before what they are drawn into, so one pass over the list is enough.
+        var regions: [PixelRegion] = []
+        regions.reserveCapacity(new.surfaces.count)
+        for index in new.surfaces.indices { regions.append(region(of: index, regions)) }
+        return (regions.last ?? PixelRegion()).intersection(newRoot.frame)
     }
 
-    private func region(from old: Surface, to new: Surface) -> PixelRegion {
-        var damage = PixelRegion()
-        let oldItems = old.drawList.items
-        let newItems = new.drawList.items
-        // Most frames change values, not the list: match position by position before building a table.
-        let sameKeys =
-            oldItems.count == newItems.count
-            && zip(oldItems, newItems).allSatisfy { $0.layer == $1.layer && $0.part == $1.part }
-        if sameKeys {
-            for (a, b) in zip(oldItems, newItems) { compare(a, in: old, b, in: new, &damage) }
-            return damage
+    private func region(of index: Int, _ regions: [PixelRegion]) -> PixelRegion {
+        let surface = new.surfaces[index]
+        guard partners[index] >= 0 else { return PixelRegion(surface.frame) }
+        let partner = old.surfaces[Int(partners[index])]
+        if let key = surface.cacheKey, key == partner.cacheKey { return PixelRegion() }
+        guard var region = fillDamage(partner, surface, regions) else {
+            return PixelRegion(surface.frame.union(partner.frame))
         }
-        var unmatched = Self.table(oldItems)
-        var ordinals: [Key: Int32] = [:]
-        var lastMatch = -1
-        for item in newItems {
-            let key = Self.key(item, &ordinals)
-            guard let match = unmatched.removeValue(forKey: key) else {
-                damage.formUnion(item.bounds)
-                continue
+        DrawListDamage(frames: self, oldList: partner.drawList, newList: surface.drawList, regions: regions)
+            .collect(into: &region)
+        return region
+    }
+
+    /// What differs before the first item; `nil` for everything.
+    private func fillDamage(_ old: Surface, _ new: Surface, _ regions: [PixelRegion]) -> PixelRegion? {
+        switch (old.fill, new.fill) {
+        case (.color(let a), .color(let b)): return a == b ? PixelRegion() : nil
+        case (.continuing(let a), .continuing(let b)):
+            return partners[Int(b)] == a && old.frame == new.frame ? regions[Int(b)] : nil
+        case (.filter(let f, let a), .filter(let g, let b)):
+            guard f == g, partners[Int(b)] == a else { return nil }
+            if case .blur(_, .extend) = f, self.old.surfaces[Int(a)].frame != self.new.surfaces[Int(b)].frame
+            {
+                return nil
             }
-            if match < lastMatch {
-                damage.formUnion(oldItems[match].bounds)
-                damage.formUnion(item.bounds)
-            } else {
-                lastMatch = match
-                compare(oldItems[match], in: old, item, in: new, &damage)
-            }
-        }
-        for (_, index) in unmatched { damage.formUnion(oldItems[index].bounds) }
-        return damage
-    }
-
-    private static func table(_ items: [DrawItem]) -> [Key: Int] {
-        var ordinals: [Key: Int32] = [:]
-        var table: [Key: Int] = [:]
-        table.reserveCapacity(items.count)
-        for (index, item) in items.enumerated() { table[key(item, &ordinals)] = index }
-        return table
-    }
-
-    private static func key(_ item: DrawItem, _ ordinals: inout [Key: Int32]) -> Key {
-        var key = Key(layer: item.layer, part: item.part, ordinal: 0)
-        guard item.part == .border || item.hasShape else { return key }
-        let ordinal = ordinals[key, default: 0]
-        ordinals[key] = ordinal + 1
-        key.ordinal = ordinal
-        return key
-    }
-
-    private func compare(
-        _ a: DrawItem, in oldSurface: Surface, _ b: DrawItem, in newSurface: Surface,
-        _ damage: inout PixelRegion
-    ) {
-        guard a.bounds == b.bounds, a.opacity == b.opacity, a.blendMode == b.blendMode,
-            sameShape(a.shape, oldSurface.drawList, b.shape, newSurface.drawList)
-        else {
-            damage.formUnion(a.bounds)
-            damage.formUnion(b.bounds)
-            return
-        }
-        switch (a.material, b.material) {
-        case (.solid(let x), .solid(let y)):
-            if x != y { damage.formUnion(b.bounds) }
-        case (.image(let x), .image(let y)):
-            comparePaints(
-                oldSurface.drawList.paints[Int(x)], newSurface.drawList.paints[Int(y)], bounds: b.bounds,
-                &damage)
-        default: damage.formUnion(b.bounds)
+            return regions[Int(b)].widened(by: f.reach)
+        default: return nil
         }
     }
 
-    private func comparePaints(
-        _ x: ImagePaint, _ y: ImagePaint, bounds: PixelRect, _ damage: inout PixelRegion
-    ) {
-        let isSameMapping = x.filter == y.filter && x.mapping == y.mapping && x.texels == y.texels
-        switch (x.source, y.source) {
-        case (.image(let i), .image(let j)):
-            if !isSameMapping || old.images[Int(i)] != new.images[Int(j)] { damage.formUnion(bounds) }
-        case (.surface(let i), .surface(let j)):
-            guard isSameMapping else {
-                damage.formUnion(bounds)
-                return
-            }
-            // A surface's items lie in the same pixels as the item that draws it.
-            let inner = region(from: old.surfaces[Int(i)], to: new.surfaces[Int(j)])
-            damage.formUnion(inner.intersection(bounds))
-        default: damage.formUnion(bounds)
+    /// Whether two sources show the same, apart from `damage`, in the drawing surface's pixels.
+    ///
+    /// - Returns: `false` when they cannot be compared.
+    func compare(
+        surface i: Int32, _ x: ImagePaint.Mapping, with j: Int32, _ y: ImagePaint.Mapping,
+        regions: [PixelRegion], bounds: PixelRect, damage: inout PixelRegion
+    ) -> Bool {
+        guard partners[Int(j)] == i else { return false }
+        let (oldFrame, newFrame) = (old.surfaces[Int(i)].frame, new.surfaces[Int(j)].frame)
+        guard case .aligned(let ax, let ay) = x, case .aligned(let bx, let by) = y,
+            oldFrame.x0 &+ ax == newFrame.x0 &+ bx, oldFrame.y0 &+ ay == newFrame.y0 &+ by
+        else { return x == y && oldFrame == newFrame && regions[Int(j)].isEmpty }
+        for rect in regions[Int(j)].rectangles {
+            damage.formUnion(
+                rect.offsetBy(x: 0 &- newFrame.x0 &- bx, y: 0 &- newFrame.y0 &- by).intersection(bounds))
         }
+        return true
     }
+}
 
-    private func sameShape(_ a: Int32, _ listA: DrawList, _ b: Int32, _ listB: DrawList) -> Bool {
-        if a < 0 || b < 0 { return a < 0 && b < 0 }
-        let (x, y) = (listA.shapes[Int(a)], listB.shapes[Int(b)])
-        guard x.originX == y.originX, x.originY == y.originY, x.edgeCount == y.edgeCount,
-            x.pairedCount == y.pairedCount
-        else { return false }
-        for k in 0..<Int(x.edgeCount)
-        where listA.edges[Int(x.firstEdge) + k] != listB.edges[Int(y.firstEdge) + k] { return false }
-        if (x.corner < 0) != (y.corner < 0) { return false }
-        if x.corner >= 0, listA.corners[Int(x.corner)] != listB.corners[Int(y.corner)] { return false }
-        return sameShape(x.hole, listA, y.hole, listB)
+extension PixelRegion {
+    /// The region and everything within `distance` of it.
+    fileprivate func widened(by distance: Int32) -> PixelRegion {
+        guard distance > 0 else { return self }
+        var result = PixelRegion()
+        for rect in rectangles { result.formUnion(rect.insetBy(-distance)) }
+        return result
     }
 }

@@ -19,8 +19,8 @@ package struct LayerEffects: Equatable, Sendable {
     package var hasMask = false
     package var raster: LayerRaster?
 
-    /// Whether the layer's picture has to be finished, apart, before it is drawn.
-    var needsGroup: Bool { !filters.isEmpty || blendMode != .sourceOver || hasMask }
+    /// Whether the finished picture is changed as a whole.
+    var changesPicture: Bool { !filters.isEmpty || blendMode != .sourceOver || hasMask }
 }
 
 /// A shadow in device terms.
@@ -52,10 +52,12 @@ package struct LayerRaster: Equatable, Sendable {
     var toDevice: Homography
     /// In `SampledTree.nearPlanes`, of the layer's points.
     var nearPlanes: Range<Int>
+    /// The bitmap's pixels.
+    package var extent: PixelRect
     /// Names the bitmap in the cache; `nil` when it is not to be kept.
     package var key: SurfaceCacheKey?
-    /// The bitmap's pixels when the backend holds it already, in its own space.
-    package var cachedFrame: PixelRect?
+    /// Whether the backend holds the bitmap already.
+    package var isCached = false
 }
 
 extension SurfaceFilter {

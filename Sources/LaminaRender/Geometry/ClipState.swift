@@ -5,8 +5,6 @@ import LaminaGeometry
 struct ClipState: Equatable, Sendable {
     var pixels: PixelRect
     var polygon: DevicePolygon?
-    /// Rounded corners of the clip, where the one thing drawn in it is cut by them itself.
-    var rounding: DrawListBuilder.Rounding?
 
     var isEmpty: Bool { pixels.isEmpty }
 
@@ -61,4 +59,15 @@ enum DeviceShape: Equatable, Sendable {
     case pixels(PixelRect)
     /// Anything else.
     case polygon(DevicePolygon)
+
+    /// The pixels that it touches.
+    var box: PixelRect {
+        switch self {
+        case .empty: return .empty
+        case .pixels(let rect): return rect
+        case .polygon(let polygon):
+            let box = polygon.box
+            return PixelRect(covering: box.x, box.y, box.z, box.w)
+        }
+    }
 }

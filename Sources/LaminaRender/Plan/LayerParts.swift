@@ -6,23 +6,14 @@ import LaminaPlan
 /// Turns one layer's own parts into items. The parts of a layer, back to front: background, contents, sublayers,
 /// border.
 struct LayerParts {
-    let node: RenderTree.Node
+    let properties: LayerProperties
+    let traits: LayerTraits
     let layer: SampledTree.Layer
     let nearPlanes: ArraySlice<SIMD3<Double>>
     let clip: ClipState
     let innerClip: ClipState
     /// 0...255, that the parts are drawn with.
     let opacity: UInt8
-
-    private var properties: LayerProperties {
-        @inline(__always) _read { yield node.properties }
-    }
-
-    /// At most half the shorter side: a larger radius makes a capsule.
-    private var cornerRadius: CGFloat {
-        let limit = min(properties.bounds.width, properties.bounds.height) / 2
-        return properties.cornerRadius > 0 ? min(properties.cornerRadius, limit) : 0
-    }
 
     private func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
         let packed = PackedColor(color)
@@ -31,26 +22,99 @@ struct LayerParts {
             material: .solid(packed))
     }
 
+    /// The corners of a rectangle inside the bounds; `nil` for square ones.
     private func rounding(_ rect: CGRect, radius: CGFloat) -> DrawListBuilder.Rounding? {
-        radius > 0 ? DrawListBuilder.Rounding(rect: rect, radius: radius, toDevice: layer.toDevice) : nil
+        guard radius > 0, traits.contains(.rounded) else { return nil }
+        return DrawListBuilder.Rounding(
+            rect: rect, radius: radius, corners: properties.maskedCorners, curve: properties.cornerCurve,
+            toDevice: layer.toDevice)
     }
 
-    func addBackground(to builder: inout DrawListBuilder, tally: inout CompileTally) {
-        guard properties.drawsBackground, let color = properties.backgroundColor else { return }
+    /// The corners of the bounds.
+    private var outerRounding: DrawListBuilder.Rounding? {
+        traits.contains(.rounded)
+            ? rounding(properties.bounds, radius: properties.effectiveCornerRadius) : nil
+    }
+
+    func addBackground(
+        to builder: inout DrawListBuilder, masks: inout MaskTable, tally: inout CompileTally
+    ) {
+        guard traits.contains(.background), let color = properties.backgroundColor else { return }
         let isVisible = builder.add(
-            solid(color, .background), shape: layer.shape, clip: clip,
-            rounding: rounding(properties.bounds, radius: cornerRadius))
+            solid(color, .background), shape: layer.shape, clip: clip, rounding: outerRounding, masks: &masks)
         if !isVisible { tally.outside += 1 }
     }
 
-    func addBorder(to builder: inout DrawListBuilder, tally: inout CompileTally) {
-        guard properties.drawsBorder, let color = properties.borderColor else { return }
+    /// The background in a buffer that rounded corners will cut.
+    func addSquareBackground(to builder: inout DrawListBuilder) {
+        guard traits.contains(.background), let color = properties.backgroundColor else { return }
+        builder.add(solid(color, .background), shape: squareShape, clip: innerClip)
+    }
+
+    /// The bounds in such a buffer: a mask has the straight edges too.
+    var squareShape: DeviceShape {
+        properties.hasCircularCorners ? layer.shape : .pixels(layer.shape.box)
+    }
+
+    /// The finished buffer of background, contents and sublayers, inside the rounded corners.
+    func addClipped(
+        _ paint: Int32, frame: PixelRect, to builder: inout DrawListBuilder, masks: inout MaskTable,
+        tally: inout CompileTally
+    ) {
+        let content = DrawListBuilder.Content(
+            layer: layer.id, part: .group, isOpaque: false, opacity: opacity, material: .image(index: paint))
+        addClipped(content, bounds: frame, to: &builder, masks: &masks)
+    }
+
+    /// Something that lies inside the layer's straight edges already, inside its rounded corners.
+    func addClipped(
+        _ content: DrawListBuilder.Content, bounds: PixelRect, to builder: inout DrawListBuilder,
+        masks: inout MaskTable
+    ) {
+        var clip = ClipState(pixels: clip.pixels.intersection(bounds), polygon: nil)
+        guard properties.hasCircularCorners else {
+            clip.polygon = self.clip.polygon
+            builder.add(
+                content, shape: layer.shape, clip: clip, rounding: outerRounding, masks: &masks)
+            return
+        }
+        builder.add(content, shape: .pixels(bounds), clip: clip, rounding: outerRounding)
+    }
+
+    /// The bounds on the device, for a rasterized layer in the space around it.
+    func outline(through raster: LayerRaster?) -> DeviceShape {
+        guard let raster else { return layer.shape }
+        return DeviceShape(
+            rectangle: properties.bounds, through: raster.toDevice, nearPlanes: nearPlanes, id: -6,
+            hardEdges: properties.hardEdges)
+    }
+
+    /// What lies behind, filtered, inside the outline.
+    func addBackdrop(
+        _ paint: Int32, frame: PixelRect, outline: DeviceShape, blendMode: BlendMode,
+        to builder: inout DrawListBuilder, masks: inout MaskTable
+    ) {
+        var clip = clip
+        clip.pixels = clip.pixels.intersection(frame)
+        builder.add(
+            DrawListBuilder.Content(
+                layer: layer.id, part: .backdrop, isOpaque: false, opacity: opacity,
+                material: .image(index: paint), blendMode: blendMode),
+            shape: outline, clip: clip, rounding: outerRounding, masks: &masks)
+    }
+
+    func addBorder(
+        to builder: inout DrawListBuilder, masks: inout MaskTable, tally: inout CompileTally
+    ) {
+        guard traits.contains(.border), let color = properties.borderColor else { return }
         let content = solid(color, .border)
         let bounds = properties.bounds
-        let outer = rounding(bounds, radius: cornerRadius)
+        let outer = outerRounding
         let width = properties.borderWidth
         guard width < min(bounds.width, bounds.height) / 2 else {
-            if !builder.add(content, shape: layer.shape, clip: clip, rounding: outer) { tally.outside += 1 }
+            let isVisible = builder.add(
+                content, shape: layer.shape, clip: clip, rounding: outer, masks: &masks)
+            if !isVisible { tally.outside += 1 }
             return
         }
         let innerRect = bounds.insetBy(dx: width, dy: width)
@@ -64,129 +128,17 @@ struct LayerParts {
             if !isVisible { tally.outside += 1 }
             return
         }
-        let isVisible = builder.add(
-            content, shape: layer.shape, clip: clip, rounding: outer,
-            hole: (inner, rounding(innerRect, radius: max(0, cornerRadius - width))))
+        let innerRadius = max(0, properties.effectiveCornerRadius - width)
+        let isVisible: Bool
+        if let outer, !outer.isCircular {
+            isVisible = builder.addRing(
+                content, outer: outer, inner: (innerRect, innerRadius), shape: layer.shape, clip: clip,
+                masks: &masks)
+        } else {
+            isVisible = builder.add(
+                content, shape: layer.shape, clip: clip, rounding: outer,
+                hole: (inner, rounding(innerRect, radius: innerRadius)))
+        }
         if !isVisible { tally.outside += 1 }
-    }
-
-    func addContents(
-        to builder: inout DrawListBuilder, images: inout ImageTable, tally: inout CompileTally
-    ) {
-        guard let image = properties.contents, properties.contentsRect.isUsable else { return }
-        let (destination, isFlipped) = properties.contentsRectangle(
-            imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: layer.contentsAreFlipped)
-        guard destination.width > 0, destination.height > 0,
-            let mapping = texelMapping(image, destination, isFlipped: isFlipped)
-        else {
-            tally.outside += 1
-            return
-        }
-        let shape =
-            destination == properties.bounds
-            ? layer.shape
-            : DeviceShape(rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4)
-        let index = Int32(builder.list.paints.count)
-        let isVisible = builder.add(
-            DrawListBuilder.Content(
-                layer: layer.id, part: .contents, isOpaque: image.isOpaque && opacity == 255,
-                opacity: opacity,
-                material: .image(index: index)), shape: shape, clip: innerClip)
-        guard isVisible, let item = builder.list.items.last else {
-            tally.outside += 1
-            return
-        }
-        let texels = self.texels(image)
-        builder.list.paints.append(
-            ImagePaint(
-                source: .image(index: images.index(of: image)), filter: filter(mapping, at: item.bounds),
-                mapping: Self.aligned(mapping, bounds: item.bounds, texels: texels) ?? .transformed(mapping),
-                texels: texels))
-    }
-
-    /// From pixels to texels.
-    private func texelMapping(_ image: CGImage, _ destination: CGRect, isFlipped: Bool) -> Homography? {
-        guard let inverse = layer.toDevice.inverse else { return nil }
-        let part = properties.contentsRect
-        let (w, h) = (Double(image.width), Double(image.height))
-        let scaleX = Double(part.width) * w / Double(destination.width)
-        var scaleY = Double(part.height) * h / Double(destination.height)
-        let x = Double(part.minX) * w - Double(destination.minX) * scaleX
-        var y = Double(part.minY) * h - Double(destination.minY) * scaleY
-        if isFlipped {
-            y = Double(part.maxY) * h + Double(destination.minY) * scaleY
-            scaleY = -scaleY
-        }
-        let mapping = inverse.concatenating(Homography(scaleX: scaleX, y: scaleY, translationX: x, y: y))
-        return mapping.isFinite ? mapping : nil
-    }
-
-    /// Sampling stays inside `contentsRect`, so that a sprite does not bleed into its neighbours; a rectangle that
-    /// reaches beyond the image extends the image's edge.
-    private func texels(_ image: CGImage) -> PixelRect {
-        let all = PixelRect(width: image.width, height: image.height)
-        let part = properties.contentsRect
-        let (w, h) = (Double(image.width), Double(image.height))
-        let inside = PixelRect(
-            covering: DevicePolygon.snap(Double(part.minX) * w), DevicePolygon.snap(Double(part.minY) * h),
-            DevicePolygon.snap(Double(part.maxX) * w), DevicePolygon.snap(Double(part.maxY) * h))
-        let clamped = inside.intersection(all)
-        return clamped.isEmpty ? all : clamped
-    }
-
-    /// Shrinking or growing is judged by the texels per pixel at the middle of the item.
-    private func filter(_ mapping: Homography, at bounds: PixelRect) -> ImagePaint.Filter {
-        let x = (Double(bounds.x0) + Double(bounds.x1)) / 2
-        let y = (Double(bounds.y0) + Double(bounds.y1)) / 2
-        let h = mapping.homogeneous(x, y)
-        let texelsPerPixel = (mapping.determinant / (h.z * h.z * h.z)).magnitude
-        let name = texelsPerPixel > 1 ? properties.minificationFilter : properties.magnificationFilter
-        return name == .nearest ? .nearest : .linear
-    }
-
-    /// The shift of an image drawn pixel for pixel, to within 1/512 pixel everywhere in the bounds.
-    private static func aligned(
-        _ map: Homography, bounds: PixelRect, texels: PixelRect
-    ) -> ImagePaint.Mapping? {
-        guard map.isAffine else { return nil }
-        let tolerance = 1.0 / 512
-        let corners = [
-            (bounds.x0, bounds.y0), (bounds.x1, bounds.y0), (bounds.x0, bounds.y1), (bounds.x1, bounds.y1),
-        ]
-        let dx = map.homogeneous(Double(bounds.x0), Double(bounds.y0)).x.rounded() - Double(bounds.x0)
-        let dy = map.homogeneous(Double(bounds.x0), Double(bounds.y0)).y.rounded() - Double(bounds.y0)
-        guard dx.magnitude < 16_777_216, dy.magnitude < 16_777_216 else { return nil }
-        for (x, y) in corners {
-            let t = map.homogeneous(Double(x), Double(y))
-            guard (t.x - Double(x) - dx).magnitude < tolerance, (t.y - Double(y) - dy).magnitude < tolerance
-            else {
-                return nil
-            }
-        }
-        guard texels.contains(bounds.offsetBy(x: Int32(dx), y: Int32(dy))) else { return nil }
-        return .aligned(dx: Int32(dx), dy: Int32(dy))
-    }
-}
-
-extension CGRect {
-    /// A `contentsRect` that selects something.
-    fileprivate var isUsable: Bool {
-        let limit = 1e6
-        return origin.x.magnitude < limit && origin.y.magnitude < limit && size.width > 0 && size.height > 0
-            && size.width < limit && size.height < limit
-    }
-}
-
-/// The images of a frame, each once.
-struct ImageTable {
-    private(set) var images: [CGImage] = []
-    private var indices: [ImageID: Int32] = [:]
-
-    mutating func index(of image: CGImage) -> Int32 {
-        if let index = indices[image.id] { return index }
-        let index = Int32(images.count)
-        images.append(image)
-        indices[image.id] = index
-        return index
     }
 }

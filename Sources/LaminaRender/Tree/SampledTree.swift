@@ -32,6 +32,8 @@ package struct SampledTree: Equatable, Sendable {
         package var opacity: Double
         /// In `effects`, or −1.
         package var effects: Int32
+        /// What of the layer needs a buffer of its own.
+        package var buffers: LayerBuffers = []
         /// Whether this is the root of a tree that masks its parent.
         package var isMask: Bool
         /// Whether an odd number of layers from the root to this one flip their geometry.
@@ -49,6 +51,24 @@ package struct SampledTree: Equatable, Sendable {
     var sublayerTransforms: [CATransform3D] = []
     package var nearPlanes: [SIMD3<Double>] = []
     package var tally = CompileTally()
+}
+
+/// Parts of a layer that are finished in a buffer before they are drawn.
+package struct LayerBuffers: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The tree that masks another layer.
+    package static let mask = LayerBuffers(rawValue: 1 << 0)
+    /// The layer in a space of its own.
+    package static let raster = LayerBuffers(rawValue: 1 << 1)
+    /// The layer with its shadow, before filters, mask, opacity and blending.
+    package static let group = LayerBuffers(rawValue: 1 << 2)
+    /// The layer without its shadow.
+    package static let caster = LayerBuffers(rawValue: 1 << 3)
+    /// Background, contents and sublayers, before rounded corners cut them.
+    package static let clip = LayerBuffers(rawValue: 1 << 4)
 }
 
 /// Where a tree is drawn: the picture's size in pixels, and the map from the root's superlayer space to pixels.

@@ -33,17 +33,24 @@ extension TreeSampler {
                 effects.shadow = shadow(properties, index, scale, isFlipped: layer.contentsAreFlipped)
             }
         }
-        guard effects.needsGroup || effects.shadow != nil || effects.raster != nil
-            || !effects.backgroundFilters.isEmpty
+        let castsPicture = effects.shadow?.caster == .picture
+        guard
+            effects.changesPicture || effects.shadow != nil || effects.raster != nil
+                || !effects.backgroundFilters.isEmpty
         else { return }
         widenClip(of: &layer, effects)
-        if effects.needsGroup || effects.raster != nil || effects.shadow?.caster == .picture
-            || (effects.shadow != nil && layer.opacity < 1)
-        {
+        if effects.raster != nil { layer.buffers.insert(.raster) }
+        if castsPicture { layer.buffers.insert(.caster) }
+        let fades = effects.shadow != nil && layer.opacity < 1
+        // A bitmap is blended as it is; only what happens before it needs the group.
+        let isChanged = !effects.filters.isEmpty || effects.hasMask
+        if effects.raster == nil ? effects.changesPicture || fades : isChanged {
+            layer.buffers.insert(.group)
+        }
+        if !layer.buffers.isDisjoint(with: [.raster, .caster, .group]) {
             // The finished picture fades, not its parts.
             layer.opacity = 1
             layer.inheritedOpacity = 1
-            effects.fadesGroup = effects.opacity < 1
         }
         layer.effects = Int32(result.effects.count)
         result.effects.append(effects)

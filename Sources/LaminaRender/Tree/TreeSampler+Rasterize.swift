@@ -4,7 +4,8 @@ import LaminaPlan
 
 extension TreeSampler {
     /// How a rasterized layer is drawn; `nil` for one that is drawn without a bitmap.
-    mutating func raster(_ node: RenderTree.Node, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster? {
+    mutating func raster(_ node: RenderTree.Node, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster?
+    {
         let scale = Double(node.properties.rasterizationScale)
         guard scale > 0, scale.isFinite, scale < 1e6 else { return nil }
         let content = RasterizationCache.Content(
@@ -13,7 +14,7 @@ extension TreeSampler {
             scale: scale, toDevice: layer.toDevice, nearPlanes: layer.nearPlanes, extent: .empty)
         if let entry = cache.find(node.id, content) {
             raster.key = entry.key
-            raster.cachedFrame = entry.frame
+            raster.isCached = true
             raster.extent = entry.frame
             return raster
         }

@@ -18,7 +18,8 @@ extension RenderTree {
     ) -> SampledTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
-                tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling), cache: cache)
+                tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
+                folds: optimizations.contains(.folding), cache: cache)
             let result = sampler.run()
             cache = sampler.cache
             return result
@@ -33,6 +34,7 @@ struct TreeSampler {
     let nodes: UnsafeBufferPointer<RenderTree.Node?>
     let target: RenderTarget
     let culls: Bool
+    let folds: Bool
     var cache: RasterizationCache.Session
     var result = SampledTree()
 
@@ -54,7 +56,7 @@ struct TreeSampler {
         var opacity: Double
         var isFlipped: Bool
         /// In the layer's own points: what other planes leave of it.
-        var cuts: [PlaneCut]
+        var cuts: [Cut]
     }
 
     mutating func run() -> SampledTree {
@@ -97,7 +99,7 @@ struct TreeSampler {
     /// Nothing below a bitmap that the backend holds is needed.
     private func visitsBelow(_ layer: Int32) -> Bool {
         let effects = result.layers[Int(layer)].effects
-        return effects < 0 || result.effects[Int(effects)].raster?.cachedFrame == nil
+        return effects < 0 || result.effects[Int(effects)].raster?.isCached != true
     }
 
     /// The mask first, then the sublayers as they are painted.
@@ -196,15 +198,20 @@ struct TreeSampler {
         var layer = SampledTree.Layer(
             id: node.id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
             innerClip: clip, shape: .empty, inheritedOpacity: inherited, opacity: 1, effects: -1,
-            isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited)
+            isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited
+        )
         if properties.allowsGroupOpacity, !node.traits.contains(.transformLayer) {
             layer.opacity = opacity
         } else {
             layer.inheritedOpacity *= opacity
         }
-        if !node.traits.isDisjoint(with: .effects) || node.mask >= 0 {
+        if isMask { layer.buffers.insert(.mask) }
+        if !node.traits.isDisjoint(with: .effects)
+            || (node.mask >= 0 && !node.traits.contains(.transformLayer))
+        {
             addEffects(node, index, to: &layer)
         }
+        if layer.opacity < 1 { fade(node, &layer) }
         let shape = DeviceShape(
             rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
             id: Int32(result.layers.count), hardEdges: properties.hardEdges)
@@ -212,7 +219,7 @@ struct TreeSampler {
         layer.innerClip = layer.clip
         layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
         if node.traits.contains(.clips) {
-            let clip = result.clips[Int(layer.clip)].clipped(to: shape)
+            let clip = innerClip(node, &layer)
             layer.innerClip = Int32(result.clips.count)
             result.clips.append(clip)
             if clip.isEmpty, culls {
@@ -220,12 +227,38 @@ struct TreeSampler {
                 return nil
             }
         }
+        if layer.buffers.contains(.clip) { layer.handedDownOpacity = 1 }
         if let transform = properties.sublayerTransformAboutAnchor {
             layer.sublayerTransform = Int32(result.sublayerTransforms.count)
             result.sublayerTransforms.append(transform)
         }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
+    }
+
+    /// A layer that draws a single thing fades that; any other is finished first, and then fades as one.
+    private mutating func fade(_ node: RenderTree.Node, _ layer: inout SampledTree.Layer) {
+        let parts = node.traits.partCount
+        guard node.children.isEmpty, parts <= 1, folds || parts == 0 else {
+            layer.buffers.insert(.group)
+            layer.opacity *= layer.inheritedOpacity
+            layer.inheritedOpacity = 1
+            return
+        }
+        layer.inheritedOpacity *= layer.opacity
+        layer.opacity = 1
+        result.tally.folded += Int(parts)
+    }
+
+    /// What the layer leaves visible of its contents and sublayers.
+    private func innerClip(_ node: RenderTree.Node, _ layer: inout SampledTree.Layer) -> ClipState {
+        let outer = result.clips[Int(layer.clip)]
+        guard node.traits.contains(.rounded) else { return outer.clipped(to: layer.shape) }
+        if node.children.isEmpty, !node.traits.contains(.contents) { return outer.clipped(to: layer.shape) }
+        layer.buffers.insert(.clip)
+        // An outline without a closed form has its straight edges in its mask.
+        if node.properties.hasCircularCorners { return outer.clipped(to: layer.shape) }
+        return ClipState(pixels: outer.pixels.intersection(layer.shape.box), polygon: nil)
     }
 
     /// A mask is not clipped by what it masks.

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Corners of a rectangle by their place, y downwards or not; the bits are Core Animation's `CACornerMask`'s.
+package struct RectangleCorners: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt
+
+    package init(rawValue: UInt) { self.rawValue = rawValue & 15 }
+
+    package static let minXMinY = RectangleCorners(rawValue: 1)
+    package static let maxXMinY = RectangleCorners(rawValue: 2)
+    package static let minXMaxY = RectangleCorners(rawValue: 4)
+    package static let maxXMaxY = RectangleCorners(rawValue: 8)
+    package static let all = RectangleCorners(rawValue: 15)
+}
+
+extension CGPath {
+    /// How far from its corner, in radii, a continuous corner leaves the side.
+    package static let continuousCornerExtent: CGFloat = 1.547302
+
+    /// A rectangle of which some corners are rounded, as a layer's are; to be filled with the non-zero rule.
+    ///
+    /// - Parameters:
+    ///   - radius: Clamped to 0 ... half the shorter side.
+    ///   - isContinuous: Corners whose bend grows gradually: a path fitted to Core Animation's own pictures. They
+    ///     begin ``continuousCornerExtent`` radii from the corner, even where that is beyond the middle of the side:
+    ///     then the outline runs back along the side and the corners overlap, again as in those pictures.
+    package static func roundedRectangle(
+        _ rect: CGRect, radius: CGFloat, corners: RectangleCorners = .all, isContinuous: Bool = false
+    ) -> CGPath {
+        var outline = PathOutline()
+        guard !rect.isNull else { return CGPath(outline: outline) }
+        let rect = rect.standardized
+        let radius = max(0, min(radius, min(rect.width, rect.height) / 2))
+        guard radius > 0, !corners.isEmpty else {
+            outline.addRect(rect)
+            return CGPath(outline: outline)
+        }
+        let sides: [(RectangleCorners, along: SIMD2<Double>, away: SIMD2<Double>)] = [
+            (.minXMinY, SIMD2(0, 1), SIMD2(1, 0)), (.maxXMinY, SIMD2(-1, 0), SIMD2(0, 1)),
+            (.maxXMaxY, SIMD2(0, -1), SIMD2(-1, 0)), (.minXMaxY, SIMD2(1, 0), SIMD2(0, -1)),
+        ]
+        for (corner, (name, along, away)) in zip(rect.corners, sides) {
+            /// A point by its distances, in radii, from the corner back along the side that leads to it, and onwards.
+            func point(_ back: Double, _ on: Double) -> CGPoint {
+                let offset = (along * back + away * on) * Double(radius)
+                return CGPoint(x: corner.x + CGFloat(offset.x), y: corner.y + CGFloat(offset.y))
+            }
+            func begin(_ point: CGPoint) {
+                if outline.isEmpty { outline.move(to: point) } else { outline.addLine(to: point) }
+            }
+            func curve(_ a: (Double, Double), _ b: (Double, Double), to end: (Double, Double)) {
+                outline.addCurve(
+                    to: point(end.0, end.1), control1: point(a.0, a.1), control2: point(b.0, b.1))
+            }
+            if !corners.contains(name) {
+                begin(corner)
+            } else if isContinuous {
+                let far = Double(continuousCornerExtent)
+                begin(point(far, 0))
+                curve((1.084498, 0), (0.882045, 0), to: (0.644148, 0.070748))
+                curve((0.376057, 0.163004), (0.163004, 0.376057), to: (0.070748, 0.644148))
+                curve((0, 0.882045), (0, 1.084498), to: (0, far))
+            } else {
+                let near = 1 - Double(PathOutline.quarterCircle)
+                begin(point(1, 0))
+                curve((near, 0), (0, near), to: (0, 1))
+            }
+        }
+        outline.close()
+        return CGPath(outline: outline)
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+/// A path as straight lines.
+///
+/// The points are the same on every machine: only `+ − × ÷ √` of IEEE doubles make them.
+package struct FlattenedPath: Equatable, Sendable {
+    /// One subpath: ``points`` from `first` up to the next subpath's.
+    package struct Subpath: Equatable, Sendable {
+        package var first: Int
+        /// Whether a line leads from the last point back to the first. Fills take every subpath as closed.
+        package var isClosed: Bool
+    }
+
+    package fileprivate(set) var points: [SIMD2<Double>] = []
+    package fileprivate(set) var subpaths: [Subpath] = []
+
+    /// The most lines that one curve becomes; it would need more beyond about a million pixels of radius.
+    package static let maximumPiecesPerCurve = 1024
+    /// The most lines that all curves together become. With more than 4096 curves each may have fewer, at least one.
+    package static let maximumPieces = 1 << 22
+
+    /// The places in ``points`` of a subpath.
+    package func range(of index: Int) -> Range<Int> {
+        subpaths[index].first..<(index + 1 < subpaths.count ? subpaths[index + 1].first : points.count)
+    }
+}
+
+extension PathOutline {
+    /// The path as lines that leave it by at most `tolerance`, but see ``FlattenedPath/maximumPiecesPerCurve``.
+    ///
+    /// A curve is cut at equal steps of its parameter. Their number is Wang's: a curve of degree d is nowhere farther
+    /// from n chords than d(d − 1)/8 · M/n², with M the largest |Pᵢ₊₂ − 2Pᵢ₊₁ + Pᵢ| of its control points. (Wang, 1984,
+    /// "The subdivision method for finding the intersection between two Bézier curves or surfaces".)
+    ///
+    /// - Parameters:
+    ///   - tolerance: In the units mapped to; positive.
+    ///   - transform: Applied first. Empty where it takes a point to infinity.
+    package func flattened(tolerance: Double, transform: CGAffineTransform = .identity) -> FlattenedPath {
+        var result = FlattenedPath()
+        result.points.reserveCapacity(points.count)
+        let mapped = points.map { point in
+            let p = point.applying(transform)
+            return SIMD2(Double(p.x), Double(p.y))
+        }
+        guard mapped.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return result }
+        let curves = verbs.reduce(0) { $0 + ($1.pointCount > 1 ? 1 : 0) }
+        let limit = max(
+            1, min(FlattenedPath.maximumPiecesPerCurve, FlattenedPath.maximumPieces / max(1, curves)))
+        var start = SIMD2<Double>.zero
+        var isOpen = false
+        forEach { verb, index in
+            if verb == .move {
+                start = mapped[index]
+                result.begin(at: start)
+                isOpen = true
+                return
+            }
+            if verb == .close {
+                result.close()
+                isOpen = false
+                return
+            }
+            // After closing, the next element goes on from where the closed subpath began.
+            if !isOpen { result.begin(at: start) }
+            isOpen = true
+            switch verb {
+            case .quadCurve: result.addQuadCurve(mapped[index], mapped[index + 1], tolerance, limit)
+            case .curve:
+                result.addCurve(mapped[index], mapped[index + 1], mapped[index + 2], tolerance, limit)
+            default: result.points.append(mapped[index])
+            }
+        }
+        return result
+    }
+}
+
+extension FlattenedPath {
+    fileprivate mutating func begin(at point: SIMD2<Double>) {
+        subpaths.append(Subpath(first: points.count, isClosed: false))
+        points.append(point)
+    }
+
+    fileprivate mutating func close() {
+        guard !subpaths.isEmpty else { return }
+        subpaths[subpaths.count - 1].isClosed = true
+    }
+
+    fileprivate mutating func addQuadCurve(
+        _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ tolerance: Double, _ limit: Int
+    ) {
+        guard let a = points.last else { return }
+        let count = Self.pieces(Self.length(a - 2 * b + c) / 4, tolerance, limit)
+        for index in 1..<max(1, count) {
+            let t = Double(index) / Double(count)
+            let u = 1 - t
+            points.append(a * (u * u) + b * (2 * u * t) + c * (t * t))
+        }
+        points.append(c)
+    }
+
+    fileprivate mutating func addCurve(
+        _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>, _ tolerance: Double, _ limit: Int
+    ) {
+        guard let a = points.last else { return }
+        let bend = max(Self.length(a - 2 * b + c), Self.length(b - 2 * c + d))
+        let count = Self.pieces(bend * 0.75, tolerance, limit)
+        for index in 1..<max(1, count) {
+            let t = Double(index) / Double(count)
+            let u = 1 - t
+            points.append(a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t))
+        }
+        points.append(d)
+    }
+
+    private static func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
+
+    /// The n for which `distance`/n² is at most `tolerance`: 1...`limit`.
+    private static func pieces(_ distance: Double, _ tolerance: Double, _ limit: Int) -> Int {
+        let count = (distance / tolerance).squareRoot().rounded(.up)
+        // Neither an overflow nor a tolerance that is no number gets past this.
+        guard count < Double(limit) else { return limit }
+        return max(1, Int(count))
+    }
+}

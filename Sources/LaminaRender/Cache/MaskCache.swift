@@ -1,0 +1,135 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// What a mask shows: the outline or shadow of a shape, in pixels, at one place between the pixels.
+enum MaskRecipe: Hashable, Sendable {
+    /// A rectangle of points with rounded corners, through a map.
+    case rounded(Outline)
+    /// The same with another one cut out.
+    case ring(Outline, inner: Outline)
+    /// The shadow of a rectangle along the pixel grid.
+    case boxShadow(BoxShadow)
+    /// The shadow of a path through a map.
+    case pathShadow(CGPath, Map, sigma: Double)
+
+    struct Outline: Hashable, Sendable {
+        var rect: CGRect
+        var radius: CGFloat
+        var corners: CACornerMask
+        var isContinuous: Bool
+        var map: Map
+    }
+
+    /// From points to the mask's pixels.
+    typealias Map = Homography
+
+    struct BoxShadow: Hashable, Sendable {
+        /// Pixels.
+        var width: Double
+        var height: Double
+        var radius: Double
+        var corners: CACornerMask
+        var sigma: Double
+    }
+
+    func hash(into hasher: inout Hasher) {
+        switch self {
+        case .rounded(let outline): hasher.combine(outline.key)
+        case .ring(let outer, let inner):
+            hasher.combine(outer.key)
+            hasher.combine(inner.key)
+        case .boxShadow(let shadow):
+            hasher.combine(shadow.width)
+            hasher.combine(shadow.height)
+            hasher.combine(shadow.sigma)
+        case .pathShadow(_, let map, let sigma):
+            hasher.combine(map)
+            hasher.combine(sigma)
+        }
+    }
+}
+
+extension MaskRecipe.Outline {
+    fileprivate var key: [Double] {
+        [Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height), Double(radius)]
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+/// Masks of earlier frames.
+struct MaskCache: Sendable {
+    /// Bytes of masks that are kept although the last frame did not use them.
+    static let maximumIdleBytes = 32 << 20
+
+    /// A mask and where it lies.
+    struct Entry: Sendable {
+        var mask: AlphaMask
+        /// What it is drawn with, by whoever made it.
+        var slices: MaskSlices?
+        var lastUse: UInt64
+    }
+
+    private var entries: [MaskRecipe: Entry] = [:]
+    private var frame: UInt64 = 0
+
+    mutating func beginFrame() { frame += 1 }
+
+    mutating func entry(_ recipe: MaskRecipe, make: () -> (AlphaMask, MaskSlices?)?) -> Entry? {
+        if var entry = entries[recipe] {
+            entry.lastUse = frame
+            entries[recipe] = entry
+            return entry
+        }
+        guard let (mask, slices) = make() else { return nil }
+        let entry = Entry(mask: mask, slices: slices, lastUse: frame)
+        entries[recipe] = entry
+        return entry
+    }
+
+    /// Forgets the masks that have not been used for longest, beyond what may be kept.
+    mutating func endFrame() {
+        var idle = entries.filter { $0.value.lastUse != frame }
+            .map { (recipe: $0.key, entry: $0.value) }
+        var bytes = idle.reduce(0) { $0 + $1.entry.mask.bytes.count }
+        guard bytes > Self.maximumIdleBytes else { return }
+        idle.sort { ($0.entry.lastUse, $0.entry.mask.id) < ($1.entry.lastUse, $1.entry.mask.id) }
+        for (recipe, entry) in idle where bytes > Self.maximumIdleBytes {
+            bytes -= entry.mask.bytes.count
+            entries[recipe] = nil
+        }
+    }
+}
+
+/// How a mask is stretched: corner zones as they are, the row and the column between them to any length.
+struct MaskSlices: Hashable, Sendable {
+    /// Mask pixels that are corner zone on each side; between them lies one row and one column.
+    var left: Int32
+    var top: Int32
+    var right: Int32
+    var bottom: Int32
+    /// Mask pixels outside the shape.
+    var margin: Int32
+}
+
+/// The masks of one plan, each once.
+struct MaskTable {
+    var cache: MaskCache
+    private(set) var masks: [AlphaMask] = []
+    private var indices: [ImageID: Int32] = [:]
+
+    init(cache: MaskCache) {
+        self.cache = cache
+        self.cache.beginFrame()
+    }
+
+    mutating func index(of mask: AlphaMask) -> Int32 {
+        if let index = indices[mask.id] { return index }
+        let index = Int32(masks.count)
+        masks.append(mask)
+        indices[mask.id] = index
+        return index
+    }
+}

@@ -1,0 +1,136 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Where two lists of items draw something different.
+struct DrawListDamage {
+    let frames: FrameDamage
+    let oldList: DrawList
+    let newList: DrawList
+    /// What differs in the new plan's surfaces.
+    let regions: [PixelRegion]
+
+    private struct Key: Hashable {
+        var layer: LayerID
+        var part: DrawItem.Part
+        /// Counts the items of this layer and part, as in the four strips of a border.
+        var ordinal: Int32
+    }
+
+    func collect(into damage: inout PixelRegion) {
+        let oldItems = oldList.items
+        let newItems = newList.items
+        // Most frames change values, not the list: match position by position before building a table.
+        let sameKeys =
+            oldItems.count == newItems.count
+            && zip(oldItems, newItems).allSatisfy { $0.layer == $1.layer && $0.part == $1.part }
+        if sameKeys {
+            for (a, b) in zip(oldItems, newItems) { compare(a, b, &damage) }
+            return
+        }
+        var unmatched = Self.table(oldItems)
+        var ordinals: [Key: Int32] = [:]
+        var lastMatch = -1
+        for item in newItems {
+            let key = Self.key(item, &ordinals)
+            guard let match = unmatched.removeValue(forKey: key) else {
+                damage.formUnion(item.bounds)
+                continue
+            }
+            if match < lastMatch {
+                damage.formUnion(oldItems[match].bounds)
+                damage.formUnion(item.bounds)
+            } else {
+                lastMatch = match
+                compare(oldItems[match], item, &damage)
+            }
+        }
+        for (_, index) in unmatched { damage.formUnion(oldItems[index].bounds) }
+    }
+
+    private static func table(_ items: [DrawItem]) -> [Key: Int] {
+        var ordinals: [Key: Int32] = [:]
+        var table: [Key: Int] = [:]
+        table.reserveCapacity(items.count)
+        for (index, item) in items.enumerated() { table[key(item, &ordinals)] = index }
+        return table
+    }
+
+    private static func key(_ item: DrawItem, _ ordinals: inout [Key: Int32]) -> Key {
+        var key = Key(layer: item.layer, part: item.part, ordinal: 0)
+        let ordinal = ordinals[key, default: 0]
+        ordinals[key] = ordinal + 1
+        key.ordinal = ordinal
+        return key
+    }
+
+    private func compare(_ a: DrawItem, _ b: DrawItem, _ damage: inout PixelRegion) {
+        guard a.bounds == b.bounds, a.opacity == b.opacity, a.blendMode == b.blendMode,
+            sameShape(a.shape, b.shape), compareMasks(a, b, &damage)
+        else {
+            damage.formUnion(a.bounds)
+            damage.formUnion(b.bounds)
+            return
+        }
+        switch (a.material, b.material) {
+        case (.solid(let x), .solid(let y)):
+            if x != y { damage.formUnion(b.bounds) }
+        case (.image(let x), .image(let y)):
+            if !comparePaints(oldList.paints[Int(x)], newList.paints[Int(y)], bounds: b.bounds, &damage) {
+                damage.formUnion(b.bounds)
+            }
+        default: damage.formUnion(b.bounds)
+        }
+    }
+
+    private func compareMasks(_ a: DrawItem, _ b: DrawItem, _ damage: inout PixelRegion) -> Bool {
+        guard a.hasMask || b.hasMask else { return true }
+        guard a.hasMask, b.hasMask else { return false }
+        let (x, y) = (oldList.masks[Int(a.mask)], newList.masks[Int(b.mask)])
+        switch (x.source, y.source) {
+        case (.mask(let i), .mask(let j)):
+            return x.mapping == y.mapping && x.texels == y.texels
+                && frames.old.masks[Int(i)] == frames.new.masks[Int(j)]
+        case (.surface(let i), .surface(let j)):
+            return frames.compare(
+                surface: i, x.mapping, with: j, y.mapping, regions: regions, bounds: b.bounds, damage: &damage
+            )
+        default: return false
+        }
+    }
+
+    private func comparePaints(
+        _ x: ImagePaint, _ y: ImagePaint, bounds: PixelRect, _ damage: inout PixelRegion
+    ) -> Bool {
+        guard x.filter == y.filter, x.secondWeight == y.secondWeight, (x.second < 0) == (y.second < 0) else {
+            return false
+        }
+        if x.second >= 0,
+            !comparePaints(
+                oldList.paints[Int(x.second)], newList.paints[Int(y.second)], bounds: bounds, &damage)
+        {
+            return false
+        }
+        switch (x.source, y.source) {
+        case (.image(let i), .image(let j)):
+            return x.mapping == y.mapping && x.texels == y.texels
+                && frames.old.images[Int(i)] == frames.new.images[Int(j)]
+        case (.surface(let i), .surface(let j)):
+            return frames.compare(
+                surface: i, x.mapping, with: j, y.mapping, regions: regions, bounds: bounds, damage: &damage)
+        default: return false
+        }
+    }
+
+    private func sameShape(_ a: Int32, _ b: Int32) -> Bool {
+        if a < 0 || b < 0 { return a < 0 && b < 0 }
+        let (x, y) = (oldList.shapes[Int(a)], newList.shapes[Int(b)])
+        guard x.originX == y.originX, x.originY == y.originY, x.edgeCount == y.edgeCount,
+            x.pairedCount == y.pairedCount
+        else { return false }
+        for k in 0..<Int(x.edgeCount)
+        where oldList.edges[Int(x.firstEdge) + k] != newList.edges[Int(y.firstEdge) + k] { return false }
+        if (x.corner < 0) != (y.corner < 0) { return false }
+        if x.corner >= 0, oldList.corners[Int(x.corner)] != newList.corners[Int(y.corner)] { return false }
+        return sameShape(x.hole, y.hole)
+    }
+}

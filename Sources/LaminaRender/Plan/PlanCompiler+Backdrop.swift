@@ -1,0 +1,43 @@
+import LaminaGeometry
+import LaminaPlan
+
+extension PlanCompiler {
+    /// What lies behind a layer, filtered, inside the layer's outline.
+    ///
+    /// What the scope holds so far becomes a surface of its own, which the scope then continues; the filters start
+    /// from that surface, so they see what lies around the layer too.
+    mutating func addBackdrop(_ node: RenderTree.Node, _ layer: SampledTree.Layer, _ effects: LayerEffects) {
+        let top = scopes.count - 1
+        let clip = sampled.clips[Int(effects.outerClip)]
+        let whole = scopes[top].frame ?? scopes[top].limit
+        let parts = LayerParts(
+            properties: node.properties, traits: node.traits, layer: layer,
+            nearPlanes: sampled.nearPlanes[layer.nearPlanes], clip: clip, innerClip: clip,
+            opacity: Self.byte(effects.opacity))
+        let outline = parts.outline(through: effects.raster)
+        let box = outline.box.intersection(clip.pixels).intersection(whole)
+        let isEmpty = scopes[top].builder.list.items.isEmpty && scopes[top].fill == .color(.clear)
+        guard !box.isEmpty, !isEmpty, parts.opacity > 0 else { return }
+        let behind = SurfaceScope(
+            reason: .backdrop, layer: layer.id, builder: scopes[top].builder, fill: scopes[top].fill,
+            limit: scopes[top].limit)
+        var surface = FinishedSurface(index: emit(behind, frame: whole), frame: whole)
+        scopes[top].frame = whole
+        scopes[top].fill = .continuing(surface.index)
+        scopes[top].builder = DrawListBuilder()
+        var reach = effects.backgroundFilters.reduce(0) { $0 + $1.reach }
+        for filter in effects.backgroundFilters {
+            reach -= filter.reach
+            let frame = box.insetBy(-reach).intersection(whole)
+            surfaces.append(
+                Surface(
+                    reason: .backgroundFilter, layer: layer.id, frame: frame,
+                    fill: .filter(filter, source: surface.index)))
+            surface = FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
+        }
+        let paint = scopes[top].builder.paint(surface.index, frame: surface.frame)
+        parts.addBackdrop(
+            paint, frame: surface.frame, outline: outline,
+            blendMode: scopes[top].isOpaque ? .sourceOver : .copy, to: &scopes[top].builder, masks: &masks)
+    }
+}

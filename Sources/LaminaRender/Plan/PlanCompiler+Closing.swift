@@ -1,0 +1,213 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension PlanCompiler {
+    /// How a finished surface is drawn into the scope around it.
+    struct Composite {
+        var layer: LayerID
+        var part = DrawItem.Part.group
+        var opacity: UInt8
+        var clip: ClipState
+        var blendMode = BlendMode.sourceOver
+        /// A surface whose alpha masks it.
+        var mask: FinishedSurface?
+        /// Pixels that it is moved by.
+        var offset: (x: Int32, y: Int32) = (0, 0)
+    }
+
+    /// Draws a surface into the innermost scope.
+    mutating func draw(_ surface: FinishedSurface, _ composite: Composite) {
+        let top = scopes.count - 1
+        var frame = surface.frame.offsetBy(x: composite.offset.x, y: composite.offset.y)
+        if let mask = composite.mask { frame = frame.intersection(mask.frame) }
+        guard composite.opacity > 0, !frame.isEmpty else { return }
+        let paint = scopes[top].builder.paint(
+            surface.index, frame: surface.frame, offsetX: composite.offset.x, y: composite.offset.y)
+        var content = DrawListBuilder.Content(
+            layer: composite.layer, part: composite.part, isOpaque: false, opacity: composite.opacity,
+            material: .image(index: paint), blendMode: composite.blendMode)
+        if let mask = composite.mask {
+            content.mask = scopes[top].builder.mask(mask.index, frame: mask.frame)
+        }
+        scopes[top].builder.add(content, shape: .pixels(frame), clip: composite.clip)
+    }
+
+    /// What the finished picture of a layer is clipped to: nothing more, where every item of it has been.
+    private func outerClip(_ layer: SampledTree.Layer, _ effects: LayerEffects?) -> ClipState {
+        guard let effects, effects.outerClip != layer.clip else {
+            return ClipState(pixels: sampled.clips[Int(layer.clip)].pixels, polygon: nil)
+        }
+        return sampled.clips[Int(effects.outerClip)]
+    }
+
+    /// Contents and sublayers under rounded corners.
+    mutating func closeClip(_ parts: LayerParts?, _ layer: SampledTree.Layer) {
+        if foldClip(parts) { return }
+        guard let surface = closeScope() else { return }
+        let top = scopes.count - 1
+        let paint = scopes[top].builder.paint(surface.index, frame: surface.frame)
+        parts?.addClipped(
+            paint, frame: surface.frame, to: &scopes[top].builder, masks: &masks, tally: &tally)
+    }
+
+    /// Draws the one thing under rounded corners straight into the scope around it. Its edges, if they were blurred by
+    /// coverage of their own, would be rounded twice one way and once the other.
+    private mutating func foldClip(_ parts: LayerParts?) -> Bool {
+        let scope = scopes[scopes.count - 1]
+        guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
+            scope.fill == .color(.clear), let item = scope.builder.list.items.first,
+            item.blendMode == .sourceOver, item.opacity == 255, !item.hasShape, !item.hasMask,
+            parts.properties.hasCircularCorners
+        else { return false }
+        scopes.removeLast()
+        let top = scopes.count - 1
+        tally.folded += 1
+        var content = DrawListBuilder.Content(
+            layer: item.layer, part: item.part, isOpaque: item.isOpaque && parts.opacity == 255,
+            opacity: parts.opacity, material: item.material)
+        if case .image(let paint) = item.material {
+            content.material = .image(
+                index: scopes[top].builder.adopt(paint: paint, from: scope.builder.list))
+        }
+        parts.addClipped(content, bounds: item.bounds, to: &scopes[top].builder, masks: &masks)
+        return true
+    }
+
+    /// The layer with its outline's shadow below it.
+    mutating func closeCaster(_ shadow: LayerShadow, _ layer: SampledTree.Layer, _ effects: LayerEffects?) {
+        guard let caster = closeScope() else { return }
+        let isInside = !layer.buffers.isDisjoint(with: [.group, .raster])
+        let clip = isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects)
+        let opacity = isInside ? 255 : Self.byte(effects?.opacity ?? 1)
+        // A clear pixel all around, so that the edge of the blur can be stretched.
+        let spread = SurfaceFilter.reach(shadow.sigma) + 1
+        let frame = caster.frame.insetBy(-spread)
+        let blurred = Surface(
+            reason: .shadow, layer: layer.id, frame: frame,
+            fill: .filter(
+                .shadow(SurfaceFilter.GaussianSize(x: shadow.sigma, y: shadow.sigma), color: shadow.color),
+                source: caster.index))
+        surfaces.append(blurred)
+        let finished = FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
+        var composite = Composite(layer: layer.id, part: .shadow, opacity: opacity, clip: clip)
+        let (x, y) = (shadow.offset.x.rounded(), shadow.offset.y.rounded())
+        let isWhole =
+            (shadow.offset.x - x).magnitude < 1.0 / 512 && (shadow.offset.y - y).magnitude < 1.0 / 512
+        if isWhole, x.magnitude < 1_048_576, y.magnitude < 1_048_576 {
+            composite.offset = (Int32(x), Int32(y))
+            draw(finished, composite)
+        } else {
+            drawShifted(finished, by: shadow.offset, composite)
+        }
+        draw(caster, Composite(layer: layer.id, opacity: opacity, clip: clip))
+    }
+
+    /// Draws a surface between the pixels.
+    private mutating func drawShifted(
+        _ surface: FinishedSurface, by offset: SIMD2<Double>, _ composite: Composite
+    ) {
+        let frame = surface.frame
+        let top = scopes.count - 1
+        let box = PixelRect(
+            covering: Double(frame.x0) + offset.x, Double(frame.y0) + offset.y, Double(frame.x1) + offset.x,
+            Double(frame.y1) + offset.y)
+        scopes[top].builder.list.paints.append(
+            ImagePaint(
+                source: .surface(index: surface.index), filter: .linear,
+                mapping: .transformed(
+                    Homography(
+                        scaleX: 1, y: 1, translationX: -offset.x - Double(frame.x0),
+                        y: -offset.y - Double(frame.y0))),
+                texels: PixelRect(width: frame.width, height: frame.height)))
+        let paint = Int32(scopes[top].builder.list.paints.count - 1)
+        scopes[top].builder.add(
+            DrawListBuilder.Content(
+                layer: composite.layer, part: composite.part, isOpaque: false, opacity: composite.opacity,
+                material: .image(index: paint)), shape: .pixels(box), clip: composite.clip)
+    }
+
+    /// Filters, mask, opacity and blending of a finished layer.
+    mutating func closeGroup(_ layer: SampledTree.Layer, _ effects: LayerEffects?, _ open: OpenLayer) {
+        let isInside = layer.buffers.contains(.raster)
+        var composite = Composite(
+            layer: layer.id,
+            opacity: isInside ? 255 : Self.byte(effects?.opacity ?? layer.opacity * layer.inheritedOpacity),
+            clip: isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects))
+        if !isInside { composite.blendMode = effects?.blendMode ?? .sourceOver }
+        if effects?.hasMask == true {
+            // A mask that draws nothing hides everything.
+            guard let mask = open.mask else {
+                scopes.removeLast()
+                return
+            }
+            composite.mask = mask
+        }
+        let filters = effects?.filters ?? []
+        if filters.isEmpty, fold(composite) { return }
+        guard var surface = closeScope() else { return }
+        if !filters.isEmpty {
+            if composite.mask != nil { surface = masked(surface, layer, &composite) }
+            for filter in filters { surface = filtered(surface, by: filter, .filter, layer.id) }
+        }
+        draw(surface, composite)
+    }
+
+    /// A surface with its mask applied, for filters to start from.
+    private mutating func masked(
+        _ surface: FinishedSurface, _ layer: SampledTree.Layer, _ composite: inout Composite
+    ) -> FinishedSurface {
+        scopes.append(SurfaceScope(reason: .masked, layer: layer.id, limit: surface.frame))
+        draw(
+            surface,
+            Composite(
+                layer: layer.id, opacity: 255, clip: ClipState(pixels: surface.frame, polygon: nil),
+                mask: composite.mask))
+        composite.mask = nil
+        return closeScope() ?? surface
+    }
+
+    /// What a filter makes of a surface.
+    mutating func filtered(
+        _ surface: FinishedSurface, by filter: SurfaceFilter, _ reason: Surface.Reason, _ layer: LayerID
+    ) -> FinishedSurface {
+        let frame = surface.frame.insetBy(-filter.reach)
+        surfaces.append(
+            Surface(
+                reason: reason, layer: layer, frame: frame, fill: .filter(filter, source: surface.index)))
+        return FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
+    }
+
+    /// Draws the one thing in the innermost scope straight into the scope around it, where that gives the same bytes.
+    private mutating func fold(_ composite: Composite) -> Bool {
+        let scope = scopes[scopes.count - 1]
+        guard optimizations.contains(.folding), scope.builder.list.items.count == 1,
+            scope.fill == .color(.clear), composite.clip.polygon == nil,
+            var item = scope.builder.list.items.first, item.blendMode == .sourceOver
+        else { return false }
+        // Fading twice rounds twice, and a blend that clears what it does not cover needs to know the buffer's frame.
+        guard item.opacity == 255, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
+        else { return false }
+        var bounds = item.bounds.intersection(composite.clip.pixels)
+        if let mask = composite.mask {
+            guard !item.hasShape, !item.hasMask else { return false }
+            bounds = bounds.intersection(mask.frame)
+        }
+        scopes.removeLast()
+        tally.folded += 1
+        guard !bounds.isEmpty, composite.opacity > 0 else { return true }
+        let top = scopes.count - 1
+        item.bounds = bounds
+        item.interior = item.interior.intersection(bounds)
+        item.opacity = composite.opacity
+        item.blendMode = composite.blendMode
+        item.isOpaque =
+            item.isOpaque && item.opacity == 255 && item.blendMode == .sourceOver && composite.mask == nil
+        scopes[top].builder.adopt(item, from: scope.builder.list)
+        if let mask = composite.mask {
+            let index = scopes[top].builder.mask(mask.index, frame: mask.frame)
+            scopes[top].builder.list.items[scopes[top].builder.list.items.count - 1].mask = index
+        }
+        return true
+    }
+}

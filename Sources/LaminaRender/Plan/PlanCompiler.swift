@@ -1,0 +1,220 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// Writes the surfaces' items in painter's order.
+///
+/// Layers come in painter's order, a parent before its sublayers. A layer that needs buffers opens a scope for each,
+/// from the outside in; everything drawn until its subtree ends lands in the innermost. At the end the scopes close
+/// from the inside out, each becoming a surface, and items that draw it go into the scope around it. So a surface
+/// always comes after those it draws from.
+struct PlanCompiler {
+    let tree: RenderTree
+    let sampled: SampledTree
+    let target: RenderTarget
+    let optimizations: Optimizations
+
+    var scopes: [SurfaceScope] = []
+    var surfaces: [Surface] = []
+    var images = ImageTable()
+    var masks: MaskTable
+    var tally: CompileTally
+    /// Layers with something to be drawn after their sublayers, or buffers to be closed.
+    private var open: [OpenLayer] = []
+
+    /// A layer whose subtree is being drawn.
+    struct OpenLayer {
+        var index: Int
+        var end: Int32
+        /// What its mask's tree drew, once it has.
+        var mask: FinishedSurface?
+        var isMaskDone = false
+    }
+
+    /// A surface in the plan.
+    struct FinishedSurface {
+        var index: Int32
+        var frame: PixelRect
+    }
+
+    init(
+        tree: RenderTree, sampled: SampledTree, target: RenderTarget, optimizations: Optimizations,
+        masks: MaskCache
+    ) {
+        self.tree = tree
+        self.sampled = sampled
+        self.target = target
+        self.optimizations = optimizations
+        self.masks = MaskTable(cache: masks)
+        tally = sampled.tally
+    }
+
+    /// A plan that draws everything; its damage is the whole picture.
+    mutating func compile(number: UInt64) -> FramePlan {
+        let picture = PixelRect(width: target.width, height: target.height)
+        scopes = [
+            SurfaceScope(
+                reason: .root, layer: nil, fill: .color(target.background), frame: picture, limit: picture,
+                isOpaque: target.background.isOpaque)
+        ]
+        tree.nodes.withUnsafeBufferPointer { nodes in
+            for index in sampled.layers.indices {
+                while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
+                guard let node = nodes[Int(sampled.layers[index].node)] else { continue }
+                draw(node, at: index)
+            }
+            while let top = open.last { finish(top, nodes) }
+        }
+        emit(scopes[0], frame: picture)
+        return FramePlan(
+            number: number, damage: PixelRegion(picture), surfaces: surfaces, images: images.images,
+            masks: masks.masks, optimizations: optimizations, tally: tally)
+    }
+
+    /// Draws what comes before the sublayers.
+    private mutating func draw(_ node: RenderTree.Node, at index: Int) {
+        let layer = sampled.layers[index]
+        let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
+        if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(node, layer, effects) }
+        if let raster = effects?.raster, raster.isCached {
+            drawCached(raster, node, layer)
+            return
+        }
+        if layer.buffers != [] || node.traits.contains(.border) {
+            open.append(OpenLayer(index: index, end: layer.subtreeEnd))
+        }
+        if layer.buffers != [] { openScopes(layer, effects) }
+        if let effects, let shadow = effects.shadow, shadow.caster != .picture {
+            addShadow(shadow, node, layer, opacity: layer.inheritedOpacity)
+            openCasterScopes(layer)
+        } else if layer.buffers != [] {
+            openCasterScopes(layer)
+        }
+        // What a buffer is clipped from fades with it.
+        let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
+        guard !node.traits.isDisjoint(with: [.background, .contents]),
+            let parts = parts(of: node, layer, opacity: partOpacity)
+        else { return }
+        let top = scopes.count - 1
+        if layer.buffers.contains(.clip) {
+            parts.addSquareBackground(to: &scopes[top].builder)
+        } else {
+            parts.addBackground(to: &scopes[top].builder, masks: &masks, tally: &tally)
+        }
+        parts.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
+    }
+
+    /// `nil` when the parts would be too faint to see.
+    private func parts(
+        of node: RenderTree.Node, _ layer: SampledTree.Layer, opacity: Double
+    ) -> LayerParts? {
+        let opacity = Self.byte(opacity)
+        guard opacity > 0 else { return nil }
+        return LayerParts(
+            properties: node.properties, traits: node.traits, layer: layer,
+            nearPlanes: sampled.nearPlanes[layer.nearPlanes],
+            clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
+            opacity: opacity)
+    }
+
+    private mutating func openScopes(_ layer: SampledTree.Layer, _ effects: LayerEffects?) {
+        let limit = sampled.clips[Int(layer.clip)].pixels
+        if layer.buffers.contains(.mask) {
+            scopes.append(SurfaceScope(reason: .mask, layer: layer.id, limit: limit))
+        }
+        if layer.buffers.contains(.raster) {
+            scopes.append(
+                SurfaceScope(
+                    reason: .rasterize, layer: layer.id, frame: effects?.raster?.extent, limit: limit))
+        }
+        if layer.buffers.contains(.group) {
+            scopes.append(
+                SurfaceScope(reason: sampled.groupReason(of: layer), layer: layer.id, limit: limit))
+        }
+    }
+
+    private mutating func openCasterScopes(_ layer: SampledTree.Layer) {
+        let limit = sampled.clips[Int(layer.clip)].pixels
+        if layer.buffers.contains(.caster) {
+            scopes.append(SurfaceScope(reason: .shadowCaster, layer: layer.id, limit: limit))
+        }
+        if layer.buffers.contains(.clip) {
+            scopes.append(SurfaceScope(reason: .roundedClip, layer: layer.id, limit: limit))
+        }
+    }
+
+    /// Draws what comes after the sublayers, and closes the layer's buffers.
+    private mutating func finish(
+        _ top: OpenLayer, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
+    ) {
+        open.removeLast()
+        let layer = sampled.layers[top.index]
+        guard let node = nodes[Int(layer.node)] else { return }
+        let parts = parts(of: node, layer, opacity: layer.inheritedOpacity)
+        let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
+        if layer.buffers.contains(.clip) { closeClip(parts, layer) }
+        if node.traits.contains(.border) {
+            parts?.addBorder(to: &scopes[scopes.count - 1].builder, masks: &masks, tally: &tally)
+        }
+        guard layer.buffers != [] else { return }
+        if layer.buffers.contains(.caster), let shadow = effects?.shadow {
+            closeCaster(shadow, layer, effects)
+        }
+        if layer.buffers.contains(.group) { closeGroup(layer, effects, top) }
+        if layer.buffers.contains(.raster), let raster = effects?.raster { closeRaster(raster, node, layer) }
+        if layer.buffers.contains(.mask) {
+            let finished = closeScope()
+            // The masked layer is the one that was opened last: its mask comes before its sublayers.
+            if let owner = open.indices.last {
+                open[owner].mask = finished
+                open[owner].isMaskDone = true
+            }
+        }
+    }
+
+    static func byte(_ opacity: Double) -> UInt8 {
+        UInt8((max(0, min(1, opacity)) * 255).rounded(.toNearestOrAwayFromZero))
+    }
+
+    /// Ends the innermost scope; `nil` when nothing was drawn into it.
+    mutating func closeScope() -> FinishedSurface? {
+        let scope = scopes.removeLast()
+        if scope.builder.list.items.isEmpty, scope.fill == .color(.clear) { return nil }
+        let frame = scope.frame ?? scope.drawnBox
+        return FinishedSurface(index: emit(scope, frame: frame), frame: frame)
+    }
+
+    @discardableResult
+    mutating func emit(_ scope: SurfaceScope, frame: PixelRect, cacheKey: SurfaceCacheKey? = nil) -> Int32 {
+        var list = scope.builder.list
+        if optimizations.contains(.culling) { tally.occluded += list.removeOccluded() }
+        surfaces.append(
+            Surface(
+                reason: scope.reason, layer: scope.layer, frame: frame, fill: scope.fill, cacheKey: cacheKey,
+                drawList: list))
+        return Int32(surfaces.count - 1)
+    }
+}
+
+extension SampledTree {
+    /// The plan that draws these layers, whole.
+    package func plan(
+        of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations = .all
+    ) -> FramePlan {
+        var cache = MaskCache()
+        return plan(of: tree, target: target, number: number, optimizations: optimizations, masks: &cache)
+    }
+
+    /// The same with masks from earlier frames.
+    func plan(
+        of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations,
+        masks: inout MaskCache
+    ) -> FramePlan {
+        var compiler = PlanCompiler(
+            tree: tree, sampled: self, target: target, optimizations: optimizations, masks: masks)
+        let plan = compiler.compile(number: number)
+        masks = compiler.masks.cache
+        return plan
+    }
+}
