@@ -24,6 +24,25 @@ struct PlanBuilder {
         return PixelRect(x0: x, y0: y, x1: x + number(sides), y1: y + number(sides))
     }
 
+    /// Rectangles side by side, so that no pixel is rounded twice.
+    mutating func grid(_ columns: Int32, _ rows: Int32, in frame: PixelRect = Self.frame) -> [PixelRect] {
+        let (w, h) = (Int32(frame.width), Int32(frame.height))
+        return (0..<(columns * rows)).map { index in
+            let (x, y) = (index % columns, index / columns)
+            return PixelRect(
+                x0: frame.x0 + w * x / columns, y0: frame.y0 + h * y / rows,
+                x1: frame.x0 + w * (x + 1) / columns, y1: frame.y0 + h * (y + 1) / rows)
+        }
+    }
+
+    /// A colour in each rectangle.
+    mutating func cells(_ rects: [PixelRect]) -> [DrawItem] {
+        rects.map { rect in
+            let color = color(opaque: number(0...3) == 0)
+            return solid(rect, color)
+        }
+    }
+
     /// A premultiplied colour of any alpha.
     mutating func color(opaque: Bool = false) -> PackedColor {
         let alpha = opaque ? 255 : UInt32(number(0...255))
@@ -140,7 +159,7 @@ enum Pixels {
         _ plan: FramePlan, on backend: VulkanBackend, level: Int, allowing allowed: Int = 0, _ comment: String = "",
         kept: [SurfaceCacheKey: ReferencePlan.Picture] = [:], at location: SourceLocation = #_sourceLocation
     ) throws {
-        try backend.execute(plan)
+        _ = try backend.execute(plan)
         let found = difference(
             try of(backend), ReferencePlan(plan, kept: kept).bytes, level: level,
             width: plan.root?.frame.width ?? 1)

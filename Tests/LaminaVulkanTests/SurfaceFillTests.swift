@@ -52,7 +52,7 @@ import Testing
             Self.chain(&builder)
             number += 1
             let whole = builder.plan(number: number)
-            try backend.execute(whole)
+            _ = try backend.execute(whole)
             let before = try Pixels.of(backend)
             // Nothing changed, so what is drawn again has to come out as it was.
             for _ in 0..<4 {
@@ -110,7 +110,7 @@ import Testing
         var last = PlanBuilder(seed: 9)
         root(&last, last.add(.rasterize, frame: frame, fill: .cached, key: key))
         #expect(throws: VulkanError.notKept(layer: key.layer.rawValue, serial: 7)) {
-            try backend.execute(last.plan(number: 5))
+            _ = try backend.execute(last.plan(number: 5))
         }
         try Pixels.expect(first, on: backend, level: 1)
         #expect(backend.messages.all.isEmpty)
@@ -122,7 +122,7 @@ import Testing
         let key = SurfaceCacheKey(layer: .make(), serial: 1)
         var builder = PlanBuilder(seed: 5)
         builder.add(fill: .color(PackedColor(bits: 0xFF60_2010)))
-        try backend.execute(builder.plan())
+        _ = try backend.execute(builder.plan())
         var hidden = PlanBuilder(seed: 6)
         hidden.kept = [key]
         hidden.add(.rasterize, frame: frame, key: key, hidden.solids(5, in: frame))

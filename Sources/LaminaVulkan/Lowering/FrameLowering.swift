@@ -35,7 +35,7 @@ struct FrameLowering {
             if case .copy = node.role { continue }
             small.append((index, node.surface.frame.width, node.surface.frame.height))
         }
-        pages = SurfacePages(plan.plan.optimizations.contains(.batching) ? small : [])
+        pages = SurfacePages(small)
     }
 
     mutating func run() -> BatchList {
