@@ -84,6 +84,8 @@ vec4 combined(vec4 s, vec4 d) {
 
 // The surface's new colour: premultiplied S over D, with what covers S apart from it.
 vec4 blended(vec4 s, vec4 d, float coverage) {
+    // As the definition has it, and as if it had been drawn into a surface first: divisions make much of the difference.
+    s = floor(s * 255.0 + 0.5) / 255.0;
     vec4 r;
     if (MODE < MULTIPLY) {
         r = mix(d, combined(s, d), coverage);

@@ -170,9 +170,12 @@ struct ReferencePlan {
                 }
                 let opacity = Double(item.opacity) / 255
                 let below = picture[x, y]
+                // Formulas that divide make much of what S loses when it is rounded.
+                let faded = Self.rounded(source * coverage) * opacity
                 let result =
                     item.blendMode.isLinearInSource
-                    ? Self.blend(item.blendMode, source * (coverage * opacity), below)
+                    ? Self.blend(
+                        item.blendMode, item.blendMode == .sourceOver ? faded : Self.rounded(faded), below)
                     : below * (1 - coverage * opacity)
                         + Self.blend(item.blendMode, source, below) * (coverage * opacity)
                 picture[x, y] = Self.rounded(result)
