@@ -44,11 +44,25 @@ package struct FrameReport: Equatable, Sendable {
     /// The pixels drawn again; empty for a frame in which nothing changed.
     package var damage: PixelRegion
     package var statistics: FrameStatistics
+    /// How long the device took for each pass, in the order in which they ran; empty unless that was asked for.
+    package var passTimings: [PassTiming] = []
 
     package init(number: UInt64, damage: PixelRegion, statistics: FrameStatistics) {
         self.number = number
         self.damage = damage
         self.statistics = statistics
+    }
+}
+
+/// The time that a device took for one pass.
+package struct PassTiming: Equatable, Sendable {
+    /// In the plan's surfaces: what the pass drew, or worked for; the first of them where it drew several.
+    package var surface: Int
+    package var seconds: Double
+
+    package init(surface: Int, seconds: Double) {
+        self.surface = surface
+        self.seconds = seconds
     }
 }
 
