@@ -76,6 +76,8 @@ extension RendererOptions {
 public enum RendererError: Error, Equatable, CustomStringConvertible {
     /// `RendererOptions.disabledOptimizations` holds a name that is none.
     case unknownOptimization(name: String, known: [String])
+    /// `DebugOptions(names:)` was given a name that is none.
+    case unknownDebugOption(name: String, known: [String])
     /// The picture would have no pixels, or more than can be drawn.
     case invalidSize(width: Double, height: Double, maximum: Int)
     /// A method was called outside of `beginFrame` and `endFrame`.
@@ -86,6 +88,8 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .unknownOptimization(let name, let known):
             "unknown optimisation \"\(name)\": expected one of \(known.joined(separator: ", "))"
+        case .unknownDebugOption(let name, let known):
+            "unknown debug overlay \"\(name)\": expected one of \(known.joined(separator: ", "))"
         case .invalidSize(let width, let height, let maximum):
             "a picture of \(width)×\(height) pixels: expected 1 to \(maximum) on each side"
         case .noFrame: "no frame has been begun: call beginFrame(atTime:) first"
