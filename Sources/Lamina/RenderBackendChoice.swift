@@ -28,6 +28,10 @@ public struct RendererOptions: Sendable {
     /// change the work, never the picture.
     public var disabledOptimizations: Set<String> = []
 
+    /// Whether the device takes the time of each pass, for ``CARenderer/trace``. A Vulkan device answers through
+    /// timestamp queries, where it has them.
+    public var timesPasses = false
+
     /// Whether falling back to the CPU is logged, as a notice.
     public var logsFallback = true
 

@@ -3,20 +3,25 @@ import LaminaPlan
 
 /// A shape as rectangles a few pixels tall: good enough to count by, and to colour.
 enum OutlineStrips {
-    /// Pixels. Strips of all shapes end on the same lines.
-    static let height: Int32 = 4
+    /// Pixels. Strips of all shapes end on the same lines. Taller ones show as steps along turned edges.
+    private static let usualHeight: Int32 = 2
 
 
     /// The pixels of `bounds` that a shape covers, give or take a few along its edge.
     static func rectangles(of outline: PlacedItem.Outline, in plan: FramePlan, bounds: PixelRect) -> [PixelRect] {
         let list = plan.surfaces[Int(outline.surface)].drawList
+        // Across the thin side of a ring every row counts.
+        let height = list.shapes[Int(outline.shape)].hole >= 0 ? 1 : usualHeight
+        let (left, right) = (
+            Double(bounds.x0) - Double(outline.offset.x), Double(bounds.x1) - Double(outline.offset.x)
+        )
         var result: [PixelRect] = []
         var y = bounds.y0
         while y < bounds.y1 {
             let end = min(bounds.y1, (y / height + (y < 0 ? 0 : 1)) * height)
             let next = max(end, y + 1)
             let middle = (Double(y) + Double(next)) / 2 - Double(outline.offset.y)
-            for span in list.spans(of: outline.shape, y: middle) {
+            for span in list.spans(of: outline.shape, y: middle, from: left, to: right) {
                 let rect = PixelRect(
                     covering: (span.low + Double(outline.offset.x)).rounded(), Double(y),
                     (span.high + Double(outline.offset.x)).rounded(), Double(next)
@@ -38,17 +43,17 @@ extension DrawList {
     fileprivate typealias Span = (low: Double, high: Double)
 
     /// The parts of a line of constant y that lie inside a shape: one, or two with a hole between them.
-    fileprivate func spans(of index: Int32, y: Double) -> [Span] {
+    fileprivate func spans(of index: Int32, y: Double, from left: Double, to right: Double) -> [Span] {
         let shape = shapes[Int(index)]
-        guard let outer = span(of: shape, y: y) else { return [] }
-        guard shape.hole >= 0, let hole = span(of: shapes[Int(shape.hole)], y: y), hole.low < outer.high,
-            hole.high > outer.low
-        else { return [outer] }
+        guard let outer = span(of: shape, y: y, (left, right)) else { return [] }
+        guard shape.hole >= 0, let hole = span(of: shapes[Int(shape.hole)], y: y, outer) else {
+            return [outer]
+        }
         return [(outer.low, hole.low), (hole.high, outer.high)].filter { $0.low < $0.high }
     }
 
-    private func span(of shape: CoverageShape, y: Double) -> Span? {
-        var (low, high) = (-1e6, 1e6)
+    private func span(of shape: CoverageShape, y: Double, _ limits: Span) -> Span? {
+        var (low, high) = limits
         let localY = y - Double(shape.originY)
         for edge in edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)] {
             let rest = Double(edge.b) * localY + Double(edge.c)
