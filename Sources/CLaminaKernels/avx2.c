@@ -292,7 +292,7 @@ AVX2 static void sample_linear(
 
 const kernel_table lamina_avx2_kernels = {
     "avx2", fill, blend_color, blend_color_covered, blend_pixels, blend_opaque_pixels,
-    blend_pixels_covered, sample_nearest, sample_linear,
+    blend_pixels_covered, sample_nearest, sample_linear, lamina_avx2_alpha_filter,
 };
 
 #endif

@@ -67,3 +67,9 @@ void lamina_sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     kernels()->sample_linear(d, n, t, u, v, du, dv);
 }
+
+void lamina_alpha_filter(
+    uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
+    const int32_t *restrict weights, size_t radius) {
+    kernels()->alpha_filter(result, source, step, count, weights, radius);
+}

@@ -196,9 +196,18 @@ void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint
         memset(coverage, 0, (size_t)low);
         const int32_t *sums = box->sums + y * (width + 1);
         uint32_t sum = 0;
+        uint8_t value = coverage_of(sum, rule);
         for (int64_t x = low; x < high; x++) {
+            // Inside and outside of shapes, where nothing is added, eight pixels at a time.
+            for (uint64_t next[4]; x + 8 <= high; x += 8) {
+                memcpy(next, sums + x, sizeof next);
+                if (next[0] | next[1] | next[2] | next[3]) break;
+                memset(coverage + x, value, 8);
+            }
+            if (x >= high) break;
             sum += (uint32_t)sums[x];
-            coverage[x] = coverage_of(sum, rule);
+            value = coverage_of(sum, rule);
+            coverage[x] = value;
         }
         if (high < width) memset(coverage + high, coverage_of(sum, rule), (size_t)(width - high));
     }

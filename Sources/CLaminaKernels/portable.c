@@ -104,5 +104,5 @@ void lamina_sample_projective(
 
 const kernel_table lamina_portable_kernels = {
     "portable", fill, blend_color, blend_color_covered, blend_pixels, blend_pixels, blend_pixels_covered,
-    sample_nearest, sample_linear,
+    sample_nearest, sample_linear, lamina_portable_alpha_filter,
 };

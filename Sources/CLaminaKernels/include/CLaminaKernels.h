@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LaminaAlphaBlur.h"
+#include "LaminaBoxShadow.h"
 #include "LaminaCoverage.h"
 #include "LaminaPathCoverage.h"
 

@@ -15,8 +15,9 @@ package enum PathCoverage {
     /// The farthest pixel from the origin, in x and in y, that a mask can have.
     package static let limit = Int32(LAMINA_PATH_LIMIT)
 
-    /// The most pixels whose sums are held at once; larger masks are filled in bands of rows.
-    private static let bandPixels = 1 << 22
+    /// The most pixels whose sums are held at once; larger masks are filled in bands of rows, for each of which all
+    /// lines are looked at.
+    private static func bandPixels(lines: Int) -> Int { lines < 100_000 ? 1 << 18 : 1 << 22 }
 
     /// - Parameters:
     ///   - transform: From the path's units to pixels; pixel (x, y) is the square from (x, y) to (x + 1, y + 1).
@@ -35,7 +36,7 @@ package enum PathCoverage {
         let bytes = [UInt8](unsafeUninitializedCapacity: width * height) { coverage, count in
             count = width * height
             guard let base = coverage.baseAddress else { return }
-            let bandHeight = max(1, min(height, bandPixels / (width + 1)))
+            let bandHeight = max(1, min(height, bandPixels(lines: flat.points.count) / (width + 1)))
             var sums = [Int32](repeating: 0, count: (width + 1) * bandHeight)
             var rows = [lamina_path_row](repeating: lamina_path_row(), count: bandHeight)
             for top in stride(from: 0, to: height, by: bandHeight) {

@@ -72,9 +72,11 @@ extension MaskTable {
         cache.entry(recipe) {
             switch recipe {
             case .rounded(let outline):
-                OutlineMask.fill(outline, width: width, height: height).map { ($0, nil) }
+                OutlineMask.fill(outline, width: width, height: height)
+                    .map { MaskCache.Made(mask: $0) }
             case .ring(let outer, let inner):
-                OutlineMask.ring(outer, inner: inner, width: width, height: height).map { ($0, nil) }
+                OutlineMask.ring(outer, inner: inner, width: width, height: height)
+                    .map { MaskCache.Made(mask: $0) }
             case .boxShadow, .pathShadow: nil
             }
         }
