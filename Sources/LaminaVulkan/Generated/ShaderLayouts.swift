@@ -18,7 +18,7 @@ struct FilterConstants: Equatable, Sendable {
     var bounds: SIMD4<Int32> = .zero
     var step: SIMD2<Int32> = .zero
     var outside: Float = 0
-    var spread: Float = 0
+    var padding: Float = 0
     var weights0: SIMD4<Float> = .zero
     var weights1: SIMD4<Float> = .zero
     var weights2: SIMD4<Float> = .zero
@@ -110,7 +110,7 @@ package enum ShaderLayouts {
                 MemoryLayout<FilterConstants>.offset(of: \.bounds),
                 MemoryLayout<FilterConstants>.offset(of: \.step),
                 MemoryLayout<FilterConstants>.offset(of: \.outside),
-                MemoryLayout<FilterConstants>.offset(of: \.spread),
+                MemoryLayout<FilterConstants>.offset(of: \.padding),
                 MemoryLayout<FilterConstants>.offset(of: \.weights0),
                 MemoryLayout<FilterConstants>.offset(of: \.weights1),
                 MemoryLayout<FilterConstants>.offset(of: \.weights2),
