@@ -3,7 +3,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LaminaBlur.h"
 #include "LaminaCoverage.h"
+#include "LaminaMasks.h"
+#include "LaminaModes.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives
 // the same bytes. With n/255 meaning division rounded to nearest, S a source pixel, k its coverage, o an opacity
