@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "LaminaVulkan",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaPlan", "CVulkan",
+                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "CVulkan",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
@@ -114,7 +114,8 @@ let package = Package(
         .testTarget(
             name: "LaminaSoftwareTests",
             dependencies: ["Lamina", "LaminaSoftware", "LaminaRender", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaRaster", "LaminaTestSupport"]),
         .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTests",

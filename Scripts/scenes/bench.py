@@ -86,6 +86,7 @@ def write_all(folder):
         write(f"{folder}/images/tex{k}.png", texture(128, 128, k, False))
         write(f"{folder}/images/texa{k}.png", texture(128, 128, k, True))
     write(f"{folder}/images/fullscreen.png", screen())
+    write(f"{folder}/images/ramp.png", ramp())
 
     def scene(name, layers, background="#1b2a3d", images=()):
         head = {"$schema": "../scene.schema.json", "version": 1, "size": [1920, 1080], "backgroundColor": background}
@@ -118,6 +119,8 @@ def write_all(folder):
         {"frame": [number(s.whole(0, 7040) / 4), number(s.whole(0, 3840) / 4), 160, 120], "cornerRadius": 16,
          "backgroundColor": s.color(153)} for _ in range(500)])
 
+    effects(scene)
+
     s = Stream(110)
     scene("w9a-small-rects", [
         {"frame": [s.whole(0, 1900), s.whole(0, 1060), 20, 20], "backgroundColor": s.color(128)} for _ in range(10000)])
@@ -141,6 +144,56 @@ def write_all(folder):
     write_compact(f"{folder}/fullscreen-image.json",
                   {"$schema": "../scene.schema.json", "version": 1, "size": [1920, 1080]},
                   [{"frame": [0, 0, 1920, 1080], "contents": "images/fullscreen.png"}])
+
+
+def effects(scene):
+    """What needs buffers in other renderers: shadows, a blur of everything, groups, rounded clips."""
+    # Cards in rows, filled from light to dark by an image over the colour.
+    s, layers = Stream(111), []
+    for i in range(100):
+        x, y = 24 + 182 * (i % 10) + s.whole(-16, 16), 20 + 94 * (i // 10) + s.whole(-10, 10)
+        layers.append({
+            "frame": [x, y, 240, 160], "backgroundColor": s.color(), "cornerRadius": 12, "shadowOpacity": 0.5,
+            "shadowOffset": [0, 4], "shadowRadius": 8,
+            "sublayers": [{"frame": [0, 12, 240, 136], "contents": {"image": "ramp"}}]})
+    scene("w10-shadow-cards", layers, "#e9edf5", images=["ramp"])
+
+    s, hues = Stream(112), ["#5b6cf0", "#41a8f3", "#1fb6a8", "#46bf74", "#f7b23b", "#f2705d", "#ec6ba5", "#9461f2"]
+    inside = [{"frame": [0, 0, 1920, 64], "backgroundColor": "#f6f7fa"}, {"frame": [0, 64, 280, 1016], "backgroundColor": "#1c2340"}]
+    for k in range(22):
+        inside.append({"frame": [28, 96 + 42 * k, 18, 18], "backgroundColor": hues[k % 8], "cornerRadius": 9})
+        inside.append({"frame": [62, 99 + 42 * k, s.whole(90, 180), 12], "backgroundColor": "#8a93a8", "cornerRadius": 6})
+    for i in range(12):
+        x, y = 320 + 396 * (i % 4), 104 + 320 * (i // 4)
+        card = [{"frame": [0, 0, 364, 120], "contents": {"image": f"tex{i % 8}"}}]
+        for line in range(6):
+            card.append({"frame": [20, 140 + 22 * line, s.whole(120, 320), 9], "backgroundColor": "#a4acbe", "cornerRadius": 4.5})
+        inside.append({"frame": [x, y, 364, 288], "backgroundColor": "#ffffff", "cornerRadius": 12, "sublayers": card})
+    scene("w11-full-blur", [
+        {"frame": [0, 0, 1920, 1080], "backgroundColor": "#e9edf5", "filters": [{"type": "gaussianBlur", "inputRadius": 20}],
+         "sublayers": inside}], "#e9edf5", images=[f"tex{k}" for k in range(8)])
+
+    s, layers = Stream(113), []
+    for i in range(50):
+        x, y = s.whole(0, 1620), s.whole(0, 840)
+        layers.append({
+            "frame": [x, y, 300, 240], "opacity": number(s.whole(3, 8) / 10), "sublayers": [
+                {"frame": [s.whole(0, 180), s.whole(0, 140), 120, 100], "backgroundColor": s.color()} for _ in range(6)]})
+    scene("w12-group-opacity", layers)
+
+    s = Stream(114)
+    scene("w13-rounded-images", [
+        {"frame": [number(s.whole(0, 7040) / 4), number(s.whole(0, 3840) / 4), 160, 120], "contents": {"image": f"tex{i % 8}"},
+         "cornerRadius": 16, "masksToBounds": True} for i in range(500)], images=[f"tex{k}" for k in range(8)])
+
+
+def ramp():
+    """White above, black below, both translucent: over a colour, a fill that darkens downwards."""
+    out = bytearray()
+    for y in range(64):
+        k = (y + 0.5) / 64 * 2 - 1
+        out += bytes((255,) * 3 if k < 0 else (0,) * 3) + bytes((int(abs(k) * 70 + 0.5),))
+    return png.encode(1, 64, 4, out)
 
 
 def grid(path, layers):

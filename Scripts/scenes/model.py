@@ -85,6 +85,7 @@ def used_images(layers):
         if isinstance(item.get("contents"), dict) and "image" in item["contents"]:
             found.add(item["contents"]["image"])
         found |= used_images(item.get("sublayers", []))
+        found |= used_images([item["mask"]] if "mask" in item else [])
     return found
 
 

@@ -247,3 +247,80 @@ def area(w, h, values, color):
         return level - y
 
     return Canvas(w, h).paint(ground, lambda x, y: tint[:3] + (0.30 * (1 - y / h),))
+
+
+def photo(index, w=200, h=140):
+    """A landscape without rounded corners."""
+    return landscape(index, w, h, 0)
+
+
+def fade(size=64):
+    """Opaque at the top left, clear at the bottom right."""
+    c = Canvas(size, size)
+    return c.paint(lambda x, y: -1, lambda x, y: (0, 0, 0, max(0, min(1, 1.15 - (x + y) / size * 0.65))))
+
+
+def button():
+    """36 pixels: corners of 12 that differ from each other, sides and middle with marks that show how they stretch."""
+    c = Canvas(36, 36)
+    outer = box(0, 0, 36, 36, 11)
+    c.paint(outer, lambda x, y: mix(rgb("#6f7ff7"), rgb("#4353d6"), y / 36))
+    c.paint(without(outer, box(2, 2, 32, 32, 9)), rgb("#2c3aa8"))
+    for x, y, color in ((9, 9, AMBER), (27, 9, CORAL), (9, 27, TEAL), (27, 27, PINK)):
+        c.paint(circle(x, y, 3), rgb(color))
+    return c.paint(box(15, 15, 6, 6), rgb("#ffffff"))
+
+
+def bubble(color):
+    """A speech bubble of 44 by 40 pixels with its tail at the lower left; the middle pixel may be stretched."""
+    c = Canvas(44, 40)
+    tail = polygon([(8, 22), (8, 33), (1, 39.5), (13, 39.5), (22, 34)])
+    return c.paint(union(box(6, 0, 38, 40, 16), tail), rgb(color))
+
+
+def rings(size=192):
+    """Rings that grow finer outwards, down to under two pixels."""
+    c = Canvas(size, size)
+    a, b = rgb("#ffffff"), rgb(INK)
+
+    def color(x, y):
+        d = ((x - size / 2) ** 2 + (y - size / 2) ** 2) / size
+        return mix(a, b, 0.5 + 0.5 * (1 if math.sin(d * 2.6) > 0 else -1))
+
+    return c.paint(lambda x, y: -1, color)
+
+
+def sheet():
+    """A page of text seen from far: lines of words, two pixels high, on white."""
+    c = Canvas(128, 128, rgb("#ffffff"))
+    seed = 7
+    for line in range(20):
+        x, y = 8, 10 + 5.5 * line
+        while x < 112:
+            seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
+            w = 5 + seed % 15
+            c.paint(box(x, math.floor(y), min(w, 120 - x), 2), rgb(CORAL if line == 0 else INK))
+            x += w + 3
+    return c
+
+
+def checker_fine():
+    """Squares of four pixels in two colours, with a mark in every eighth."""
+    a, b, mark = rgb("#ffffff"), rgb(INDIGO), rgb(AMBER)
+
+    def color(x, y):
+        i, j = int(x / 4), int(y / 4)
+        return mark if i % 8 == 0 and j % 8 == 0 else b if (i + j) & 1 else a
+
+    return Canvas(160, 256).paint(lambda x, y: -1, color)
+
+
+def spectrum(w=60, h=34):
+    """All hues from left to right, paler downwards."""
+    def color(x, y):
+        h6 = x / w * 6
+        parts = [max(0, min(1, abs((h6 + shift) % 6 - 3) - 1)) for shift in (0, 4, 2)]
+        k = (y - 0.5) / (h - 1)
+        return tuple(p + (1 - p) * k * 0.75 for p in parts) + (1.0,)
+
+    return Canvas(w, h).paint(lambda x, y: -1, color)

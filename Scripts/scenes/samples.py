@@ -2,6 +2,7 @@
 
 import samples_3d
 import samples_basic
+import samples_effects
 import samples_ui
 from lettering import Style
 from model import (AMBER, CORAL, GREEN, HUES, INDIGO, INK, MUTED, SKY, TEAL, VIOLET, scene, used_images, write,
@@ -47,12 +48,22 @@ def images():
     out["donut"] = lambda: pictures.donut(
         184, 30, [(0.04, 0.40, INDIGO), (0.48, 0.67, TEAL), (0.75, 0.84, AMBER), (0.92, 0.96, CORAL)])
     out["area"] = lambda: pictures.area(516, 180, samples_ui.VISITS, HUES[0])
+    for k in range(2):
+        out[f"photo-{k}"] = lambda k=k: pictures.photo((0, 2)[k])
+    out["fade"] = pictures.fade
+    out["button"] = pictures.button
+    out["bubble-grey"] = lambda: pictures.bubble("#e3e7ef")
+    out["bubble-blue"] = lambda: pictures.bubble(INDIGO)
+    out["rings"] = pictures.rings
+    out["sheet"] = pictures.sheet
+    out["checker-fine"] = pictures.checker_fine
+    out["spectrum"] = pictures.spectrum
     return out
 
 
 def write_all(folder):
     made = {}
-    for module in (samples_basic, samples_3d, samples_ui):
+    for module in (samples_basic, samples_effects, samples_3d, samples_ui):
         for name, build in module.SCENES.items():
             size, scale, background, layers = build(STYLES)
             used = sorted(used_images(layers))

@@ -1,6 +1,6 @@
-"""Samples in perspective: layer-grid, door."""
+"""Samples in perspective: layer-grid, door, crossing-planes, cube, transform-layer."""
 
-from model import AMBER, CORAL, INDIGO, INK, PAPER, TEAL, image, layer, text
+from model import AMBER, CORAL, GREEN, INDIGO, INK, PAPER, SKY, TEAL, VIOLET, image, layer, text
 
 
 def layer_grid(styles):
@@ -44,4 +44,107 @@ def door(styles):
     return [568, 300], 2, "#e9ecf4", out
 
 
-SCENES = {"layer-grid": layer_grid, "door": door}
+def turn(angle, *axis):
+    return {"rotate": {"angle": angle, "axis": list(axis)}}
+
+
+def centred(width, height, middle, color, sublayers=None, name=None, **more):
+    """A layer whose anchor point, the middle, lies in the middle of its superlayer."""
+    return layer(None, color, sublayers, name, bounds=[0, 0, width, height], position=middle, **more)
+
+
+def panel(styles, x, label, view, layers):
+    """A sheet with a label below; `view` turns what is in it, about its middle."""
+    return [layer([x, 24, 168, 216], PAPER, None, "paper", cornerRadius=10, borderWidth=1, borderColor="#d3d9e6"),
+            layer([x, 24, 168, 216], None, layers, label, sublayerTransform=view),
+            text(styles["muted"], label, x + 84, 262, 2, 0.5)]
+
+
+MIDDLE = [84, 108]
+
+
+def crossing_planes(styles):
+    def card(color, dark, *transform, width=124, height=84, **more):
+        lines = [layer([10, 12, width - 20, 8], dark, name="bar"), layer([10, 26, width / 2 - 10, 8], dark, name="bar"),
+                 layer([width - 26, height - 26, 16, 16], PAPER, cornerRadius=8)]
+        return centred(width, height, MIDDLE, color, lines, borderWidth=2, borderColor="#0000002e",
+                       transform=list(transform), **more)
+
+    def plank(color, angle):
+        """Rises from one end to the other, so that each of three lies over the next."""
+        return centred(150, 22, MIDDLE, color, [layer([8, 7, 134, 8], "#ffffff59")], borderWidth=1, borderColor="#00000040",
+                       transform=[turn(14, 0, 1, 0), {"translate": [0, 32]}, {"rotate": angle}])
+
+    eye = {"perspective": 500}
+    out = panel(styles, 16, "CROSS", [turn(16, 1, 0, 0), eye], [
+        card(INDIGO, "#4a59d6", turn(52, 0, 1, 0)), card(AMBER, "#d99417", turn(-38, 0, 1, 0)),
+    ])
+    out += panel(styles, 200, "GLASS", [turn(-34, 0, 1, 0), turn(24, 1, 0, 0), eye], [
+        card("#5b6cf0a6", "#ffffff80", width=112, height=112),
+        card("#1fb6a8a6", "#ffffff80", turn(90, 0, 1, 0), width=112, height=112),
+        card("#f2705da6", "#ffffff80", turn(90, 1, 0, 0), width=112, height=112),
+    ])
+    out += panel(styles, 384, "CIRCLE", [eye], [plank(TEAL, 0), plank(CORAL, 120), plank(VIOLET, 240)])
+    return [568, 300], 2, "#e9ecf4", out
+
+
+CUBE_TURNS = [[], [turn(90, 0, 1, 0)], [turn(180, 0, 1, 0)], [turn(-90, 0, 1, 0)], [turn(90, 1, 0, 0)], [turn(-90, 1, 0, 0)]]
+PIPS = [[(1, 1)], [(0, 0), (2, 2)], [(0, 0), (2, 0), (0, 2), (2, 2), (1, 1), (0, 1)], [(0, 0), (1, 1), (2, 2)],
+        [(0, 0), (2, 0), (0, 2), (2, 2)], [(0, 0), (2, 0), (0, 2), (2, 2), (1, 1)]]
+
+
+def cube_faces(size, colors, middle, **more):
+    """Six faces about the middle, with the pips of a die."""
+    faces = []
+    for color, turns, pips in zip(colors, CUBE_TURNS, PIPS):
+        pip, step = size * 0.16, size * 0.26
+        spots = [layer([size / 2 + (x - 1) * step - pip / 2, size / 2 + (y - 1) * step - pip / 2, pip, pip], PAPER,
+                       cornerRadius=pip / 2) for x, y in pips]
+        faces.append(centred(size, size, middle, color, spots, "face", borderWidth=3, borderColor="#00000033",
+                             transform=[{"translate": [0, 0, size / 2]}] + turns, **more))
+    return faces
+
+
+SOLID = [INDIGO, TEAL, CORAL, AMBER, VIOLET, GREEN]
+
+
+def cube(styles):
+    eye = {"perspective": 520}
+    out = panel(styles, 16, "SOLID", [turn(-32, 0, 1, 0), turn(24, 1, 0, 0), eye], cube_faces(84, SOLID, MIDDLE))
+    out += panel(styles, 200, "GLASS", [turn(28, 0, 1, 0), turn(-30, 1, 0, 0), eye],
+                 cube_faces(84, [c + "8c" for c in SOLID], MIDDLE))
+    out += panel(styles, 384, "INSIDE", [turn(-28, 0, 1, 0), turn(20, 1, 0, 0), eye],
+                 cube_faces(84, SOLID, MIDDLE)[1:] +
+                 [centred(48, 48, MIDDLE, SKY, [layer([12, 12, 24, 24], INK)], "kernel", borderWidth=2, borderColor=PAPER)])
+    return [568, 300], 2, "#e9ecf4", out
+
+
+def transform_layer(styles):
+    """The same layers in an ordinary layer, which flattens them, and in a CATransformLayer; and one in another."""
+    eye = {"perspective": 520}
+    view = [turn(50, 0, 1, 0), turn(-14, 1, 0, 0)]
+    true_3d = {"class": "CATransformLayer"}
+
+    def cards():
+        out = [centred(76, 96, [50, 60], color, [layer([10, 12, 56, 8], "#ffffffb3")], borderWidth=2,
+                       borderColor="#00000033", zPosition=z) for color, z in ((INDIGO, -44), (TEAL, 0), (AMBER, 44))]
+        return out + [centred(120, 34, [50, 74], "#f2705de6", [layer([8, 13, 104, 8], "#ffffff80")], "across",
+                              transform=[turn(90, 0, 1, 0)])]
+
+    def group(name, **more):
+        return centred(100, 120, MIDDLE, None, cards(), name, transform=view, **more)
+
+    die = centred(64, 64, [50, 60], None, cube_faces(64, SOLID, [32, 32]), "die",
+                  transform=[turn(45, 0, 0, 1)], **true_3d)
+    plate = centred(130, 130, [50, 60], "#41a8f399", [layer([10, 10, 110, 110], None, borderWidth=4, borderColor=PAPER)],
+                    "plate", transform=[turn(50, 1, 0, 0)])
+    out = panel(styles, 16, "FLAT", [eye], [group("ordinary")])
+    out += panel(styles, 200, "DEEP", [eye], [group("transform layer", **true_3d)])
+    out += panel(styles, 384, "NESTED", [eye], [
+        centred(100, 120, MIDDLE, None, [die, plate], "outer", opacity=0.8, transform=[turn(-30, 0, 1, 0), turn(16, 1, 0, 0)],
+                **true_3d)])
+    return [568, 300], 2, "#e9ecf4", out
+
+
+SCENES = {"layer-grid": layer_grid, "door": door, "crossing-planes": crossing_planes, "cube": cube,
+          "transform-layer": transform_layer}

@@ -18,27 +18,35 @@ def icon(sheet, name, x, y, size):
     return image([x, y, size, size], sheet, contentsRect=[k % 4 / 4, k // 4 / 4, 0.25, 0.25])
 
 
-def contact_list(styles):
+def contact_list(styles, with_shadows=False):
+    """With shadows, as in the classic tuning story: each row's picture and words cast shadows without a path, and the row is
+    kept as a bitmap."""
     width, height, row = 375, 667, 43
     people = [("AL", 92, 150), ("GH", 104, 118), ("AT", 80, 170), ("ED", 112, 134), ("BL", 88, 160), ("DK", 100, 96),
               ("KJ", 120, 142), ("JB", 84, 176), ("MH", 108, 128), ("KT", 94, 104), ("FA", 78, 166), ("DR", 116, 140),
               ("RP", 90, 112), ("TH", 98, 154)]
     rows, faces = [], 0
+    image_shadow = text_shadow = cached = {}
+    if with_shadows:
+        image_shadow = {"shadowOpacity": 0.45, "shadowOffset": [0, 2], "shadowRadius": 2.5}
+        text_shadow = {"shadowOpacity": 0.3, "shadowOffset": [0, 1], "shadowRadius": 1}
+        cached = {"shouldRasterize": True, "rasterizationScale": 2}
     for i, (initials, first, second) in enumerate(people):
         parts = []
         if i % 4 == 3:
             parts.append(layer([14, 5.5, 32, 32], HUES[(i * 3 + 1) % 8], cornerRadius=8,
-                               sublayers=[text(styles["white"], initials, 16, 12.5, 2, 0.5)]))
+                               sublayers=[text(styles["white"], initials, 16, 12.5, 2, 0.5)], **image_shadow))
         else:
-            parts.append(image([14, 5.5, 32, 32], f"face-{faces % 8}"))
+            parts.append(image([14, 5.5, 32, 32], f"face-{faces % 8}", **image_shadow))
             faces += 1
-        parts += [bar(60, 11, first, 8, TEXT), bar(60, 25, second, 6, "#bcc3d1")]
+        words = [bar(60, 11, first, 8, TEXT), bar(60, 25, second, 6, "#bcc3d1")]
+        parts += [layer([0, 0, width, row], None, words, "words", **text_shadow)] if with_shadows else words
         if i in (0, 1, 4):
             parts.append(layer([347, 24, 10, 10], INDIGO, cornerRadius=5))
         parts.append(bar(357 - 26 - i % 3 * 4, 12, 26 + i % 3 * 4, 5, "#cfd5e0"))
         if i < len(people) - 1:
             parts.append(layer([60, row - 0.5, width - 60, 0.5], "#d9dee8"))
-        rows.append(layer([0, i * row, width, row], PAPER, parts, f"row {i}"))
+        rows.append(layer([0, i * row, width, row], PAPER, parts, f"row {i}", **cached))
     bar_parts = [
         layer([0, 64.5, width, 0.5], "#cfd5e0"),
         text(styles["title"], "CONTACTS", width / 2, 33, 2, 0.5),
@@ -198,4 +206,4 @@ def dashboard(styles):
     return [500, 340], 2, BACK, out
 
 
-SCENES = {"contact-list": contact_list, "cards": cards, "clock": clock, "dashboard": dashboard}
+SCENES = {"contact-list": contact_list, "contact-list-shadows": lambda styles: contact_list(styles, True), "cards": cards, "clock": clock, "dashboard": dashboard}

@@ -7,7 +7,7 @@ struct Piece {
     uint high;
     // Solid: a premultiplied colour, blue in the lowest byte. Image: an index into paints.
     uint source;
-    // An index into edgeRecords, where the piece has a coverage.
+    // An index into edgeRecords, where the piece has a coverage; else, for a colour with a mask, into paints.
     uint shape;
 };
 
@@ -15,7 +15,8 @@ struct Piece {
 struct Paint {
     vec2 origin;
     float opacity;
-    float padding;
+    // An index into paints: the mask of an image that has one.
+    uint mask;
     // Where a sample may lie: least u and v, greatest u and v.
     vec4 texels;
     vec4 atOrigin;
@@ -29,7 +30,8 @@ struct EdgeRecord {
     vec2 origin;
     // An index into outlines, for shapes with more than four edges.
     uint outline;
-    uint padding;
+    // An index into paints: the mask of a colour that has one.
+    uint mask;
     vec4 edge0;
     vec4 edge1;
     vec4 edge2;
@@ -60,7 +62,4 @@ layout(std430, set = 0, binding = 1) readonly buffer Paints { Paint paints[]; };
 layout(std430, set = 0, binding = 2) readonly buffer Edges { EdgeRecord edgeRecords[]; };
 layout(std430, set = 0, binding = 3) readonly buffer Outlines { OutlineRecord outlines[]; };
 
-layout(push_constant) uniform TargetConstants {
-    // From pixels to clip coordinates: 2 / width, 2 / height.
-    vec2 scale;
-} target;
+#include "Include/target.glsl"

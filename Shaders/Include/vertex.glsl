@@ -7,6 +7,11 @@ vec4 distances(vec3 p, vec4 a, vec4 b, vec4 c, vec4 d) {
     return vec4(dot(p, a.xyz), dot(p, b.xyz), dot(p, c.xyz), dot(p, d.xyz));
 }
 
+vec4 mapped(Paint paint, vec2 corner) {
+    vec2 d = corner - paint.origin;
+    return paint.atOrigin + d.x * paint.perX + d.y * paint.perY;
+}
+
 void main() {
     Piece piece = pieces[gl_InstanceIndex];
     vec2 low = vec2(piece.low & 0xFFFFu, piece.low >> 16);
@@ -14,19 +19,27 @@ void main() {
     vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
     gl_Position = vec4(corner * target.scale - 1.0, 0.0, 1.0);
 
-#if MATERIAL == 0
+#if MATERIAL == 0 || MATERIAL == 4
     color = unpackUnorm4x8(piece.source).zyxw;
+#endif
+#if MATERIAL != 0
+#if MATERIAL == 4
+    Paint paint = paints[piece.shape];
 #else
     Paint paint = paints[piece.source];
-    vec2 d = corner - paint.origin;
-    vec4 mapped = paint.atOrigin + d.x * paint.perX + d.y * paint.perY;
-#if MATERIAL == 1
-    texcoord = vec4(mapped.xy, mapped.xy);
-#elif MATERIAL == 2
-    texcoord = vec4(mapped.xy, paint.opacity, 0.0);
+#endif
+    vec4 texel = mapped(paint, corner);
+#if MATERIAL == 1 || MATERIAL == 4
+    texcoord = vec4(texel.xy, texel.xy);
+#elif MATERIAL == 2 || MATERIAL == 5
+    texcoord = vec4(texel.xy, paint.opacity, 0.0);
 #else
-    texcoord = vec4(mapped.xyz, paint.opacity);
+    texcoord = vec4(texel.xyz, paint.opacity);
     texels = paint.texels;
+#endif
+#if MATERIAL == 5
+    vec4 maskTexel = mapped(paints[paint.mask], corner);
+    maskcoord = vec4(maskTexel.xy, maskTexel.xy);
 #endif
 #endif
 
@@ -50,5 +63,17 @@ void main() {
     holePoint = vec4(dot(p, o.holeU.xyz), dot(p, o.holeV.xyz), dot(p, o.holeW.xyz), o.holeW.w);
     holeSlope = vec4(o.holeU.xy, o.holeV.xy);
     holeBox = vec4(o.holeU.w, o.holeV.w, o.holeW.xy);
+#endif
+
+#if MASK
+#if MATERIAL == 3
+    Paint mask = paints[paint.mask];
+#elif COVERAGE >= 1
+    Paint mask = paints[edges.mask];
+#else
+    Paint mask = paints[piece.shape];
+#endif
+    maskcoord = mapped(mask, corner);
+    maskTexels = mask.texels;
 #endif
 }

@@ -314,7 +314,7 @@ AVX2 static void sample_linear(
 
 const kernel_table lamina_avx2_kernels = {
     "avx2", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_opaque_pixels, blend_pixels_covered, sample_nearest, sample_linear,
+    blend_opaque_pixels, blend_pixels_covered, sample_nearest, sample_linear, lamina_avx2_alpha_filter,
 };
 
 #endif

@@ -138,3 +138,9 @@ void lamina_blur_enlarge(
     uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t channels, int32_t factor, int32_t phase) {
     kernels()->generic->blur_enlarge(d, n, s, channels, factor, phase);
 }
+
+void lamina_alpha_filter(
+    uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
+    const int32_t *restrict weights, size_t radius) {
+    kernels()->alpha_filter(result, source, step, count, weights, radius);
+}

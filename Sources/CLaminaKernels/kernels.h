@@ -41,12 +41,22 @@ typedef struct {
         uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
     void (*sample_linear)(
         uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
+    void (*alpha_filter)(
+        uint16_t *restrict, const uint16_t *restrict, ptrdiff_t, size_t, const int32_t *restrict, size_t);
 } kernel_table;
 
 extern const kernel_table lamina_portable_kernels;
 extern const generic_table lamina_portable_generic;
 
+void lamina_portable_alpha_filter(
+    uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
+    const int32_t *restrict weights, size_t radius);
+
 #if defined(__x86_64__)
 extern const kernel_table lamina_avx2_kernels;
 extern const generic_table lamina_avx2_generic;
+
+void lamina_avx2_alpha_filter(
+    uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
+    const int32_t *restrict weights, size_t radius);
 #endif

@@ -148,5 +148,5 @@ void lamina_sample_projective(
 
 const kernel_table lamina_portable_kernels = {
     "portable", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_pixels, blend_pixels_covered, sample_nearest, sample_linear,
+    blend_pixels, blend_pixels_covered, sample_nearest, sample_linear, lamina_portable_alpha_filter,
 };

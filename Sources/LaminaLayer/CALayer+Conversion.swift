@@ -40,7 +40,9 @@ extension CALayer {
     /// The map from one layer's plane to another's; `nil` where `target` cannot be mapped back.
     private static func map(from source: CALayer?, to target: CALayer?) -> Homography? {
         if source === target { return .identity }
-        let common = commonAncestor(of: source, target)
+        var common = commonAncestor(of: source, target)
+        // Below a transform layer the line of sight is that of the plane around it.
+        while let layer = common, layer.values.kind == .transform { common = layer.parent }
         let up = homography(from: source, upTo: common)
         guard target !== common else { return up }
         return homography(from: target, upTo: common).inverse.map(up.concatenating)
@@ -51,9 +53,9 @@ extension CALayer {
         var result = Homography.identity
         var next = layer
         while let layer = next, layer !== ancestor {
-            let parent = layer.parent
-            result = result.concatenating(layer.values.homographyToSuperlayer(parent: parent?.values))
-            next = parent
+            let step = layer.stepUp
+            result = result.concatenating(step.map)
+            next = step.plane
         }
         return result
     }

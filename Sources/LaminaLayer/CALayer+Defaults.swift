@@ -19,6 +19,16 @@ extension CALayer {
         case "contentsScale": return defaults.contentsScale
         case "minificationFilter": return defaults.minificationFilter
         case "magnificationFilter": return defaults.magnificationFilter
+        case "contentsCenter": return defaults.contentsCenter
+        case "contentsFormat": return defaults.contentsFormat
+        case "maskedCorners": return defaults.maskedCorners
+        case "cornerCurve": return defaults.cornerCurve
+        case "shadowColor": return defaults.shadowColor
+        case "shadowOffset": return defaults.shadowOffset
+        case "shadowRadius": return defaults.shadowRadius
+        case "rasterizationScale": return defaults.rasterizationScale
+        case "edgeAntialiasingMask": return defaults.edgeAntialiasingMask
+        case "allowsEdgeAntialiasing": return defaults.allowsEdgeAntialiasing
         default: return nil
         }
     }

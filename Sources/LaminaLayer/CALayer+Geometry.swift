@@ -26,21 +26,22 @@ extension CALayer {
     }
 
     /// The part of the bounds that no ancestor with ``masksToBounds`` clips away, in points of the layer's own
-    /// space; where an ancestor is turned against the layer, the box around it. Zero when nothing is visible.
+    /// space; where an ancestor is turned against the layer, the box around it. Zero when nothing is visible. A layer
+    /// does not clip its ``mask``, and transform layers clip nothing.
     public final var visibleRect: CGRect {
         var visible = values.bounds
         var toAncestor = Homography.identity
         var layer = self
-        while let ancestor = layer.parent {
-            toAncestor = toAncestor.concatenating(
-                layer.values.homographyToSuperlayer(parent: ancestor.values))
+        while true {
+            let step = layer.stepUp
+            guard let ancestor = step.plane else { return visible }
+            toAncestor = toAncestor.concatenating(step.map)
             layer = ancestor
-            guard ancestor.values.masksToBounds else { continue }
+            guard ancestor.values.masksToBounds, !step.isMask else { continue }
             guard let clip = toAncestor.inverse?.boundingBox(of: ancestor.values.bounds) else { return .zero }
             visible = visible.overlap(with: clip)
             if visible == .zero { return .zero }
         }
-        return visible
     }
 
     final var computedFrame: CGRect {

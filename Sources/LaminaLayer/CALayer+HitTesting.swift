@@ -72,12 +72,13 @@ extension CALayer {
 
     /// Whether the layers above this one mirror it an odd number of times.
     private final var superlayersMirror: Bool {
-        var isMirrored = false
-        var next = parent
+        let own = values.homographyToSuperlayer(parent: parent?.values)
+        var isMirrored = own.isMirroring(isFlipped: values.isGeometryFlipped)
+        var next: CALayer? = self
         while let layer = next {
-            let map = layer.values.homographyToSuperlayer(parent: layer.parent?.values)
-            if map.isMirroring(isFlipped: layer.values.isGeometryFlipped) { isMirrored.toggle() }
-            next = layer.parent
+            let step = layer.stepUp
+            if step.map.isMirroring(isFlipped: step.isFlipped) { isMirrored.toggle() }
+            next = step.plane
         }
         return isMirrored
     }

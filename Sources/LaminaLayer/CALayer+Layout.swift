@@ -59,7 +59,7 @@ extension CALayer {
         var pending = [top]
         while let layer = pending.popLast() {
             if layer.layout.isNeeded { layer.performLayout() }
-            pending.append(contentsOf: layer.sublayerList.reversed())
+            pending.append(contentsOf: layer.children.reversed())
         }
     }
 }

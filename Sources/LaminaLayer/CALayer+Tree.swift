@@ -2,7 +2,7 @@ extension CALayer {
     /// Puts a layer at an index of the list as it is without that layer.
     final func insert(_ layer: CALayer, at index: Int) {
         guard canAdopt(layer) else { return }
-        if layer.parent === self {
+        if isSublayer(layer) {
             move(layer, to: index)
         } else {
             layer.leaveForOtherPlace(in: hosting.host)
@@ -12,14 +12,14 @@ extension CALayer {
 
     final func insert(_ layer: CALayer, nextTo sibling: CALayer?, offset: Int) {
         guard layer !== sibling else { return }
-        guard let sibling, sibling.parent === self else { return insert(layer, at: .max) }
+        guard let sibling, isSublayer(sibling) else { return insert(layer, at: .max) }
         var index = self.index(of: sibling) + offset
-        if layer.parent === self, self.index(of: layer) < index { index -= 1 }
+        if isSublayer(layer), self.index(of: layer) < index { index -= 1 }
         insert(layer, at: index)
     }
 
     final func replace(_ old: CALayer, with new: CALayer) {
-        guard old.parent === self, old !== new, canAdopt(new) else { return }
+        guard isSublayer(old), old !== new, canAdopt(new) else { return }
         new.leaveForOtherPlace(in: hosting.host)
         let place = index(of: old)
         old.detachFromParent()
@@ -32,7 +32,7 @@ extension CALayer {
         let isSame = list.count == sublayerList.count && zip(list, sublayerList).allSatisfy { $0 === $1 }
         guard !isSame else { return }
         let host = hosting.host
-        for layer in list where layer.parent !== self { layer.leaveForOtherPlace(in: host) }
+        for layer in list where !isSublayer(layer) { layer.leaveForOtherPlace(in: host) }
         for layer in sublayerList where !seen.contains(ObjectIdentifier(layer)) {
             layer.parent = nil
             host?.leave(layer)
@@ -47,18 +47,65 @@ extension CALayer {
         sublayersDidChange()
     }
 
+    final func replaceMask(with new: CALayer?) {
+        guard new !== maskLayer else { return }
+        if let new {
+            guard canAdopt(new) else { return }
+            new.leaveForOtherPlace(in: hosting.host)
+        }
+        maskLayer?.detachFromParent()
+        maskLayer = new
+        new?.parent = self
+        if let new, let host = hosting.host {
+            host.structureDidChange()
+            if new.hosting.host !== host { host.join(new) }
+        }
+        childrenDidChange()
+    }
+
     /// Leaves the superlayer, and the host with it.
     ///
     /// - Parameter kept: The host of the place where the layer goes next; staying there costs no walk.
     final func detachFromParent(keeping kept: HostedTree? = nil) {
         guard let parent else { return }
-        parent.sublayerList.remove(at: parent.index(of: self))
+        let wasMask = isMask
+        if wasMask {
+            parent.maskLayer = nil
+        } else {
+            parent.sublayerList.remove(at: parent.index(of: self))
+        }
         self.parent = nil
         if let host = hosting.host {
             host.structureDidChange()
             if host !== kept { host.leave(self) }
         }
-        parent.sublayersDidChange()
+        if wasMask { parent.childrenDidChange() } else { parent.sublayersDidChange() }
+    }
+
+    /// Whether the layer is its superlayer's mask.
+    final var isMask: Bool { parent?.maskLayer === self }
+
+    private final func isSublayer(_ layer: CALayer) -> Bool { layer.parent === self && layer !== maskLayer }
+
+    /// The sublayers and the mask.
+    final var children: [CALayer] {
+        guard let maskLayer else { return sublayerList }
+        return sublayerList + [maskLayer]
+    }
+
+    final var hasChildren: Bool { maskLayer != nil || !sublayerList.isEmpty }
+
+    /// Lets go of everything below a layer that goes. A deep tree must not be torn down by nested deinitialisers, so
+    /// each descendant that nothing else holds gives up its own before it goes.
+    final func releaseDescendants() {
+        guard hasChildren else { return }
+        var doomed = children
+        (sublayerList, maskLayer) = ([], nil)
+        while var layer = doomed.popLast() {
+            guard isKnownUniquelyReferenced(&layer), layer.hasChildren else { continue }
+            doomed.append(contentsOf: layer.children)
+            (layer.sublayerList, layer.maskLayer) = ([], nil)
+        }
     }
 
     /// Leaves the superlayer or the place of a host's root.
@@ -121,14 +168,14 @@ extension CALayer {
     /// So many superlayers are asked before the other way round is tried too: few trees are deeper.
     private static let superlayersAskedFirst = 64
 
-    /// Whether a layer may become a sublayer: it is not this layer nor one of its ancestors.
+    /// Whether a layer may become a sublayer or the mask: it is not this layer nor one of its ancestors.
     ///
-    /// A layer without sublayers is nobody's ancestor. Otherwise this layer's ancestors are walked upwards and the
+    /// A layer with nothing below it is nobody's ancestor. Otherwise this layer's ancestors are walked upwards and the
     /// other's descendants downwards in turn until either walk ends, so that neither building a deep tree from small
     /// parts nor putting a large tree near a root is slow.
     private final func canAdopt(_ layer: CALayer) -> Bool {
         if layer === self { return false }
-        if layer.sublayerList.isEmpty || layer.parent === self { return true }
+        if !layer.hasChildren || layer.parent === self { return true }
         var descendants = DescendantIterator(of: layer)
         var asked = 0
         var next = parent
@@ -146,20 +193,26 @@ extension CALayer {
 
 /// The layers below one, depth first. Each step costs the same, however many sublayers a layer has.
 private struct DescendantIterator: IteratorProtocol {
+    /// Where each open layer goes on: its mask comes after its sublayers.
     private var path: [(layer: CALayer, next: Int)]
 
     init(of layer: CALayer) { path = [(layer, 0)] }
 
     mutating func next() -> CALayer? {
         while let (layer, index) = path.last {
-            guard index < layer.sublayerList.count else {
+            let child: CALayer?
+            if index < layer.sublayerList.count {
+                child = layer.sublayerList[index]
+            } else {
+                child = index == layer.sublayerList.count ? layer.maskLayer : nil
+            }
+            guard let child else {
                 path.removeLast()
                 continue
             }
             path[path.count - 1].next += 1
-            let sublayer = layer.sublayerList[index]
-            path.append((sublayer, 0))
-            return sublayer
+            path.append((child, 0))
+            return child
         }
         return nil
     }

@@ -25,6 +25,8 @@ open class CALayer {
     final var values = LayerProperties()
     final var rawContents: Any?
     final var sublayerList: [CALayer] = []
+    final var maskLayer: CALayer?
+    /// The layer in whose list of sublayers this one is, or whose mask it is.
     final weak var parent: CALayer?
 
     final var hosting = Hosting()
@@ -53,31 +55,7 @@ open class CALayer {
         rawContents = layer.rawContents
     }
 
-    deinit {
-        // A deep tree must not be torn down by nested deinitialisers, so each descendant that nothing else holds
-        // gives up its sublayers before it goes.
-        guard !sublayerList.isEmpty else { return }
-        var doomed = sublayerList
-        sublayerList = []
-        while var layer = doomed.popLast() {
-            guard isKnownUniquelyReferenced(&layer) else { continue }
-            doomed.append(contentsOf: layer.sublayerList)
-            layer.sublayerList = []
-        }
-    }
-
-    /// All model values at once, apart from contents that are not a `CGImage`.
-    package final var properties: LayerProperties {
-        get { values }
-        set {
-            guard values != newValue else { return }
-            let old = values
-            willChangeValues()
-            values = newValue
-            if old.contents != newValue.contents { rawContents = newValue.contents }
-            if old.bounds != newValue.bounds || old.transform != newValue.transform { shapeDidChange() }
-        }
-    }
+    deinit { releaseDescendants() }
 
     // MARK: Geometry
 
@@ -164,7 +142,8 @@ open class CALayer {
         set { update(\.isHidden, to: newValue) }
     }
 
-    /// 0 (clear) to 1 (opaque), the default; multiplies sublayers too. Values outside are kept, and clamped when drawn.
+    /// 0 (clear) to 1 (opaque), the default; multiplies sublayers too. Values outside are kept, and clamped when
+    /// drawn.
     open var opacity: Float {
         get { values.opacity }
         set { update(\.opacity, to: newValue) }
@@ -183,10 +162,29 @@ open class CALayer {
         set { update(\.backgroundColor, to: newValue) }
     }
 
-    /// The radius of the corners of background and border, in points; 0 by default.
+    /// The radius of the corners of background and border, in points, at most half the shorter side when drawn; 0 by
+    /// default. Contents and sublayers follow it under ``masksToBounds``.
     open var cornerRadius: CGFloat {
         get { values.cornerRadius }
         set { update(\.cornerRadius, to: newValue) }
+    }
+
+    /// The corners that ``cornerRadius`` rounds; all four by default.
+    open var maskedCorners: CACornerMask {
+        get { values.maskedCorners }
+        set { update(\.maskedCorners, to: newValue) }
+    }
+
+    /// The line that rounded corners follow; `.circular` by default.
+    open var cornerCurve: CALayerCornerCurve {
+        get { values.cornerCurve }
+        set { update(\.cornerCurve, to: newValue) }
+    }
+
+    /// How far from its corner a rounded corner begins, in radii: 1.528665 for `.continuous`, as measured on Core
+    /// Animation, and 1 for any other curve.
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+        curve == .continuous ? 1.528665 : 1
     }
 
     /// The width of the border, in points, drawn inwards from the edge of the bounds over contents and sublayers; 0
@@ -202,23 +200,110 @@ open class CALayer {
         set { update(\.borderColor, to: newValue) }
     }
 
-    /// Whether contents and sublayers are clipped to the bounds; `false` by default.
+    /// Whether contents and sublayers are clipped to the bounds, with their rounded corners; `false` by default. It
+    /// clips the layer's own shadow away too.
     open var masksToBounds: Bool {
         get { values.masksToBounds }
         set { update(\.masksToBounds, to: newValue) }
     }
 
-    /// A promise that background or contents leave nothing of the bounds translucent; `false` by default. It changes no
-    /// picture for which it is true.
+    /// A promise that drawn contents leave nothing of the bounds translucent, so that their pixels need no alpha; `false`
+    /// by default. It means nothing for images and ``backgroundColor``, and changes no picture for which it is true.
     open var isOpaque: Bool {
         get { values.isOpaque }
         set { update(\.isOpaque, to: newValue) }
+    }
+
+    /// Which edges of the layer are antialiased where they are not aligned with pixels; all four by default.
+    open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { values.edgeAntialiasingMask }
+        set { update(\.edgeAntialiasingMask, to: newValue) }
+    }
+
+    /// Whether ``edgeAntialiasingMask`` counts; otherwise no edge is antialiased. `true` by default, as measured on
+    /// macOS; on iOS an app's property list decides.
+    open var allowsEdgeAntialiasing: Bool {
+        get { values.allowsEdgeAntialiasing }
+        set { update(\.allowsEdgeAntialiasing, to: newValue) }
     }
 
     /// A name for people and for reports; `nil` by default.
     open var name: String? {
         get { values.name }
         set { update(\.name, to: newValue) }
+    }
+
+    // MARK: Effects
+
+    /// The shadow's colour; opaque black by default, `nil` for no shadow. Its alpha counts besides ``shadowOpacity``.
+    open var shadowColor: CGColor? {
+        get { values.shadowColor }
+        set { update(\.shadowColor, to: newValue) }
+    }
+
+    /// 0 for no shadow, the default, to 1. Values outside are kept, and clamped when drawn.
+    open var shadowOpacity: Float {
+        get { values.shadowOpacity }
+        set { update(\.shadowOpacity, to: newValue) }
+    }
+
+    /// How far the shadow lies from the layer, in points of the layer's own space; (0, −3) by default, as Core Animation
+    /// has it on every platform: with y downwards that is upwards.
+    open var shadowOffset: CGSize {
+        get { values.shadowOffset }
+        set { update(\.shadowOffset, to: newValue) }
+    }
+
+    /// The standard deviation of the Gaussian that blurs the shadow, in points; 3 by default, 0 for a sharp one.
+    open var shadowRadius: CGFloat {
+        get { values.shadowRadius }
+        set { update(\.shadowRadius, to: newValue) }
+    }
+
+    /// The outline that casts the shadow, in the layer's own space, filled by the winding rule; `nil`, the default, for
+    /// the alpha of all that the layer shows, which costs a pass to find. A path that can be added to is copied.
+    open var shadowPath: CGPath? {
+        get { values.shadowPath }
+        set { update(\.shadowPath, to: newValue is CGMutablePath ? newValue?.copy() : newValue) }
+    }
+
+    /// Applied one after the other to the layer with its sublayers; `nil`, the default, for none. An empty list reads back
+    /// as `nil`.
+    ///
+    /// Apple's type is `[Any]`, of Core Image's objects; here it is ``CAFilter``, which a string literal makes too. Blend
+    /// modes and filters of unknown types do nothing here.
+    open var filters: [CAFilter]? {
+        get { values.filters.isEmpty ? nil : values.filters }
+        set { update(\.filters, to: newValue ?? []) }
+    }
+
+    /// Applied to what lies behind the layer, inside its bounds and rounded corners; `nil`, the default, for none. The
+    /// types are those of ``filters``. A root has nothing behind it.
+    open var backgroundFilters: [CAFilter]? {
+        get { values.backgroundFilters.isEmpty ? nil : values.backgroundFilters }
+        set { update(\.backgroundFilters, to: newValue ?? []) }
+    }
+
+    /// How the layer, with its sublayers as one picture, combines with what lies behind it: a blend mode such as
+    /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, lays it over; so do unknown types.
+    ///
+    /// Apple's type is `Any`.
+    open var compositingFilter: CAFilter? {
+        get { values.compositingFilter }
+        set { update(\.compositingFilter, to: newValue) }
+    }
+
+    /// Whether the layer with its sublayers, shadow and filters is kept as a bitmap in its own space and drawn from that
+    /// until something in it changes; `false` by default. Opacity and the layer's own place act on the bitmap.
+    open var shouldRasterize: Bool {
+        get { values.shouldRasterize }
+        set { update(\.shouldRasterize, to: newValue) }
+    }
+
+    /// The bitmap's pixels per point; 1 by default. The picture stays sharp where this is the screen's scale.
+    open var rasterizationScale: CGFloat {
+        get { values.rasterizationScale }
+        set { update(\.rasterizationScale, to: newValue) }
     }
 
     // MARK: Contents
@@ -245,7 +330,23 @@ open class CALayer {
         set { update(\.contentsRect, to: newValue) }
     }
 
-    /// Pixels of the image per point, where the gravity keeps its size; 1 by default.
+    /// The part of the shown image that is stretched, as shares of its width and height; (0, 0, 1, 1) by default. What
+    /// lies outside, the image's edge, keeps its size of pixels by ``contentsScale``: corners both ways, sides
+    /// across. Where the layer is too small for two corners they shrink in proportion.
+    ///
+    /// It counts where the gravity resizes the image. A width or height of 0 stretches one line of pixels.
+    open var contentsCenter: CGRect {
+        get { values.contentsCenter }
+        set { update(\.contentsCenter, to: newValue) }
+    }
+
+    /// How the pixels of drawn contents are stored; `.RGBA8Uint` by default. Images keep their own format.
+    open var contentsFormat: CALayerContentsFormat {
+        get { values.contentsFormat }
+        set { update(\.contentsFormat, to: newValue) }
+    }
+
+    /// Pixels of the image per point, where the gravity or ``contentsCenter`` keeps a size; 1 by default.
     open var contentsScale: CGFloat {
         get { values.contentsScale }
         set { update(\.contentsScale, to: newValue) }
@@ -255,6 +356,13 @@ open class CALayer {
     open var minificationFilter: CALayerContentsFilter {
         get { values.minificationFilter }
         set { update(\.minificationFilter, to: newValue) }
+    }
+
+    /// Added to the level of the image that `.trilinear` takes when shrinking, where each level halves the last; 0 by
+    /// default. Larger is blurrier.
+    open var minificationFilterBias: Float {
+        get { values.minificationFilterBias }
+        set { update(\.minificationFilterBias, to: newValue) }
     }
 
     /// How the image is sampled where it is drawn larger; `.linear` by default.
@@ -274,8 +382,19 @@ open class CALayer {
         set { replaceSublayers(with: newValue ?? []) }
     }
 
-    /// The layer that holds this one, if any.
+    /// The layer that holds this one, as a sublayer or as its ``mask``, if any.
     open var superlayer: CALayer? { parent }
+
+    /// A layer whose alpha, with that of its sublayers, this layer and its sublayers are multiplied by; `nil` by default.
+    ///
+    /// It lies in this layer's own space; outside its tree all is masked away. It is in no list of sublayers, and this
+    /// layer becomes its superlayer: it leaves the tree it was in. A layer as its own mask, or an ancestor, is refused,
+    /// and the mask stays as it was (Core Animation raises an exception). A mask may have a mask, which Core Animation
+    /// does not support. It does not limit what ``hitTest(_:)`` finds.
+    open var mask: CALayer? {
+        get { maskLayer }
+        set { replaceMask(with: newValue) }
+    }
 
     /// Puts a layer in front of the other sublayers. It leaves its former superlayer.
     ///
@@ -365,31 +484,4 @@ open class CALayer {
 
     /// The layer that a presentation copy was made from; any other layer itself.
     open func model() -> Self { (original as? Self) ?? self }
-}
-
-extension CALayer: Hashable {
-    /// Whether both are the same object.
-    public static func == (one: CALayer, other: CALayer) -> Bool { one === other }
-
-    /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-@available(*, unavailable, message: "A layer tree is used by one thread at a time.")
-extension CALayer: Sendable {}
-
-extension CGRect {
-    /// The same rectangle with its size made positive, component by component; NaN stays.
-    fileprivate var withPositiveSize: CGRect {
-        var r = self
-        if r.size.width < 0 {
-            r.origin.x += r.size.width
-            r.size.width = -r.size.width
-        }
-        if r.size.height < 0 {
-            r.origin.y += r.size.height
-            r.size.height = -r.size.height
-        }
-        return r
-    }
 }

@@ -7,7 +7,7 @@ import Synchronization
 final class HostedTree {
     /// The lists a layer can be in.
     enum Registry: Int {
-        /// Layers the render side knows whose values or sublayers differ from what it knows.
+        /// Layers the render side knows whose values, sublayers or mask differ from what it knows.
         case changes
         case layout
         case display
@@ -55,7 +55,7 @@ final class HostedTree {
             becomeKnownOrNew(layer)
             if layer.layout.isNeeded { register(layer, in: .layout) }
             if layer.isDisplayNeeded { register(layer, in: .display) }
-            pending.append(contentsOf: layer.sublayerList)
+            pending.append(contentsOf: layer.children)
         }
     }
 
@@ -65,7 +65,7 @@ final class HostedTree {
         guard !removed.isEmpty, removed.remove(layer.id) != nil else {
             layer.hosting.knownTo = 0
             layer.hosting.valuesChanged = false
-            layer.hosting.sublayersChanged = false
+            layer.hosting.childrenChanged = false
             layer.hosting.committed = nil
             newLayerCount += 1
             return
@@ -74,10 +74,10 @@ final class HostedTree {
             // Another host has been told other things since.
             layer.hosting.knownTo = serial
             layer.hosting.valuesChanged = true
-            layer.hosting.sublayersChanged = true
+            layer.hosting.childrenChanged = true
             layer.hosting.committed = nil
         }
-        if layer.hosting.valuesChanged || layer.hosting.sublayersChanged { register(layer, in: .changes) }
+        if layer.hosting.valuesChanged || layer.hosting.childrenChanged { register(layer, in: .changes) }
     }
 
     /// Gives up a subtree.
@@ -86,7 +86,7 @@ final class HostedTree {
         while let layer = pending.popLast() {
             guard layer.hosting.host === self else { continue }
             forget(layer)
-            pending.append(contentsOf: layer.sublayerList)
+            pending.append(contentsOf: layer.children)
         }
     }
 
@@ -198,7 +198,7 @@ final class HostedTree {
     }
 
     /// What changed since the last time, which then counts as told: known layers by id, each followed by the new
-    /// layers in its list, in tree order.
+    /// layers below it, in tree order with masks after sublayers.
     func collect() -> LayerTreeUpdate {
         var update = LayerTreeUpdate(root: root?.id)
         update.changes.reserveCapacity(newLayerCount + registries[Registry.changes.rawValue].count)
@@ -210,12 +210,10 @@ final class HostedTree {
                 layer.hosting.valuesChanged = false
                 layer.hosting.committed = nil
             }
-            if layer.hosting.sublayersChanged {
-                layer.hosting.sublayersChanged = false
-                update.children.append(.init(layer: layer.id, sublayers: layer.sublayerList.map(\.id)))
-                for sublayer in layer.sublayerList where sublayer.hosting.isNew {
-                    insert(sublayer, into: &update)
-                }
+            if layer.hosting.childrenChanged {
+                layer.hosting.childrenChanged = false
+                update.children.append(layer.childIDs)
+                for child in layer.children where child.hosting.isNew { insert(child, into: &update) }
             }
         }
         if let root, root.hosting.isNew { insert(root, into: &update) }
@@ -230,11 +228,15 @@ final class HostedTree {
             layer.hosting.knownTo = serial
             newLayerCount -= 1
             update.changes.append(.init(layer: layer.id, properties: layer.values))
-            guard !layer.sublayerList.isEmpty else { continue }
-            update.children.append(.init(layer: layer.id, sublayers: layer.sublayerList.map(\.id)))
-            for sublayer in layer.sublayerList.reversed() where sublayer.hosting.isNew {
-                pending.append(sublayer)
-            }
+            guard layer.hasChildren else { continue }
+            update.children.append(layer.childIDs)
+            for child in layer.children.reversed() where child.hosting.isNew { pending.append(child) }
         }
+    }
+}
+
+extension CALayer {
+    fileprivate final var childIDs: LayerTreeUpdate.Children {
+        LayerTreeUpdate.Children(layer: id, sublayers: sublayerList.map(\.id), mask: maskLayer?.id)
     }
 }

@@ -9,7 +9,8 @@ struct Hosting {
     /// is new; otherwise the flags tell what changed since that side was told.
     var knownTo: UInt64 = 0
     var valuesChanged = false
-    var sublayersChanged = false
+    /// Whether the list of sublayers or the mask differs from what was told.
+    var childrenChanged = false
     /// The values that the render side has, while `valuesChanged`.
     var committed: CommittedValues?
     /// The layer's place in each of the host's registries, or −1.
@@ -52,11 +53,15 @@ extension CALayer {
     }
 
     final func sublayersDidChange() {
-        if hosting.knownTo != 0, !hosting.sublayersChanged {
-            hosting.sublayersChanged = true
-            hosting.host?.register(self, in: .changes)
-        }
+        childrenDidChange()
         setNeedsLayoutAutomatically()
+    }
+
+    /// Notes that the list of sublayers or the mask differs from what the render side was told.
+    final func childrenDidChange() {
+        guard hosting.knownTo != 0, !hosting.childrenChanged else { return }
+        hosting.childrenChanged = true
+        hosting.host?.register(self, in: .changes)
     }
 
     final func presentationCopy() -> CALayer? {

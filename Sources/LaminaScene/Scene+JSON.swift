@@ -5,7 +5,7 @@ import LaminaPlan
 extension Scene: CustomStringConvertible {
     /// The scene as JSON in its one canonical form, with a newline at the end; it reads back as the same scene.
     ///
-    /// Keys stand in the schema's order, sublayers last, and names of images by the alphabet. What has its default is
+    /// Keys stand in the schema's order, the mask and then the sublayers last, and names of images by the alphabet. What has its default is
     /// left out, a frame is bounds and position, a transform is a matrix, and a colour is hexadecimal where that
     /// says it exactly.
     public var description: String {
@@ -43,34 +43,45 @@ extension Scene: CustomStringConvertible {
     /// The bytes of ``description``.
     public func jsonData() -> Data { Data(description.utf8) }
 
+    /// Every layer is left open until the next one that does not lie in it.
     private func writeLayers(to json: inout JSONWriter) {
-        for (index, layer) in layers.enumerated() {
-            json.element()
-            json.beginObject()
-            json.writeMembers(of: layer)
-            let nextDepth = index + 1 < layers.count ? layers[index + 1].depth : 0
-            if nextDepth > layer.depth {
-                json.key(SceneLayerKey.sublayers.rawValue)
-                json.beginArray()
-                continue
-            }
-            json.endObject()
-            for _ in nextDepth..<layer.depth {
-                json.endArray()
+        /// Whether each open layer's sublayers have begun.
+        var open: [Bool] = []
+        func close(downTo depth: Int) {
+            while open.count > depth, let hasSublayers = open.popLast() {
+                if hasSublayers { json.endArray() }
                 json.endObject()
             }
         }
+        for layer in layers {
+            close(downTo: layer.depth)
+            if layer.isMask {
+                json.key(SceneLayerKey.mask.rawValue)
+            } else {
+                if let superlayer = open.indices.last, !open[superlayer] {
+                    json.key(SceneLayerKey.sublayers.rawValue)
+                    json.beginArray()
+                    open[superlayer] = true
+                }
+                json.element()
+            }
+            json.beginObject()
+            json.writeMembers(of: layer)
+            open.append(false)
+        }
+        close(downTo: 0)
     }
 }
 
 extension JSONWriter {
-    /// What differs from the defaults, without sublayers.
+    /// What differs from the defaults, without mask and sublayers.
     fileprivate mutating func writeMembers(of layer: SceneLayer) {
         let p = layer.properties
         let defaults = LayerProperties()
         for key in SceneLayerKey.allCases {
             switch key {
-            case .frame, .sublayers: continue
+            case .frame, .mask, .sublayers: continue
+            case .layerClass: member(key, p.kind, default: defaults.kind)
             case .name: member(key, p.name)
             case .bounds: member(key, p.bounds, default: defaults.bounds)
             case .position: member(key, p.position, default: defaults.position)
@@ -81,13 +92,18 @@ extension JSONWriter {
             case .sublayerTransform: member(key, p.sublayerTransform, default: defaults.sublayerTransform)
             case .isHidden: member(key, p.isHidden, default: defaults.isHidden)
             case .opacity: member(key, p.opacity, default: defaults.opacity)
+            case .allowsGroupOpacity: member(key, p.allowsGroupOpacity, default: defaults.allowsGroupOpacity)
             case .backgroundColor: member(key, p.backgroundColor)
             case .contents: member(key, layer.contentsSource)
             case .contentsGravity:
                 member(key, p.contentsGravity, default: defaults.contentsGravity)
             case .contentsRect: member(key, p.contentsRect, default: defaults.contentsRect)
+            case .contentsCenter: member(key, p.contentsCenter, default: defaults.contentsCenter)
+            case .contentsFormat: member(key, p.contentsFormat, default: defaults.contentsFormat)
             case .contentsScale: member(key, p.contentsScale, default: defaults.contentsScale)
             case .cornerRadius: member(key, p.cornerRadius, default: defaults.cornerRadius)
+            case .maskedCorners: member(key, p.maskedCorners, default: defaults.maskedCorners)
+            case .cornerCurve: member(key, p.cornerCurve, default: defaults.cornerCurve)
             case .borderWidth: member(key, p.borderWidth, default: defaults.borderWidth)
             case .borderColor: member(key, p.borderColor, default: defaults.borderColor)
             case .masksToBounds: member(key, p.masksToBounds, default: defaults.masksToBounds)
@@ -96,21 +112,28 @@ extension JSONWriter {
             case .isOpaque: member(key, p.isOpaque, default: defaults.isOpaque)
             case .minificationFilter:
                 member(key, p.minificationFilter, default: defaults.minificationFilter)
+            case .minificationFilterBias:
+                member(key, p.minificationFilterBias, default: defaults.minificationFilterBias)
             case .magnificationFilter:
                 member(key, p.magnificationFilter, default: defaults.magnificationFilter)
+            case .edgeAntialiasingMask:
+                member(key, p.edgeAntialiasingMask, default: defaults.edgeAntialiasingMask)
+            case .allowsEdgeAntialiasing:
+                member(key, p.allowsEdgeAntialiasing, default: defaults.allowsEdgeAntialiasing)
+            case .shadowColor: member(key, p.shadowColor, default: defaults.shadowColor)
+            case .shadowOpacity: member(key, p.shadowOpacity, default: defaults.shadowOpacity)
+            case .shadowOffset: member(key, p.shadowOffset, default: defaults.shadowOffset)
+            case .shadowRadius: member(key, p.shadowRadius, default: defaults.shadowRadius)
+            case .shadowPath:
+                guard let path = p.shadowPath else { continue }
+                self.key(key.rawValue)
+                (layer.shadowPathSource ?? .elements).write(path, to: &self)
+            case .filters: member(key, p.filters, default: defaults.filters)
+            case .backgroundFilters: member(key, p.backgroundFilters, default: defaults.backgroundFilters)
+            case .compositingFilter: member(key, p.compositingFilter)
+            case .shouldRasterize: member(key, p.shouldRasterize, default: defaults.shouldRasterize)
+            case .rasterizationScale: member(key, p.rasterizationScale, default: defaults.rasterizationScale)
             }
         }
-    }
-
-    private mutating func member<Value: JSONWritable>(_ key: SceneLayerKey, _ value: Value?) {
-        guard let value else { return }
-        self.key(key.rawValue)
-        value.write(to: &self)
-    }
-
-    private mutating func member<Value: JSONWritable & Equatable>(
-        _ key: SceneLayerKey, _ value: Value?, default: Value?
-    ) {
-        member(key, value == `default` ? nil : value)
     }
 }

@@ -13,10 +13,10 @@ extension Scene {
         // The layers that the next one may lie in, the root first.
         var open = [root]
         for value in layers {
-            let layer = CALayer()
+            let layer = value.properties.kind == .transform ? CATransformLayer() : CALayer()
             layer.properties = value.properties
             open.removeLast(max(0, open.count - 1 - value.depth))
-            open.last?.addSublayer(layer)
+            if value.isMask { open.last?.mask = layer } else { open.last?.addSublayer(layer) }
             open.append(layer)
         }
         return root

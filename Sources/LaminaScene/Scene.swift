@@ -75,8 +75,15 @@ package struct SceneLayer: Equatable, Sendable {
     package var properties = LayerProperties()
     /// How many layers it lies in: 0 for the outermost. Its superlayer is the last one before it of a smaller depth.
     package var depth: Int
+    /// Whether it masks its superlayer instead of lying in it. A mask comes before the sublayers.
+    package var isMask: Bool
     /// What the scene says of ``properties``' contents.
     package var contentsSource: SceneImageSource?
+    /// How the scene spells ``properties``' shadow path.
+    package var shadowPathSource: ScenePathSource?
 
-    init(depth: Int) { self.depth = depth }
+    init(depth: Int, isMask: Bool = false) {
+        self.depth = depth
+        self.isMask = isMask
+    }
 }

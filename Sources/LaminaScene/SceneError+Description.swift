@@ -37,8 +37,10 @@ extension SceneProblem: CustomStringConvertible {
             "refers to itself through "
                 + Self.list(names.map { quoted($0) }, limit: 5, more: { "and \($0) more" })
         case .unknownImage(let name, let suggestion):
-            "expected a name in images, found \(quoted(name))"
-                + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+            "expected a name in images, found \(quoted(name))" + Self.question(suggestion)
+        case .unknownFilter(let type, let isCompositing, let suggestion):
+            "expected a \(isCompositing ? "compositing filter" : "filter")'s type, found \(quoted(type))"
+                + Self.question(suggestion)
         case .image(let error):
             "\(error)"
         case .pictureTooLarge(let width, let height):
@@ -51,6 +53,10 @@ extension SceneProblem: CustomStringConvertible {
         case .tooManyImagePixels(let found):
             "images too large: expected at most \(SceneLimits.maximumImagePixels) pixels in all, found \(found)"
         }
+    }
+
+    private static func question(_ suggestion: String?) -> String {
+        suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
     }
 
     private static func list(_ words: [String], limit: Int, more: (Int) -> String) -> String {

@@ -26,6 +26,8 @@ public enum SceneProblem: Equatable, Sendable {
     case imageCircle(through: [String])
     /// A name that `images` does not have, with the nearest one.
     case unknownImage(name: String, suggestion: String?)
+    /// A filter's type that does not exist, or not for where it stands, with the nearest one that does.
+    case unknownFilter(type: String, isCompositing: Bool, suggestion: String?)
     /// An image that could not be read.
     case image(ImageError)
     /// A picture beyond ``SceneLimits/maximumPictureSide`` or ``SceneLimits/maximumPicturePixels``, in pixels.

@@ -9,13 +9,29 @@ package enum SceneRootKey: String, SceneKey {
 
 /// The keys of a layer.
 package enum SceneLayerKey: String, SceneKey {
-    case name, frame, bounds, position, zPosition, anchorPoint, anchorPointZ
-    case transform, sublayerTransform, sublayers
-    case isHidden, opacity, backgroundColor
-    case contents, contentsGravity, contentsRect, contentsScale
-    case cornerRadius, borderWidth, borderColor
+    case name
+    case layerClass = "class"
+    case frame, bounds, position, zPosition, anchorPoint, anchorPointZ
+    case transform, sublayerTransform, mask, sublayers
+    case isHidden, opacity, allowsGroupOpacity, backgroundColor
+    case contents, contentsGravity, contentsRect, contentsCenter, contentsScale, contentsFormat
+    case cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
     case masksToBounds, isDoubleSided, isGeometryFlipped, isOpaque
-    case minificationFilter, magnificationFilter
+    case minificationFilter, minificationFilterBias, magnificationFilter
+    case edgeAntialiasingMask, allowsEdgeAntialiasing
+    case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+    case filters, backgroundFilters, compositingFilter
+    case shouldRasterize, rasterizationScale
+}
+
+/// The keys of a shadow path: one shape, and the radius of a rounded rectangle.
+package enum ScenePathKey: String, SceneKey {
+    case rect, roundedRect, radius, ellipse, path
+}
+
+/// The keys of a filter besides its inputs, which depend on its type.
+package enum SceneFilterKey: String, SceneKey {
+    case type, name, enabled
 }
 
 /// The keys of an image, of which it has one.

@@ -18,7 +18,7 @@ public enum SceneLimits {
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.
     public static let maximumValues = 67_108_864
 
-    /// How deep JSON may nest: each layer is an object in an array, and the deepest thing inside a layer is the axis
-    /// of a rotation, four deep. One layer too many is let through, for an error that says where it is.
+    /// How deep JSON may nest: each layer is an object, in an array unless it is a mask, and the deepest thing
+    /// inside a layer is the axis of a rotation, four deep. One layer too many is let through, for an error that says where it is.
     static let maximumJSONDepth = 1 + 2 * (maximumNesting + 1) + 4
 }

@@ -45,12 +45,19 @@ package final class VulkanBackend: RenderBackend {
             let renderer = try currentRenderer()
             let isCurrent = before != nil && before == plan.base && renderer.holdsPicture(of: root.frame)
             let damage = isCurrent ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
-            var statistics = FrameStatistics()
-            if !damage.isEmpty { statistics = try renderer.draw(plan, root, damage: damage) }
-            statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
-            statistics.damagedPixels = damage.area
+            var drawn = DrawnFrame(region: PixelRegion(), statistics: FrameStatistics(), timings: [])
+            if !damage.isEmpty || renderer.lacksKept(of: plan) {
+                drawn = try renderer.draw(plan, root, damage: damage)
+            } else {
+                renderer.forget(except: plan.keptSurfaces)
+            }
+            drawn.statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
+            drawn.statistics.damagedPixels = drawn.region.area
             held = plan.number
-            return FrameReport(number: plan.number, damage: damage, statistics: statistics)
+            var report = FrameReport(
+                number: plan.number, damage: drawn.region, statistics: drawn.statistics)
+            report.passTimings = drawn.timings
+            return report
         } catch {
             renderer = nil
             throw error

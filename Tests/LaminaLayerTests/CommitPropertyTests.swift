@@ -26,6 +26,7 @@ private struct Mirror: Equatable {
     var root: LayerID?
     var values: [LayerID: LayerProperties] = [:]
     var sublayers: [LayerID: [LayerID]] = [:]
+    var masks: [LayerID: LayerID] = [:]
 
     init() {}
 
@@ -34,6 +35,10 @@ private struct Mirror: Equatable {
         var pending = root.map { [$0] } ?? []
         while let layer = pending.popLast() {
             values[layer.id] = layer.properties
+            if let mask = layer.mask {
+                masks[layer.id] = mask.id
+                pending.append(mask)
+            }
             guard let list = layer.sublayers else { continue }
             sublayers[layer.id] = list.map(\.id)
             pending += list
@@ -45,6 +50,7 @@ private struct Mirror: Equatable {
         for id in update.removed {
             if values.removeValue(forKey: id) == nil { complaints.append("\(id) removed but never told") }
             sublayers[id] = nil
+            masks[id] = nil
         }
         var changed: Set<LayerID> = []
         for change in update.changes {
@@ -55,10 +61,11 @@ private struct Mirror: Equatable {
             values[change.layer] = change.properties
         }
         for list in update.children {
-            for id in [list.layer] + list.sublayers where values[id] == nil {
+            for id in [list.layer] + list.sublayers + (list.mask.map { [$0] } ?? []) where values[id] == nil {
                 complaints.append("\(id) listed but never told")
             }
             sublayers[list.layer] = list.sublayers.isEmpty ? nil : list.sublayers
+            masks[list.layer] = list.mask
         }
         root = update.root
         return complaints
@@ -104,7 +111,7 @@ private struct RandomChanges {
 
     private mutating func change() {
         let target = layer()
-        switch number(below: 11) {
+        switch number(below: 13) {
         case 0, 1: target.addSublayer(layer())
         case 2: target.insertSublayer(layer(), at: UInt32(number(below: 6)))
         case 3: target.insertSublayer(layer(), below: sublayer(of: target))
@@ -115,6 +122,8 @@ private struct RandomChanges {
             let count = number(below: 5)
             target.sublayers = (0..<count).map { _ in layer() }
         case 9: hosts[number(below: hosts.count)].root = number(below: 6) == 0 ? nil : target
+        case 10: target.mask = layer()
+        case 11: target.mask = nil
         default: target.zPosition = Double(number(below: 3))
         }
     }
@@ -131,8 +140,14 @@ private struct RandomChanges {
     private func linkComplaints() -> [String] {
         var complaints: [String] = []
         for layer in layers {
-            let count = layer.superlayer.map { $0.sublayers?.filter { $0 === layer }.count ?? 0 } ?? 1
-            if count != 1 { complaints.append("\(layer.id) is \(count) times in its superlayer's list") }
+            let count = layer.superlayer.map { superlayer in
+                (superlayer.sublayers ?? []).filter { $0 === layer }.count
+                    + (superlayer.mask === layer ? 1 : 0)
+            }
+            if let count, count != 1 { complaints.append("\(layer.id) is \(count) times in its superlayer") }
+            if let mask = layer.mask, mask.superlayer !== layer {
+                complaints.append("\(mask.id) is the mask of a layer that is not its superlayer")
+            }
             for sublayer in layer.sublayers ?? [] where sublayer.superlayer !== layer {
                 complaints.append("\(sublayer.id) is listed by a layer that is not its superlayer")
             }

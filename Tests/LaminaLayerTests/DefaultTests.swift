@@ -32,12 +32,71 @@ struct DefaultTests {
         #expect(!layer.needsDisplay())
     }
 
+    @Test func `a new layer has Core Animation's defaults for effects`() {
+        let layer = CALayer()
+        let all = CGRect(x: 0, y: 0, width: 1, height: 1)
+        #expect(layer.maskedCorners.rawValue == 15)
+        #expect(layer.cornerCurve == .circular)
+        #expect(layer.mask == nil)
+        #expect(layer.shadowColor == .black)
+        #expect(layer.shadowOpacity == 0)
+        #expect(layer.shadowOffset == CGSize(width: 0, height: -3))
+        #expect(layer.shadowRadius == 3)
+        #expect(layer.shadowPath == nil)
+        #expect(layer.filters == nil)
+        #expect(layer.backgroundFilters == nil)
+        #expect(layer.compositingFilter == nil)
+        #expect(!layer.shouldRasterize)
+        #expect(layer.rasterizationScale == 1)
+        #expect(layer.contentsCenter == all)
+        #expect(layer.contentsFormat == .RGBA8Uint)
+        #expect(layer.minificationFilterBias == 0)
+        #expect(layer.edgeAntialiasingMask.rawValue == 15)
+        #expect(layer.allowsEdgeAntialiasing)
+        #expect(!layer.isOpaque)
+    }
+
+    @Test func `effects are kept and read back`() {
+        let layer = CALayer()
+        layer.filters = ["colorInvert", CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
+        #expect(layer.filters?.map(\.type) == ["colorInvert", "gaussianBlur"])
+        layer.filters = []
+        #expect(layer.filters == nil)
+        layer.compositingFilter = "multiplyBlendMode"
+        #expect(layer.compositingFilter == CAFilter(type: "multiplyBlendMode"))
+        layer.maskedCorners = [.layerMinXMaxYCorner, CACornerMask(rawValue: 1 << 7)]
+        #expect(layer.maskedCorners.rawValue == 4)
+        layer.shadowOpacity = 7
+        #expect(layer.properties.shadowOpacity == 7)
+    }
+
+    @Test func `a shadow path that is changed later is not the layer's`() {
+        let layer = CALayer()
+        let path = CGMutablePath()
+        path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+        layer.shadowPath = path
+        let before = path.copy()
+        path.addRect(CGRect(x: 5, y: 5, width: 1, height: 1))
+        #expect(layer.shadowPath == before)
+        #expect(layer.shadowPath != path)
+        #expect(!(layer.shadowPath is CGMutablePath))
+    }
+
+    @Test func `a continuous corner begins farther out`() {
+        #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
+        #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
+        #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "squircle")) == 1)
+    }
+
     @Test func `the default of a key is nil where it is zero or none`() {
         #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
         #expect(CALayer.defaultValue(forKey: "doubleSided") as? Bool == true)
         #expect(CALayer.defaultValue(forKey: "contentsGravity") as? CALayerContentsGravity == .resize)
         #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
         #expect(CALayer.defaultValue(forKey: "borderColor") as? CGColor == .black)
+        #expect(CALayer.defaultValue(forKey: "shadowRadius") as? CGFloat == 3)
+        #expect(CALayer.defaultValue(forKey: "maskedCorners") as? CACornerMask == CACornerMask(rawValue: 15))
+        #expect(CALayer.defaultValue(forKey: "shadowOpacity") == nil)
         #expect(CALayer.defaultValue(forKey: "bounds") == nil)
         #expect(CALayer.defaultValue(forKey: "masksToBounds") == nil)
         #expect(CALayer.defaultValue(forKey: "noSuchKey") == nil)

@@ -1,3 +1,5 @@
+import LaminaGeometry
+import LaminaImage
 import LaminaRaster
 import LaminaTestSupport
 import Testing
@@ -110,5 +112,24 @@ import Testing
                 dv: 98_765_432)
         }
         #expect(out == [UInt32](repeating: 0xfffe_8001, count: 50))
+    }
+
+    @Test func `Both implementations blur to the same bytes`() throws {
+        var generator = SeededGenerator(seed: 14)
+        for sigma in [0.3, 0.5, 0.8, 1, 1.5, 2, 3, 4, 5, 6, 7, 11, 16, 25, 40] {
+            let (width, height) = (Int.random(in: 1...90, using: &generator), 23)
+            let bytes = (0..<(width * height)).map { _ in
+                Bool.random(using: &generator) ? 255 : UInt8.random(in: 0...255, using: &generator)
+            }
+            let mask = try #require(AlphaMask(width: width, height: height, bytes: bytes, label: "noise"))
+            let kernel = GaussianKernel(sigma: sigma)
+            let results = [true, false].map { portable in
+                PixelRows.usePortable(portable)
+                defer { PixelRows.usePortable(false) }
+                return mask.blurred(x: kernel, y: kernel, at: PixelRect(width: width, height: height))
+            }
+            #expect(results[0] != nil)
+            #expect(results[0]?.mask.bytes == results[1]?.mask.bytes, "sigma \(sigma)")
+        }
     }
 }

@@ -6,13 +6,10 @@ import Testing
 
 /// What large contexts cost. The limits on time are many times what is measured, for shared machines.
 @Suite(.serialized) struct DepthCostTests {
-    static func timed(_ name: String, _ planes: [ContextPlane]) -> (order: PlaneOrder, seconds: Double) {
+    static func timed(_ planes: [ContextPlane]) -> (order: PlaneOrder, seconds: Double) {
         var order = PlaneOrder(pieces: [], uncut: 0)
         let time = ContinuousClock().measure { order = PlaneSplitter.order(planes) }
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
-        print(
-            "\(name): \(planes.count) planes, \(order.pieces.count) pieces, uncut \(order.uncut), \(seconds) s"
-        )
         return (order, seconds)
     }
 
@@ -35,7 +32,7 @@ import Testing
         let planes = (0..<10_000).map {
             DepthSamples.plane($0, 500, 500, DepthSamples.moved(0, 0, Double(($0 * 7919) % 10_000) / 20))
         }
-        let (order, seconds) = Self.timed("parallel to the screen", planes)
+        let (order, seconds) = Self.timed(planes)
         #expect(order.pieces.count == 10_000)
         #expect(seconds < 0.5)
     }
@@ -47,7 +44,7 @@ import Testing
                 $0, 500, 500,
                 CATransform3DConcat(DepthSamples.moved(0, 0, Double(($0 * 7919) % 10_000) / 20), view))
         }
-        let (order, seconds) = Self.timed("tilted and parallel", planes)
+        let (order, seconds) = Self.timed(planes)
         #expect(order.pieces.map { ($0.plane * 7919) % 10_000 } == Array(0..<10_000))
         #expect(seconds < 1)
     }
@@ -57,7 +54,7 @@ import Testing
             DepthSamples.plane($0, 300, 300, DepthSamples.moved(0, 0, Double($0) / 20 - 125))
         }
         planes.append(DepthSamples.plane(5_000, 300, 300, DepthSamples.turned(60, 0, 1, 0)))
-        let (order, seconds) = Self.timed("a stack and one across", planes)
+        let (order, seconds) = Self.timed(planes)
         #expect(order.uncut == 0)
         #expect(DepthSamples.fault(order, planes, count: 4, half: 60, seed: 1) == nil)
         #expect(seconds < 4)
@@ -65,7 +62,7 @@ import Testing
 
     @Test func `1,000 random rotated rectangles take less than a second`() {
         let planes = Self.scattered(1000, size: 40...160, over: 600, seed: 5)
-        let (order, seconds) = Self.timed("scattered", planes)
+        let (order, seconds) = Self.timed(planes)
         #expect(order.uncut == 0)
         #expect(DepthSamples.fault(order, planes, count: 400, half: 500, seed: 6) == nil)
         #expect(seconds < 1)
@@ -73,7 +70,7 @@ import Testing
 
     @Test func `1,000 rectangles that all cross stay within the limits`() {
         let planes = Self.scattered(1000, size: 400...600, over: 100, seed: 8)
-        let (order, seconds) = Self.timed("all through one another", planes)
+        let (order, seconds) = Self.timed(planes)
         #expect(order.pieces.count <= PlaneSplitter.pieceLimit(1000))
         #expect(Set(order.pieces.map(\.plane)).count == 1000)
         #expect(seconds < 20)
@@ -81,7 +78,7 @@ import Testing
 
     @Test func `60 rectangles that all cross are in order`() {
         let planes = Self.scattered(60, size: 400...600, over: 60, seed: 9)
-        let (order, seconds) = Self.timed("60 through one another", planes)
+        let (order, seconds) = Self.timed(planes)
         if order.uncut == 0 {
             #expect(DepthSamples.fault(order, planes, count: 400, half: 200, seed: 10) == nil)
         }

@@ -11,7 +11,7 @@ struct SceneErrorTests {
             (#""BackgroundColour": 1"#, #"BackgroundColour: unknown key; did you mean "backgroundColor"?"#),
             (
                 #""x y\n\"": 1"#,
-                #"["x y\n\""]: unknown key; expected name, frame, bounds, position, zPosition, anchorPoint, …"#
+                #"["x y\n\""]: unknown key; expected name, class, frame, bounds, position, zPosition, …"#
             ),
             (#""name": "a", "name": "b""#, "name: given twice"),
             (#""name": null"#, "name: expected a string, found null"),

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPlan
 import LaminaScene
 import Testing
 
@@ -47,6 +48,24 @@ struct SchemaTests {
         #expect(try keys(at: path) == Set(SceneRotationKey.allCases.map(\.rawValue)))
     }
 
+    @Test func `a shadow path's keys are the schema's`() throws {
+        #expect(try keys(at: ["$defs", "path"]) == Set(ScenePathKey.allCases.map(\.rawValue)))
+    }
+
+    @Test func `a filter's keys and inputs are the schema's`() throws {
+        let own = SceneFilterKey.allCases.map(\.rawValue)
+        let inputs = FilterType.all.flatMap { $0.inputs.map(\.key) }
+        #expect(try keys(at: ["$defs", "filter", "oneOf", "1"]) == Set(own + inputs))
+        #expect(try keys(at: ["$defs", "compositingFilter", "oneOf", "1"]) == Set(own))
+    }
+
+    @Test(arguments: [("filterType", FilterType.Use.effect), ("compositingFilterType", .compositing)])
+    func `the types of filters are the schema's`(name: String, use: FilterType.Use) throws {
+        let definition = try #require((try schema()["$defs"] as? [String: Any])?[name] as? [String: Any])
+        let names = try #require(definition["enum"] as? [String])
+        #expect(names == FilterType.all.filter { $0.use == use }.flatMap(\.names))
+    }
+
     @Test func `every default of the schema is the reader's`() throws {
         let layer = try #require((try schema()["$defs"] as? [String: Any])?["layer"] as? [String: Any])
         let properties = try #require(layer["properties"] as? [String: [String: Any]])
@@ -58,6 +77,6 @@ struct SchemaTests {
             #expect(outcome(LaminaSceneTests.layer(#""\#(key)": \#(text)"#)) == canonicalLayer([]), "\(key)")
             checked += 1
         }
-        #expect(checked >= 20)
+        #expect(checked >= 35)
     }
 }

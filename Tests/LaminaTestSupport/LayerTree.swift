@@ -8,13 +8,24 @@ package struct LayerTree: Sendable {
     package var id: LayerID
     package var properties: LayerProperties
     package var sublayers: [LayerTree]
+    /// The tree that masks the layer, if there is one.
+    package var mask: [LayerTree]
 
     package init(
-        id: LayerID = .make(), _ properties: LayerProperties = LayerProperties(), sublayers: [LayerTree] = []
+        id: LayerID = .make(), _ properties: LayerProperties = LayerProperties(),
+        sublayers: [LayerTree] = [], mask: LayerTree? = nil
     ) {
         self.id = id
         self.properties = properties
         self.sublayers = sublayers
+        self.mask = mask.map { [$0] } ?? []
+    }
+
+    /// The same layer under a mask.
+    package func masked(by mask: LayerTree) -> LayerTree {
+        var result = self
+        result.mask = [mask]
+        return result
     }
 
     /// A layer with this frame in its superlayer, and what `change` makes of its values.
@@ -38,10 +49,13 @@ package struct LayerTree: Sendable {
 
     private func collect(into update: inout LayerTreeUpdate) {
         update.changes.append(.init(layer: id, properties: properties))
-        if !sublayers.isEmpty { update.children.append(.init(layer: id, sublayers: sublayers.map(\.id))) }
-        for sublayer in sublayers { sublayer.collect(into: &update) }
+        if !sublayers.isEmpty || !mask.isEmpty {
+            update.children.append(
+                .init(layer: id, sublayers: sublayers.map(\.id), mask: mask.first?.id))
+        }
+        for layer in sublayers + mask { layer.collect(into: &update) }
     }
 
     /// Every layer, depth first.
-    package var all: [LayerTree] { [self] + sublayers.flatMap(\.all) }
+    package var all: [LayerTree] { [self] + (sublayers + mask).flatMap(\.all) }
 }

@@ -8,8 +8,11 @@ package struct RandomTree {
     package var random: SeededGenerator
     /// Images that layers may show.
     package var images: [CGImage]
+    /// Whether layers have masks, shadows, filters and what else takes offscreen passes.
+    package var hasEffects = false
 
-    package init(seed: UInt64) throws {
+    package init(seed: UInt64, hasEffects: Bool = false) throws {
+        self.hasEffects = hasEffects
         random = SeededGenerator(seed: seed)
         images = []
         for index in 0..<4 { images.append(try makeImage(index)) }
@@ -41,6 +44,7 @@ package struct RandomTree {
             left -= 1
             var layer = LayerTree(properties(in: bounds))
             if depth < 4 { layer.sublayers = sublayers(in: layer.properties.bounds, depth: depth + 1, &left) }
+            if hasEffects { addEffects(to: &layer) }
             result.append(layer)
         }
         return result
@@ -87,6 +91,52 @@ package struct RandomTree {
             }
         }
         return p
+    }
+
+    private mutating func addEffects(to layer: inout LayerTree) {
+        if chance(0.1) {
+            var mask = LayerTree(properties(in: layer.properties.bounds))
+            mask.properties.isHidden = false
+            layer.mask = [mask]
+        }
+        if chance(0.15) {
+            layer.properties.maskedCorners = CACornerMask(rawValue: .random(in: 0...15, using: &random))
+        }
+        if chance(0.1) { layer.properties.cornerCurve = .continuous }
+        if chance(0.15) {
+            layer.properties.shadowOpacity = Float(number(0.2, 1))
+            layer.properties.shadowRadius = chance(0.2) ? 0 : number(0, 12)
+            layer.properties.shadowOffset = CGSize(width: number(-8, 8).rounded(), height: number(-8, 8))
+            layer.properties.shadowColor = color()
+        }
+        if chance(0.08) {
+            layer.properties.filters = [
+                chance(0.5)
+                    ? CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(number(0, 9))])
+                    : CAFilter(type: "colorHueRotate", inputs: ["inputAngle": .number(number(0, 6))])
+            ]
+        }
+        if chance(0.06) {
+            layer.properties.backgroundFilters = [
+                CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(number(0, 9))])
+            ]
+        }
+        if chance(0.08) {
+            let modes = [
+                "multiplyBlendMode", "screenBlendMode", "plusL", "destOut", "sourceIn", "hueBlendMode",
+            ]
+            layer.properties.compositingFilter = CAFilter(type: modes.randomElement(using: &random) ?? "xor")
+        }
+        if chance(0.06) {
+            layer.properties.shouldRasterize = true
+            layer.properties.rasterizationScale = chance(0.5) ? 1 : number(0.3, 2)
+        }
+        if chance(0.05) { layer.properties.kind = .transform }
+        if chance(0.1) { layer.properties.allowsEdgeAntialiasing = false }
+        if chance(0.1) {
+            layer.properties.edgeAntialiasingMask = CAEdgeAntialiasingMask(
+                rawValue: .random(in: 0...15, using: &random))
+        }
     }
 
     private mutating func transform() -> CATransform3D {

@@ -39,8 +39,7 @@ import Testing
         _ plan: FramePlan, damage: PixelRegion? = nil, placements: [TexturePlacement?] = []
     ) -> BatchList {
         BatchList(
-            plan: plan, damage: damage ?? plan.damage, placements: placements,
-            surfaceSizes: plan.surfaces.map { TextureSize(width: $0.frame.width, height: $0.frame.height) },
+            plan: plan, damage: damage ?? plan.damage, placements: TexturePlacements(images: placements),
             costs: .software)
     }
 
@@ -110,9 +109,9 @@ import Testing
                 layer: .make(), part: .group, isOpaque: false, opacity: 128, material: .image(index: 0),
                 bounds: group.frame, interior: group.frame)
         ]
-        #expect(Self.lower(plan).passes.map(\.surface) == [0, 1])
+        #expect(Self.lower(plan).passes.map(\.surfaces) == [[0], [1]])
         let elsewhere = PixelRegion(PixelRect(width: 50, height: 50))
-        #expect(Self.lower(plan, damage: elsewhere).passes.map(\.surface) == [1])
+        #expect(Self.lower(plan, damage: elsewhere).passes.map(\.surfaces) == [[1]])
     }
 
     @Test func `Records that are not there are skipped`() {

@@ -3,10 +3,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LaminaAlphaBlur.h"
 #include "LaminaBlur.h"
+#include "LaminaBoxShadow.h"
+#include "LaminaCoverage.h"
 #include "LaminaCoverage.h"
 #include "LaminaMasks.h"
 #include "LaminaModes.h"
+#include "LaminaPathCoverage.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives
 // the same bytes. With n/255 meaning division rounded to nearest, S a source pixel, k its coverage, o an opacity

@@ -36,6 +36,8 @@ package struct FilterType: Sendable {
     package struct Input: Sendable {
         package var key: String
         package var standard: CAFilter.Value
+        /// Whether it is a number of at least 0.
+        package var isLength: Bool { key == "inputRadius" }
     }
 
     /// Core Animation's name, Core Image's, or both in this order.

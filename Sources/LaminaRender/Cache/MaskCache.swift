@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaRaster
 
 /// What a mask shows: the outline or shadow of a shape, in pixels, at one place between the pixels.
 enum MaskRecipe: Hashable, Sendable {
@@ -12,7 +13,7 @@ enum MaskRecipe: Hashable, Sendable {
     /// The shadow of a rectangle along the pixel grid.
     case boxShadow(BoxShadow)
     /// The shadow of a path through a map.
-    case pathShadow(CGPath, Map, sigma: Double)
+    case pathShadow(CGPath, Map, sigma: Double, limit: PixelRect)
 
     struct Outline: Hashable, Sendable {
         var rect: CGRect
@@ -31,6 +32,7 @@ enum MaskRecipe: Hashable, Sendable {
         var height: Double
         var radius: Double
         var corners: CACornerMask
+        var isContinuous: Bool
         var sigma: Double
     }
 
@@ -44,9 +46,10 @@ enum MaskRecipe: Hashable, Sendable {
             hasher.combine(shadow.width)
             hasher.combine(shadow.height)
             hasher.combine(shadow.sigma)
-        case .pathShadow(_, let map, let sigma):
+        case .pathShadow(_, let map, let sigma, let limit):
             hasher.combine(map)
             hasher.combine(sigma)
+            hasher.combine(limit)
         }
     }
 }
@@ -64,11 +67,25 @@ struct MaskCache: Sendable {
     /// Bytes of masks that are kept although the last frame did not use them.
     static let maximumIdleBytes = 32 << 20
 
-    /// A mask and where it lies.
+    /// Where a mask lies.
+    enum Place: Sendable {
+        /// As its recipe says.
+        case whole
+        /// At these pixels.
+        case box(PixelRect)
+        /// Around a shape of any size.
+        case sliced(SlicedMask)
+    }
+
+    /// A new mask.
+    struct Made {
+        var mask: AlphaMask
+        var place = Place.whole
+    }
+
     struct Entry: Sendable {
         var mask: AlphaMask
-        /// What it is drawn with, by whoever made it.
-        var slices: MaskSlices?
+        var place: Place
         var lastUse: UInt64
     }
 
@@ -77,14 +94,14 @@ struct MaskCache: Sendable {
 
     mutating func beginFrame() { frame += 1 }
 
-    mutating func entry(_ recipe: MaskRecipe, make: () -> (AlphaMask, MaskSlices?)?) -> Entry? {
+    mutating func entry(_ recipe: MaskRecipe, make: () -> Made?) -> Entry? {
         if var entry = entries[recipe] {
             entry.lastUse = frame
             entries[recipe] = entry
             return entry
         }
-        guard let (mask, slices) = make() else { return nil }
-        let entry = Entry(mask: mask, slices: slices, lastUse: frame)
+        guard let made = make() else { return nil }
+        let entry = Entry(mask: made.mask, place: made.place, lastUse: frame)
         entries[recipe] = entry
         return entry
     }
@@ -101,17 +118,6 @@ struct MaskCache: Sendable {
             entries[recipe] = nil
         }
     }
-}
-
-/// How a mask is stretched: corner zones as they are, the row and the column between them to any length.
-struct MaskSlices: Hashable, Sendable {
-    /// Mask pixels that are corner zone on each side; between them lies one row and one column.
-    var left: Int32
-    var top: Int32
-    var right: Int32
-    var bottom: Int32
-    /// Mask pixels outside the shape.
-    var margin: Int32
 }
 
 /// The masks of one plan, each once.

@@ -1,7 +1,52 @@
+import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaPlan
+import LaminaRaster
 
+/// Masks of rounded rectangles for which backends have no closed form: some corners only, or continuous ones.
 enum OutlineMask {
-    static func fill(_ outline: MaskRecipe.Outline, width: Int, height: Int) -> AlphaMask? { nil }
-    static func ring(_ outer: MaskRecipe.Outline, inner: MaskRecipe.Outline, width: Int, height: Int) -> AlphaMask? { nil }
+    static func fill(_ outline: MaskRecipe.Outline, width: Int, height: Int) -> AlphaMask? {
+        let path = CGPath.roundedRectangle(
+            outline.rect, radius: outline.radius,
+            corners: RectangleCorners(rawValue: outline.corners.rawValue), isContinuous: outline.isContinuous)
+        let box = PixelRect(width: width, height: height)
+        let label = outline.isContinuous ? "continuous corners" : "corners"
+        if outline.map.isAffine {
+            return PathCoverage.fill(path, transform: outline.map, box: box, label: label)
+        }
+        return PathCoverage.fill(path.projected(outline.map), box: box, label: label)
+    }
+
+    /// What the outer outline covers and the inner does not.
+    static func ring(
+        _ outer: MaskRecipe.Outline, inner: MaskRecipe.Outline, width: Int, height: Int
+    ) -> AlphaMask? {
+        guard let outside = fill(outer, width: width, height: height) else { return nil }
+        guard let inside = fill(inner, width: width, height: height) else { return outside }
+        let bytes = zip(outside.bytes, inside.bytes).map { $0 > $1 ? $0 - $1 : 0 }
+        return AlphaMask(width: width, height: height, bytes: bytes, label: "border")
+    }
+}
+
+extension CGPath {
+    /// The path as lines on the far side of a perspective; points behind the viewer are left out.
+    func projected(_ map: Homography) -> CGPath {
+        let box = boundingBoxOfPath
+        let middle = CGPoint(x: box.midX, y: box.midY)
+        let scale = max(1e-6, map.localScale(at: middle)?.mean ?? 1)
+        let flat = outline.flattened(tolerance: PathCoverage.tolerance / scale)
+        let result = CGMutablePath()
+        for index in flat.subpaths.indices {
+            let points = flat.range(of: index).compactMap { place -> CGPoint? in
+                let h = map.homogeneous(flat.points[place].x, flat.points[place].y)
+                guard h.z >= DevicePolygon.nearestW else { return nil }
+                return CGPoint(x: h.x / h.z, y: h.y / h.z)
+            }
+            guard points.count > 2 else { continue }
+            result.addLines(between: points)
+            result.closeSubpath()
+        }
+        return result
+    }
 }

@@ -66,7 +66,9 @@ struct RasterizationCache: Sendable {
 
         /// The bitmap of a layer, if it is there and shows the same.
         mutating func find(_ layer: LayerID, _ content: Content) -> Entry? {
-            guard var entry = cache.entries[layer], entry.content == content, !entry.wasUsed else { return nil }
+            guard var entry = cache.entries[layer], entry.content == content, !entry.wasUsed else {
+                return nil
+            }
             entry.lastUse = time
             entry.wasUsed = true
             cache.entries[layer] = entry

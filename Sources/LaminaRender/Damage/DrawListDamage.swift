@@ -92,7 +92,8 @@ struct DrawListDamage {
                 && frames.old.masks[Int(i)] == frames.new.masks[Int(j)]
         case (.surface(let i), .surface(let j)):
             return frames.compare(
-                surface: i, x.mapping, with: j, y.mapping, regions: regions, bounds: b.bounds, damage: &damage)
+                surface: i, x.mapping, with: j, y.mapping, regions: regions, bounds: b.bounds, damage: &damage
+            )
         default: return false
         }
     }

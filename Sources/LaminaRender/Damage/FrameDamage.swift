@@ -75,7 +75,8 @@ struct FrameDamage {
             return partners[Int(b)] == a && old.frame == new.frame ? regions[Int(b)] : nil
         case (.filter(let f, let a), .filter(let g, let b)):
             guard f == g, partners[Int(b)] == a else { return nil }
-            if case .blur(_, .extend) = f, self.old.surfaces[Int(a)].frame != self.new.surfaces[Int(b)].frame {
+            if case .blur(_, .extend) = f, self.old.surfaces[Int(a)].frame != self.new.surfaces[Int(b)].frame
+            {
                 return nil
             }
             return regions[Int(b)].widened(by: f.reach)

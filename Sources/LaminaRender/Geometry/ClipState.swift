@@ -5,8 +5,6 @@ import LaminaGeometry
 struct ClipState: Equatable, Sendable {
     var pixels: PixelRect
     var polygon: DevicePolygon?
-    /// Rounded corners of the clip, where the one thing drawn in it is cut by them itself.
-    var rounding: DrawListBuilder.Rounding?
 
     var isEmpty: Bool { pixels.isEmpty }
 

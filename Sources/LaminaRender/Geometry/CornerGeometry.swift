@@ -13,6 +13,9 @@ enum CornerGeometry {
 }
 
 extension LayerProperties {
+    /// Whether every corner is a quarter circle, which backends cover in closed form.
+    var hasCircularCorners: Bool { maskedCorners == .all && cornerCurve != .continuous }
+
     /// At most half the shorter side: a larger radius makes a capsule.
     var effectiveCornerRadius: CGFloat {
         let limit = min(bounds.width, bounds.height) / 2

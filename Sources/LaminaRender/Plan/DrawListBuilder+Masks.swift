@@ -48,7 +48,9 @@ extension DrawListBuilder {
     ) -> Bool {
         // One clear pixel around it: what is outside the outline stretches.
         let box = shape.box.insetBy(-1)
-        guard !box.intersection(clip.pixels).isEmpty, box.area <= AlphaMask.maximumPixels else { return false }
+        guard !box.intersection(clip.pixels).isEmpty, box.area <= AlphaMask.maximumPixels else {
+            return false
+        }
         let map = toDevice.concatenating(
             Homography(scaleX: 1, y: 1, translationX: -Double(box.x0), y: -Double(box.y0)))
         guard let entry = masks.entry(recipe(map), width: box.width, height: box.height) else { return false }
@@ -69,9 +71,12 @@ extension MaskTable {
     fileprivate mutating func entry(_ recipe: MaskRecipe, width: Int, height: Int) -> MaskCache.Entry? {
         cache.entry(recipe) {
             switch recipe {
-            case .rounded(let outline): OutlineMask.fill(outline, width: width, height: height).map { ($0, nil) }
+            case .rounded(let outline):
+                OutlineMask.fill(outline, width: width, height: height)
+                    .map { MaskCache.Made(mask: $0) }
             case .ring(let outer, let inner):
-                OutlineMask.ring(outer, inner: inner, width: width, height: height).map { ($0, nil) }
+                OutlineMask.ring(outer, inner: inner, width: width, height: height)
+                    .map { MaskCache.Made(mask: $0) }
             case .boxShadow, .pathShadow: nil
             }
         }

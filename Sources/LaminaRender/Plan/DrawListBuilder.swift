@@ -37,7 +37,6 @@ struct DrawListBuilder {
         hole: (shape: DeviceShape, rounding: Rounding?)? = nil
     ) -> Bool {
         guard let region = ClippedShape(shape, clip: clip) else { return false }
-        let rounding = rounding ?? clip.rounding
         guard let polygon = region.polygon else {
             append(content, region.bounds, polygon: nil, rounding, hole)
             return true

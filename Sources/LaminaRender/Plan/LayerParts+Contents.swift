@@ -8,63 +8,109 @@ extension LayerParts {
         to builder: inout DrawListBuilder, images: inout ImageTable, tally: inout CompileTally
     ) {
         guard let image = properties.contents, properties.contentsRect.isUsable else { return }
+        let isVisible =
+            properties.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1)
+            ? addWhole(image, to: &builder, images: &images)
+            : addSlices(image, to: &builder, images: &images)
+        if !isVisible { tally.outside += 1 }
+    }
+
+    private func addWhole(
+        _ image: CGImage, to builder: inout DrawListBuilder, images: inout ImageTable
+    ) -> Bool {
         let (destination, isFlipped) = properties.contentsRectangle(
             imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: layer.contentsAreFlipped)
-        guard destination.width > 0, destination.height > 0,
-            let mapping = texelMapping(image, destination, isFlipped: isFlipped)
-        else {
-            tally.outside += 1
-            return
-        }
+        let part = properties.contentsRect
+        let (w, h) = (CGFloat(image.width), CGFloat(image.height))
+        let source = CGRect(
+            x: part.minX * w, y: part.minY * h, width: part.width * w, height: part.height * h)
         let shape =
             destination == properties.bounds
-            ? layer.shape
-            : DeviceShape(rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4)
-        let index = Int32(builder.list.paints.count)
-        let isVisible = builder.add(
-            DrawListBuilder.Content(
-                layer: layer.id, part: .contents, isOpaque: image.isOpaque && opacity == 255,
-                opacity: opacity,
-                material: .image(index: index)), shape: shape, clip: innerClip)
-        guard isVisible, let item = builder.list.items.last else {
-            tally.outside += 1
-            return
+            ? (layer.buffers.contains(.clip) ? squareShape : layer.shape)
+            : DeviceShape(
+                rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4,
+                hardEdges: properties.hardEdges)
+        return add(
+            image, ContentsSlice(destination: destination, source: source), shape: shape,
+            isFlipped: isFlipped, to: &builder, images: &images)
+    }
+
+    /// The parts of an image whose corners keep their size, with hard edges where they meet.
+    private func addSlices(
+        _ image: CGImage, to builder: inout DrawListBuilder, images: inout ImageTable
+    ) -> Bool {
+        let (slices, isFlipped) = properties.contentsSlices(
+            imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: layer.contentsAreFlipped)
+        let whole = slices.reduce(CGRect.null) { $0.union($1.destination) }
+        var isVisible = false
+        for slice in slices {
+            var hard = properties.hardEdges
+            let rect = slice.destination
+            if rect.minX > whole.minX { hard.insert(.minX) }
+            if rect.minY > whole.minY { hard.insert(.minY) }
+            if rect.maxX < whole.maxX { hard.insert(.maxX) }
+            if rect.maxY < whole.maxY { hard.insert(.maxY) }
+            let shape = DeviceShape(
+                rectangle: rect, through: layer.toDevice, nearPlanes: nearPlanes, id: -4, hardEdges: hard)
+            let isDrawn = add(
+                image, slice, shape: shape, isFlipped: isFlipped, to: &builder, images: &images)
+            isVisible = isVisible || isDrawn
         }
-        let texels = self.texels(image)
+        return isVisible
+    }
+
+    private func add(
+        _ image: CGImage, _ slice: ContentsSlice, shape: DeviceShape, isFlipped: Bool,
+        to builder: inout DrawListBuilder, images: inout ImageTable
+    ) -> Bool {
+        guard slice.destination.width > 0, slice.destination.height > 0,
+            let mapping = texelMapping(slice, isFlipped: isFlipped)
+        else { return false }
+        let content = DrawListBuilder.Content(
+            layer: layer.id, part: .contents, isOpaque: image.isOpaque && opacity == 255, opacity: opacity,
+            material: .image(index: Int32(builder.list.paints.count)))
+        let isVisible = builder.add(content, shape: shape, clip: innerClip)
+        guard isVisible, let item = builder.list.items.last else { return false }
+        let texels = Self.texels(slice.source, of: image)
+        if let paints = mipmaps(image, mapping, texels: texels, at: item.bounds, images: &images) {
+            var first = paints.finer
+            first.second = Int32(builder.list.paints.count + 1)
+            builder.list.paints += [first, paints.coarser]
+            return true
+        }
         builder.list.paints.append(
             ImagePaint(
-                source: .image(index: images.index(of: image)), filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds)),
+                source: .image(index: images.index(of: image)),
+                filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds)),
                 mapping: mapping.alignedMapping(bounds: item.bounds, texels: texels)
                     ?? .transformed(mapping),
                 texels: texels))
+        return true
     }
 
     /// From pixels to texels.
-    private func texelMapping(_ image: CGImage, _ destination: CGRect, isFlipped: Bool) -> Homography? {
+    private func texelMapping(_ slice: ContentsSlice, isFlipped: Bool) -> Homography? {
         guard let inverse = layer.toDevice.inverse else { return nil }
-        let part = properties.contentsRect
-        let (w, h) = (Double(image.width), Double(image.height))
-        let scaleX = Double(part.width) * w / Double(destination.width)
-        var scaleY = Double(part.height) * h / Double(destination.height)
-        let x = Double(part.minX) * w - Double(destination.minX) * scaleX
-        var y = Double(part.minY) * h - Double(destination.minY) * scaleY
+        let (source, destination) = (slice.source, slice.destination)
+        let scaleX = Double(source.width) / Double(destination.width)
+        var scaleY = Double(source.height) / Double(destination.height)
+        let x = Double(source.minX) - Double(destination.minX) * scaleX
+        var y = Double(source.minY) - Double(destination.minY) * scaleY
         if isFlipped {
-            y = Double(part.maxY) * h + Double(destination.minY) * scaleY
+            y = Double(source.maxY) + Double(destination.minY) * scaleY
             scaleY = -scaleY
         }
         let mapping = inverse.concatenating(Homography(scaleX: scaleX, y: scaleY, translationX: x, y: y))
         return mapping.isFinite ? mapping : nil
     }
 
-    /// Sampling stays inside `contentsRect`, so that a sprite does not bleed into its neighbours; a rectangle that
-    /// reaches beyond the image extends the image's edge.
-    private func texels(_ image: CGImage) -> PixelRect {
+    /// Sampling stays inside the part that is shown, so that a sprite does not bleed into its neighbours; a rectangle
+    /// that reaches beyond the image extends the image's edge.
+    private static func texels(_ source: CGRect, of image: CGImage) -> PixelRect {
         let all = PixelRect(width: image.width, height: image.height)
-        let part = properties.contentsRect
-        let (w, h) = (Double(image.width), Double(image.height))
         let inside = PixelRect(
-            covering: DevicePolygon.snap(Double(part.minX) * w), DevicePolygon.snap(Double(part.minY) * h),
-            DevicePolygon.snap(Double(part.maxX) * w), DevicePolygon.snap(Double(part.maxY) * h))
+            covering: DevicePolygon.snap(Double(source.minX)), DevicePolygon.snap(Double(source.minY)),
+            DevicePolygon.snap(Double(source.maxX)), DevicePolygon.snap(Double(source.maxY)))
         let clamped = inside.intersection(all)
         return clamped.isEmpty ? all : clamped
     }

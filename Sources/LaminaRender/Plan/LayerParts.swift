@@ -45,10 +45,15 @@ struct LayerParts {
         if !isVisible { tally.outside += 1 }
     }
 
-    /// The background where the finished buffer's rounded corners cut it.
+    /// The background in a buffer that rounded corners will cut.
     func addSquareBackground(to builder: inout DrawListBuilder) {
         guard traits.contains(.background), let color = properties.backgroundColor else { return }
-        builder.add(solid(color, .background), shape: .pixels(layer.shape.box), clip: innerClip)
+        builder.add(solid(color, .background), shape: squareShape, clip: innerClip)
+    }
+
+    /// The bounds in such a buffer: a mask has the straight edges too.
+    var squareShape: DeviceShape {
+        properties.hasCircularCorners ? layer.shape : .pixels(layer.shape.box)
     }
 
     /// The finished buffer of background, contents and sublayers, inside the rounded corners.
@@ -56,12 +61,24 @@ struct LayerParts {
         _ paint: Int32, frame: PixelRect, to builder: inout DrawListBuilder, masks: inout MaskTable,
         tally: inout CompileTally
     ) {
-        var clip = clip
-        clip.pixels = clip.pixels.intersection(frame)
-        builder.add(
-            DrawListBuilder.Content(
-                layer: layer.id, part: .group, isOpaque: false, opacity: 255, material: .image(index: paint)),
-            shape: layer.shape, clip: clip, rounding: outerRounding, masks: &masks)
+        let content = DrawListBuilder.Content(
+            layer: layer.id, part: .group, isOpaque: false, opacity: opacity, material: .image(index: paint))
+        addClipped(content, bounds: frame, to: &builder, masks: &masks)
+    }
+
+    /// Something that lies inside the layer's straight edges already, inside its rounded corners.
+    func addClipped(
+        _ content: DrawListBuilder.Content, bounds: PixelRect, to builder: inout DrawListBuilder,
+        masks: inout MaskTable
+    ) {
+        var clip = ClipState(pixels: clip.pixels.intersection(bounds), polygon: nil)
+        guard properties.hasCircularCorners else {
+            clip.polygon = self.clip.polygon
+            builder.add(
+                content, shape: layer.shape, clip: clip, rounding: outerRounding, masks: &masks)
+            return
+        }
+        builder.add(content, shape: .pixels(bounds), clip: clip, rounding: outerRounding)
     }
 
     /// The bounds on the device, for a rasterized layer in the space around it.

@@ -43,11 +43,35 @@ extension PlanCompiler {
 
     /// Contents and sublayers under rounded corners.
     mutating func closeClip(_ parts: LayerParts?, _ layer: SampledTree.Layer) {
+        if foldClip(parts) { return }
         guard let surface = closeScope() else { return }
         let top = scopes.count - 1
         let paint = scopes[top].builder.paint(surface.index, frame: surface.frame)
         parts?.addClipped(
             paint, frame: surface.frame, to: &scopes[top].builder, masks: &masks, tally: &tally)
+    }
+
+    /// Draws the one thing under rounded corners straight into the scope around it. Its edges, if they were blurred by
+    /// coverage of their own, would be rounded twice one way and once the other.
+    private mutating func foldClip(_ parts: LayerParts?) -> Bool {
+        let scope = scopes[scopes.count - 1]
+        guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
+            scope.fill == .color(.clear), let item = scope.builder.list.items.first,
+            item.blendMode == .sourceOver, item.opacity == 255, !item.hasShape, !item.hasMask,
+            parts.properties.hasCircularCorners
+        else { return false }
+        scopes.removeLast()
+        let top = scopes.count - 1
+        tally.folded += 1
+        var content = DrawListBuilder.Content(
+            layer: item.layer, part: item.part, isOpaque: item.isOpaque && parts.opacity == 255,
+            opacity: parts.opacity, material: item.material)
+        if case .image(let paint) = item.material {
+            content.material = .image(
+                index: scopes[top].builder.adopt(paint: paint, from: scope.builder.list))
+        }
+        parts.addClipped(content, bounds: item.bounds, to: &scopes[top].builder, masks: &masks)
+        return true
     }
 
     /// The layer with its outline's shadow below it.
@@ -68,7 +92,8 @@ extension PlanCompiler {
         let finished = FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
         var composite = Composite(layer: layer.id, part: .shadow, opacity: opacity, clip: clip)
         let (x, y) = (shadow.offset.x.rounded(), shadow.offset.y.rounded())
-        let isWhole = (shadow.offset.x - x).magnitude < 1.0 / 512 && (shadow.offset.y - y).magnitude < 1.0 / 512
+        let isWhole =
+            (shadow.offset.x - x).magnitude < 1.0 / 512 && (shadow.offset.y - y).magnitude < 1.0 / 512
         if isWhole, x.magnitude < 1_048_576, y.magnitude < 1_048_576 {
             composite.offset = (Int32(x), Int32(y))
             draw(finished, composite)
@@ -106,7 +131,8 @@ extension PlanCompiler {
     mutating func closeGroup(_ layer: SampledTree.Layer, _ effects: LayerEffects?, _ open: OpenLayer) {
         let isInside = layer.buffers.contains(.raster)
         var composite = Composite(
-            layer: layer.id, opacity: isInside ? 255 : Self.byte(effects?.opacity ?? layer.opacity * layer.inheritedOpacity),
+            layer: layer.id,
+            opacity: isInside ? 255 : Self.byte(effects?.opacity ?? layer.opacity * layer.inheritedOpacity),
             clip: isInside ? sampled.clips[Int(layer.clip)] : outerClip(layer, effects))
         if !isInside { composite.blendMode = effects?.blendMode ?? .sourceOver }
         if effects?.hasMask == true {
@@ -156,16 +182,15 @@ extension PlanCompiler {
     private mutating func fold(_ composite: Composite) -> Bool {
         let scope = scopes[scopes.count - 1]
         guard optimizations.contains(.folding), scope.builder.list.items.count == 1,
-            scope.fill == .color(.clear), composite.clip.polygon == nil, composite.clip.rounding == nil,
+            scope.fill == .color(.clear), composite.clip.polygon == nil,
             var item = scope.builder.list.items.first, item.blendMode == .sourceOver
         else { return false }
         // Fading twice rounds twice, and a blend that clears what it does not cover needs to know the buffer's frame.
-        guard composite.opacity == 255 || item.opacity == 255,
-            composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
+        guard item.opacity == 255, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
         else { return false }
         var bounds = item.bounds.intersection(composite.clip.pixels)
         if let mask = composite.mask {
-            guard !item.hasShape, !item.hasMask, item.opacity == 255 else { return false }
+            guard !item.hasShape, !item.hasMask else { return false }
             bounds = bounds.intersection(mask.frame)
         }
         scopes.removeLast()
@@ -174,7 +199,7 @@ extension PlanCompiler {
         let top = scopes.count - 1
         item.bounds = bounds
         item.interior = item.interior.intersection(bounds)
-        item.opacity = item.opacity == 255 ? composite.opacity : item.opacity
+        item.opacity = composite.opacity
         item.blendMode = composite.blendMode
         item.isOpaque =
             item.isOpaque && item.opacity == 255 && item.blendMode == .sourceOver && composite.mask == nil

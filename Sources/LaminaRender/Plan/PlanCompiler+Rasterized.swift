@@ -15,7 +15,8 @@ extension PlanCompiler {
     mutating func drawCached(_ raster: LayerRaster, _ node: RenderTree.Node, _ layer: SampledTree.Layer) {
         surfaces.append(
             Surface(
-                reason: .rasterize, layer: layer.id, frame: raster.extent, fill: .cached, cacheKey: raster.key))
+                reason: .rasterize, layer: layer.id, frame: raster.extent, fill: .cached, cacheKey: raster.key
+            ))
         draw(
             FinishedSurface(index: Int32(surfaces.count - 1), frame: raster.extent), raster, node, layer)
     }

@@ -1,10 +1,224 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
+import LaminaRaster
 
 extension PlanCompiler {
-    /// A shadow that needs no picture of the layer.
+    /// A shadow that needs no picture of the layer: a colour under a mask.
     mutating func addShadow(
         _ shadow: LayerShadow, _ node: RenderTree.Node, _ layer: SampledTree.Layer, opacity: Double
-    ) {}
+    ) {
+        let opacity = Self.byte(opacity)
+        let clip = sampled.clips[Int(layer.clip)]
+        guard opacity > 0, !clip.isEmpty else { return }
+        let content = DrawListBuilder.Content(
+            layer: layer.id, part: .shadow, isOpaque: shadow.color.isOpaque && opacity == 255,
+            opacity: opacity, material: .solid(shadow.color))
+        let map = layer.toDevice.concatenating(
+            Homography(scaleX: 1, y: 1, translationX: shadow.offset.x, y: shadow.offset.y))
+        guard map.isFinite else { return }
+        let p = node.properties
+        let path: CGPath
+        switch shadow.caster {
+        case .picture: return
+        case .bounds:
+            let radius = p.effectiveCornerRadius
+            if let box = BoxShadowPlace(
+                p.bounds, radius: radius, corners: p.maskedCorners, isContinuous: p.cornerCurve == .continuous,
+                sigma: shadow.sigma, map: map), addSliced(box, content, clip: clip)
+            {
+                return
+            }
+            path = CGPath.roundedRectangle(
+                p.bounds, radius: radius, corners: RectangleCorners(rawValue: p.maskedCorners.rawValue),
+                isContinuous: p.cornerCurve == .continuous)
+        case .path(let given):
+            if let rect = given.outline.asRect,
+                let box = BoxShadowPlace(
+                    rect, radius: 0, corners: [], isContinuous: false, sigma: shadow.sigma, map: map),
+                addSliced(box, content, clip: clip)
+            {
+                return
+            }
+            path = given
+        }
+        addPathShadow(path, sigma: shadow.sigma, map: map, content, clip: clip)
+    }
+
+    private mutating func addPathShadow(
+        _ path: CGPath, sigma: Double, map: Homography, _ content: DrawListBuilder.Content, clip: ClipState
+    ) {
+        // Whole pixels of its place are left out of the recipe, so that a shadow that moves by them is found again.
+        let shiftX = map.isAffine ? map.tx.rounded(.down) : 0
+        let shiftY = map.isAffine ? map.ty.rounded(.down) : 0
+        guard shiftX.magnitude < 1e6, shiftY.magnitude < 1e6 else { return }
+        let (x, y) = (Int32(shiftX), Int32(shiftY))
+        let local = map.concatenating(
+            Homography(scaleX: 1, y: 1, translationX: -shiftX, y: -shiftY))
+        let path = local.isAffine ? path : path.projected(local)
+        let toPixels = local.isAffine ? local : .identity
+        let limit = Self.limit(path, toPixels, sigma: sigma, visible: clip.pixels.offsetBy(x: 0 &- x, y: 0 &- y))
+        let recipe = MaskRecipe.pathShadow(path, toPixels, sigma: sigma, limit: limit)
+        let entry = masks.cache.entry(recipe) {
+            ShadowMask.path(
+                path, transform: toPixels.affine, sigmaX: sigma, sigmaY: sigma, limit: limit
+            ).map { MaskCache.Made(mask: $0.mask, place: .box($0.box)) }
+        }
+        guard let entry, case .box(let box) = entry.place else { return }
+        let placed = box.offsetBy(x: x, y: y)
+        let top = scopes.count - 1
+        var content = content
+        content.isOpaque = false
+        content.mask = Int32(scopes[top].builder.list.masks.count)
+        scopes[top].builder.list.masks.append(
+            MaskPaint(
+                source: .mask(index: masks.index(of: entry.mask)),
+                mapping: .aligned(dx: 0 &- placed.x0, dy: 0 &- placed.y0),
+                texels: PixelRect(width: box.width, height: box.height)))
+        scopes[top].builder.add(content, shape: .pixels(placed), clip: clip)
+    }
+
+    /// The whole shadow, so that any part of it can be shown later, unless that is far more than can be seen.
+    private static func limit(
+        _ path: CGPath, _ map: Homography, sigma: Double, visible: PixelRect
+    ) -> PixelRect {
+        let reach = SurfaceFilter.reach(sigma)
+        let shape = PathCoverage.pixels(of: path, transform: map.affine)
+        let whole = shape.insetBy(-reach)
+        return whole.area <= max(1 << 20, 4 * visible.area) ? whole : whole.intersection(visible)
+    }
+
+    /// - Returns: Whether there is a mask for it.
+    private mutating func addSliced(
+        _ place: BoxShadowPlace, _ content: DrawListBuilder.Content, clip: ClipState
+    ) -> Bool {
+        let entry = masks.cache.entry(.boxShadow(place.recipe)) {
+            ShadowMask.box(
+                width: place.recipe.width, height: place.recipe.height, radiusX: place.recipe.radius,
+                radiusY: place.recipe.radius, corners: RectangleCorners(rawValue: place.recipe.corners.rawValue),
+                isContinuous: place.recipe.isContinuous, sigmaX: place.recipe.sigma, sigmaY: place.recipe.sigma
+            ).map { MaskCache.Made(mask: $0.mask, place: .sliced($0)) }
+        }
+        guard let entry, case .sliced(let sliced) = entry.place else { return false }
+        let columns = place.spans(
+            place.x, mask: sliced.mask.width, zones: (sliced.left, sliced.right), margin: sliced.marginX,
+            scale: sliced.scale)
+        let rows = place.spans(
+            place.y, mask: sliced.mask.height, zones: (sliced.top, sliced.bottom), margin: sliced.marginY,
+            scale: sliced.scale)
+        let top = scopes.count - 1
+        for row in rows {
+            for column in columns {
+                let cell = PixelRect(x0: column.x0, y0: row.x0, x1: column.x1, y1: row.x1)
+                guard cell.intersects(clip.pixels) else { continue }
+                var content = content
+                let isConstant = column.isConstant && row.isConstant
+                if !isConstant || sliced.mask.bytes[Int(row.texel0) * sliced.mask.width + Int(column.texel0)] < 255 {
+                    content.isOpaque = false
+                    content.mask = Int32(scopes[top].builder.list.masks.count)
+                    scopes[top].builder.list.masks.append(
+                        MaskPaint(
+                            source: .mask(index: masks.index(of: entry.mask)),
+                            mapping: BoxShadowPlace.mapping(column, row, scale: sliced.scale),
+                            texels: PixelRect(
+                                x0: column.texel0, y0: row.texel0, x1: column.texel1, y1: row.texel1)))
+                }
+                scopes[top].builder.add(content, shape: .pixels(cell), clip: clip)
+            }
+        }
+        return true
+    }
+}
+
+/// Where the shadow of a rectangle along the pixel grid lies.
+struct BoxShadowPlace {
+    var recipe: MaskRecipe.BoxShadow
+    /// The rectangle's sides, in pixels.
+    var x: ClosedRange<Double>
+    var y: ClosedRange<Double>
+
+    /// `nil` for a rectangle that is turned, or whose corners are.
+    init?(
+        _ rect: CGRect, radius: CGFloat, corners: CACornerMask, isContinuous: Bool, sigma: Double,
+        map: Homography
+    ) {
+        let isUpright = map.xx > 0 && map.yy > 0 && map.xy == 0 && map.yx == 0
+        guard map.isRectilinear, corners == .all || radius == 0 || isUpright else { return nil }
+        let p = map.homogeneous(Double(rect.minX), Double(rect.minY))
+        let q = map.homogeneous(Double(rect.maxX), Double(rect.maxY))
+        let scaleX = map.xx.magnitude + map.yx.magnitude
+        let scaleY = map.xy.magnitude + map.yy.magnitude
+        // Ellipses are left to the path.
+        guard radius == 0 || (scaleX - scaleY).magnitude < 1e-9 * scaleX else { return nil }
+        x = DevicePolygon.snap(min(p.x, q.x))...DevicePolygon.snap(max(p.x, q.x))
+        y = DevicePolygon.snap(min(p.y, q.y))...DevicePolygon.snap(max(p.y, q.y))
+        let limit = 1e6
+        guard x.lowerBound > -limit, x.upperBound < limit, y.lowerBound > -limit, y.upperBound < limit,
+            x.lowerBound < x.upperBound, y.lowerBound < y.upperBound
+        else { return nil }
+        recipe = MaskRecipe.BoxShadow(
+            width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound,
+            radius: Double(radius) * scaleX, corners: radius > 0 ? corners : [], isContinuous: isContinuous,
+            sigma: sigma)
+    }
+
+    /// A stretch of pixels along one axis, and the mask's texels for it.
+    struct Span {
+        var x0: Int32
+        var x1: Int32
+        /// The texel of pixel coordinate t is (t − origin) / scale.
+        var origin: Double
+        var texel0: Int32
+        var texel1: Int32
+        var isConstant = false
+    }
+
+    /// The zones along one axis: the two ends as they are, and the one texel between them stretched.
+    func spans(
+        _ side: ClosedRange<Double>, mask: Int, zones: (low: Int, high: Int), margin: Int, scale: Int
+    ) -> [Span] {
+        let s = Double(scale)
+        let low = side.lowerBound - Double(margin) * s
+        let start = Int32(low.rounded(.down))
+        guard zones.high > 0 else {
+            let end = Int32((low + Double(mask) * s).rounded(.up))
+            return [Span(x0: start, x1: end, origin: low, texel0: 0, texel1: Int32(mask))]
+        }
+        let high = side.upperBound + Double(margin) * s
+        let end = Int32(high.rounded(.up))
+        // Half a texel beyond its zone a sample has reached the constant middle.
+        var first = Int32((low + (Double(zones.low) + 0.5) * s).rounded(.up))
+        var second = Int32((high - (Double(zones.high) + 0.5) * s).rounded(.down))
+        if first > second {
+            first = (first + second) / 2
+            second = first
+        }
+        let middle = Int32(zones.low)
+        return [
+            Span(x0: start, x1: first, origin: low, texel0: 0, texel1: middle + 1),
+            Span(
+                x0: first, x1: second, origin: low, texel0: middle, texel1: middle + 1, isConstant: true),
+            Span(
+                x0: second, x1: end, origin: high - Double(mask) * s, texel0: middle, texel1: Int32(mask)),
+        ].filter { $0.x0 < $0.x1 }
+    }
+
+    /// Pixel for pixel where both axes allow it.
+    static func mapping(_ column: Span, _ row: Span, scale: Int) -> ImagePaint.Mapping {
+        let (dx, dy) = (column.origin.rounded(), row.origin.rounded())
+        let isWholeX = column.isConstant || dx == column.origin
+        let isWholeY = row.isConstant || dy == row.origin
+        if scale == 1, isWholeX, isWholeY { return .aligned(dx: -Int32(dx), dy: -Int32(dy)) }
+        let s = 1 / Double(scale)
+        return .transformed(
+            Homography(scaleX: s, y: s, translationX: -column.origin * s, y: -row.origin * s))
+    }
+}
+
+extension Homography {
+    /// The same map where it has no perspective.
+    fileprivate var affine: CGAffineTransform {
+        CGAffineTransform(a: xx, b: xy, c: yx, d: yy, tx: tx, ty: ty)
+    }
 }

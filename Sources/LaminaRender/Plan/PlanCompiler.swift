@@ -91,7 +91,10 @@ struct PlanCompiler {
         } else if layer.buffers != [] {
             openCasterScopes(layer)
         }
-        guard !node.traits.isDisjoint(with: [.background, .contents]), let parts = parts(of: node, layer)
+        // What a buffer is clipped from fades with it.
+        let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
+        guard !node.traits.isDisjoint(with: [.background, .contents]),
+            let parts = parts(of: node, layer, opacity: partOpacity)
         else { return }
         let top = scopes.count - 1
         if layer.buffers.contains(.clip) {
@@ -103,8 +106,10 @@ struct PlanCompiler {
     }
 
     /// `nil` when the parts would be too faint to see.
-    private func parts(of node: RenderTree.Node, _ layer: SampledTree.Layer) -> LayerParts? {
-        let opacity = Self.byte(layer.inheritedOpacity)
+    private func parts(
+        of node: RenderTree.Node, _ layer: SampledTree.Layer, opacity: Double
+    ) -> LayerParts? {
+        let opacity = Self.byte(opacity)
         guard opacity > 0 else { return nil }
         return LayerParts(
             properties: node.properties, traits: node.traits, layer: layer,
@@ -146,7 +151,7 @@ struct PlanCompiler {
         open.removeLast()
         let layer = sampled.layers[top.index]
         guard let node = nodes[Int(layer.node)] else { return }
-        let parts = parts(of: node, layer)
+        let parts = parts(of: node, layer, opacity: layer.inheritedOpacity)
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }
         if node.traits.contains(.border) {

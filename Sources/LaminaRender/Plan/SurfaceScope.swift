@@ -20,7 +20,8 @@ struct SurfaceScope {
 
 extension DrawListBuilder {
     /// A paint of a finished surface, pixel for pixel.
-    mutating func paint(_ surface: Int32, frame: PixelRect, offsetX: Int32 = 0, y offsetY: Int32 = 0) -> Int32 {
+    mutating func paint(_ surface: Int32, frame: PixelRect, offsetX: Int32 = 0, y offsetY: Int32 = 0) -> Int32
+    {
         list.paints.append(
             ImagePaint(
                 source: .surface(index: surface), filter: .nearest,
@@ -42,7 +43,7 @@ extension DrawListBuilder {
     mutating func adopt(_ item: DrawItem, from other: DrawList) {
         var item = item
         if case .image(let index) = item.material {
-            item.material = .image(index: adopt(other.paints[Int(index)], from: other))
+            item.material = .image(index: adopt(paint: index, from: other))
         }
         if item.hasShape { item.shape = adopt(shape: item.shape, from: other) }
         if item.hasMask {
@@ -52,9 +53,9 @@ extension DrawListBuilder {
         list.items.append(item)
     }
 
-    private mutating func adopt(_ paint: ImagePaint, from other: DrawList) -> Int32 {
-        var paint = paint
-        if paint.second >= 0 { paint.second = adopt(other.paints[Int(paint.second)], from: other) }
+    mutating func adopt(paint index: Int32, from other: DrawList) -> Int32 {
+        var paint = other.paints[Int(index)]
+        if paint.second >= 0 { paint.second = adopt(paint: paint.second, from: other) }
         list.paints.append(paint)
         return Int32(list.paints.count - 1)
     }

@@ -13,7 +13,10 @@ extension RenderTree {
         var result = root.properties.ownExtent
         if root.properties.masksToBounds { return result }
         var stack = root.children.map {
-            (index: $0, toRoot: CATransform3DIdentity, sublayers: root.properties.sublayerTransformAboutAnchor)
+            (
+                index: $0, toRoot: CATransform3DIdentity,
+                sublayers: root.properties.sublayerTransformAboutAnchor
+            )
         }
         var visits = 0
         while let (index, toRoot, sublayers) = stack.popLast() {
@@ -70,17 +73,20 @@ extension LayerProperties {
     fileprivate var spread: CGFloat {
         var spread: CGFloat = 0
         if shadowOpacity > 0 {
-            spread += 3 * max(0, shadowRadius) + 1 + max(shadowOffset.width.magnitude, shadowOffset.height.magnitude)
+            spread +=
+                3 * max(0, shadowRadius) + 1
+                + max(shadowOffset.width.magnitude, shadowOffset.height.magnitude)
             if let path = shadowPath?.boundingBoxOfPath, !path.isNull {
-                let over = [
-                    bounds.minX - path.minX, bounds.minY - path.minY, path.maxX - bounds.maxX,
-                    path.maxY - bounds.maxY,
-                ].max() ?? 0
+                let over =
+                    [
+                        bounds.minX - path.minX, bounds.minY - path.minY, path.maxX - bounds.maxX,
+                        path.maxY - bounds.maxY,
+                    ].max() ?? 0
                 spread += max(0, over)
             }
         }
         for filter in filters {
-            if case .blur(let radius)? = filter.operation { spread += 3 * CGFloat(radius) + 1 }
+            if case .gaussianBlur(let radius)? = filter.operation { spread += 3 * CGFloat(radius) + 1 }
         }
         return spread.isFinite ? spread : 1e6
     }

@@ -34,8 +34,9 @@ extension TreeSampler {
             }
         }
         let castsPicture = effects.shadow?.caster == .picture
-        guard effects.changesPicture || effects.shadow != nil || effects.raster != nil
-            || !effects.backgroundFilters.isEmpty
+        guard
+            effects.changesPicture || effects.shadow != nil || effects.raster != nil
+                || !effects.backgroundFilters.isEmpty
         else { return }
         widenClip(of: &layer, effects)
         if effects.raster != nil { layer.buffers.insert(.raster) }
@@ -43,7 +44,9 @@ extension TreeSampler {
         let fades = effects.shadow != nil && layer.opacity < 1
         // A bitmap is blended as it is; only what happens before it needs the group.
         let isChanged = !effects.filters.isEmpty || effects.hasMask
-        if effects.raster == nil ? effects.changesPicture || fades : isChanged { layer.buffers.insert(.group) }
+        if effects.raster == nil ? effects.changesPicture || fades : isChanged {
+            layer.buffers.insert(.group)
+        }
         if !layer.buffers.isDisjoint(with: [.raster, .caster, .group]) {
             // The finished picture fades, not its parts.
             layer.opacity = 1

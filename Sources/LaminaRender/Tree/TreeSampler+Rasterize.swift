@@ -4,7 +4,8 @@ import LaminaPlan
 
 extension TreeSampler {
     /// How a rasterized layer is drawn; `nil` for one that is drawn without a bitmap.
-    mutating func raster(_ node: RenderTree.Node, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster? {
+    mutating func raster(_ node: RenderTree.Node, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster?
+    {
         let scale = Double(node.properties.rasterizationScale)
         guard scale > 0, scale.isFinite, scale < 1e6 else { return nil }
         let content = RasterizationCache.Content(

@@ -198,7 +198,8 @@ struct TreeSampler {
         var layer = SampledTree.Layer(
             id: node.id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
             innerClip: clip, shape: .empty, inheritedOpacity: inherited, opacity: 1, effects: -1,
-            isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited)
+            isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited
+        )
         if properties.allowsGroupOpacity, !node.traits.contains(.transformLayer) {
             layer.opacity = opacity
         } else {
@@ -226,6 +227,7 @@ struct TreeSampler {
                 return nil
             }
         }
+        if layer.buffers.contains(.clip) { layer.handedDownOpacity = 1 }
         if let transform = properties.sublayerTransformAboutAnchor {
             layer.sublayerTransform = Int32(result.sublayerTransforms.count)
             result.sublayerTransforms.append(transform)
@@ -239,6 +241,8 @@ struct TreeSampler {
         let parts = node.traits.partCount
         guard node.children.isEmpty, parts <= 1, folds || parts == 0 else {
             layer.buffers.insert(.group)
+            layer.opacity *= layer.inheritedOpacity
+            layer.inheritedOpacity = 1
             return
         }
         layer.inheritedOpacity *= layer.opacity
@@ -250,47 +254,11 @@ struct TreeSampler {
     private func innerClip(_ node: RenderTree.Node, _ layer: inout SampledTree.Layer) -> ClipState {
         let outer = result.clips[Int(layer.clip)]
         guard node.traits.contains(.rounded) else { return outer.clipped(to: layer.shape) }
-        switch roundedClip(node) {
-        case .needless: return outer.clipped(to: layer.shape)
-        case .folded:
-            var clip = outer.clipped(to: layer.shape)
-            let p = node.properties
-            clip.rounding = DrawListBuilder.Rounding(
-                rect: p.bounds, radius: p.effectiveCornerRadius, toDevice: layer.toDevice)
-            return clip
-        case .surface:
-            // The shape, its straight edges included, cuts the finished buffer, and only that.
-            layer.buffers.insert(.clip)
-            return ClipState(pixels: outer.pixels.intersection(layer.shape.box), polygon: nil)
-        }
-    }
-
-    private enum RoundedClip { case needless, folded, surface }
-
-    /// Several things that overlap under rounded corners are cut as one, or what is below would shine through along
-    /// the corners. A single thing is cut itself.
-    private func roundedClip(_ node: RenderTree.Node) -> RoundedClip {
-        var drawn: RenderTree.Node?
-        var count = node.traits.contains(.background) ? 1 : 0
-        if node.traits.contains(.contents) {
-            count += 1
-            drawn = node
-        }
-        if count == 1, !node.children.isEmpty { return .surface }
-        if let child = node.children.first.flatMap({ nodes[Int($0)] }) {
-            let traits = child.traits
-            guard node.children.count == 1, child.children.isEmpty, child.mask < 0, traits.partCount == 1,
-                traits.isDisjoint(with: .effects), !traits.contains(.transformLayer),
-                !(traits.contains(.rounded) && !traits.isDisjoint(with: [.background, .border, .clips]))
-            else { return .surface }
-            count += 1
-            drawn = child
-        }
-        if count > 1 { return .surface }
-        guard drawn != nil else { return .needless }
-        let p = node.properties
-        let isOutline = p.maskedCorners == .all && p.cornerCurve != .continuous
-        return folds && isOutline ? .folded : .surface
+        if node.children.isEmpty, !node.traits.contains(.contents) { return outer.clipped(to: layer.shape) }
+        layer.buffers.insert(.clip)
+        // An outline without a closed form has its straight edges in its mask.
+        if node.properties.hasCircularCorners { return outer.clipped(to: layer.shape) }
+        return ClipState(pixels: outer.pixels.intersection(layer.shape.box), polygon: nil)
     }
 
     /// A mask is not clipped by what it masks.

@@ -35,6 +35,75 @@ extension CATransform3D: JSONWritable {
     func write(to json: inout JSONWriter) { json.write(entries.map { Double($0) }) }
 }
 
+extension CGSize: JSONWritable {
+    func write(to json: inout JSONWriter) { json.write([width, height]) }
+}
+
+extension CALayerCornerCurve: JSONWritable {
+    func write(to json: inout JSONWriter) { json.write(rawValue) }
+}
+
+extension CALayerContentsFormat: JSONWritable {
+    func write(to json: inout JSONWriter) { json.write(rawValue) }
+}
+
+extension LayerKind: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.write(Self.sceneNames.first { $0.value == self }?.name ?? "CALayer")
+    }
+}
+
+extension CACornerMask: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.write(Self.sceneNames.filter { contains($0.value) }.map(\.name))
+    }
+}
+
+extension CAEdgeAntialiasingMask: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.write(Self.sceneNames.filter { contains($0.value) }.map(\.name))
+    }
+}
+
+extension CAFilter: JSONWritable {
+    /// The type alone where that says all; otherwise inputs in the order of the type.
+    func write(to json: inout JSONWriter) {
+        if name == nil, isEnabled, inputs.isEmpty { return json.write(type) }
+        json.beginObject()
+        json.member(SceneFilterKey.type, type)
+        json.member(SceneFilterKey.name, name)
+        json.member(SceneFilterKey.enabled, isEnabled, default: true)
+        let order = FilterType(named: type)?.inputs.map(\.key) ?? inputs.keys.sorted()
+        for key in order {
+            guard let value = inputs[key] else { continue }
+            json.key(key)
+            value.write(to: &json)
+        }
+        json.endObject()
+    }
+}
+
+extension CAFilter.Value: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .number(let number): json.write(number)
+        case .color(let color): color.write(to: &json)
+        case .vector(let numbers): json.write(numbers)
+        }
+    }
+}
+
+extension [CAFilter]: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.beginArray()
+        for filter in self {
+            json.element()
+            filter.write(to: &json)
+        }
+        json.endArray()
+    }
+}
+
 extension CALayerContentsGravity: JSONWritable {
     func write(to json: inout JSONWriter) { json.write(rawValue) }
 }

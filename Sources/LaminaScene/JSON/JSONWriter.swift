@@ -39,6 +39,28 @@ struct JSONWriter {
         append("]")
     }
 
+    /// An array of strings on one line.
+    mutating func write(_ strings: [String]) {
+        append("[")
+        for (place, string) in strings.enumerated() {
+            if place > 0 { append(", ") }
+            write(string)
+        }
+        append("]")
+    }
+
+    mutating func member(_ key: some SceneKey, _ value: (some JSONWritable)?) {
+        guard let value else { return }
+        self.key(key.rawValue)
+        value.write(to: &self)
+    }
+
+    mutating func member<Value: JSONWritable & Equatable>(
+        _ key: some SceneKey, _ value: Value?, default: Value?
+    ) {
+        member(key, value == `default` ? nil : value)
+    }
+
     mutating func write(_ string: String) {
         append("\"")
         for byte in string.utf8 {

@@ -46,6 +46,36 @@ extension JSONDocument {
         "one of " + words.map { quoted($0) }.joined(separator: ", ")
     }
 
+    /// The value that goes by a name.
+    func name<Value>(_ index: Index, of names: [(name: String, value: Value)]) throws(SceneFault) -> Value {
+        let word = try word(index, among: names.map(\.name))
+        guard let found = names.first(where: { $0.name == word }) else {
+            throw .unexpected(description(index), expected: Self.alternatives(names.map(\.name)))
+        }
+        return found.value
+    }
+
+    /// The set of what goes by the names of a list, each at most once.
+    func names<Values: OptionSet>(
+        _ index: Index, of names: [(name: String, value: Values)]
+    ) throws(SceneFault) -> Values where Values.Element == Values {
+        let expected = "a list of " + names.map { quoted($0.name) }.joined(separator: ", ")
+        guard kind(index) == .array else { throw .unexpected(description(index), expected: expected) }
+        var result: Values = []
+        var position = index.next
+        for place in 0..<count(index) {
+            do throws(SceneFault) {
+                let value = try name(position, of: names)
+                guard result.isDisjoint(with: value) else { throw SceneFault(.duplicateKey) }
+                result.formUnion(value)
+            } catch {
+                throw error.inside(place)
+            }
+            position = after(position)
+        }
+        return result
+    }
+
     /// The number at a place of an array of numbers; the places before it are numbers.
     private func element(_ array: Index, _ place: Int, _ range: NumberRange) throws(SceneFault) -> Double {
         do throws(SceneFault) {

@@ -4,26 +4,35 @@ import LaminaPlan
 
 extension SceneReader {
     private static let gravities = CALayerContentsGravity.all.map(\.rawValue)
-    private static let filters = [CALayerContentsFilter.linear, .nearest].map(\.rawValue)
+    private static let magnifications = [CALayerContentsFilter.linear, .nearest].map(\.rawValue)
+    private static let minifications = magnifications + [CALayerContentsFilter.trilinear.rawValue]
+    private static let curves = [CALayerCornerCurve.circular, .continuous].map(\.rawValue)
+    private static let formats = [CALayerContentsFormat.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic].map(
+        \.rawValue)
 
-    /// Reads the members of a layer, and returns where its sublayers are.
+    /// Reads the members of a layer, and returns where its sublayers and its mask are.
     mutating func readProperties(
         _ index: JSONDocument.Index, into layer: inout SceneLayer
-    ) throws(SceneFault) -> JSONDocument.Index? {
+    ) throws(SceneFault) -> (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?) {
         var frame: CGRect?
         var placed: SceneLayerKey?
-        var sublayers: JSONDocument.Index?
+        var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
         while let (key, value) = try members.next() {
             do throws(SceneFault) {
                 switch key {
                 case .frame: frame = try document.rectangle(value, sides: .atLeastZero)
-                case .sublayers: sublayers = value
+                case .sublayers: below.sublayers = value
+                case .mask: below.mask = value
                 case .contents:
                     let source = try imageSource(value)
                     layer.properties.contents = try images.image(source)
                     layer.contentsSource = source
+                case .shadowPath:
+                    let (path, source) = try document.path(value)
+                    layer.properties.shadowPath = path
+                    layer.shadowPathSource = source
                 default: try read(key, value, into: &layer.properties)
                 }
             } catch {
@@ -39,7 +48,7 @@ extension SceneReader {
                 throw error.inside(SceneLayerKey.frame.rawValue)
             }
         }
-        return sublayers
+        return below
     }
 
     private func place(_ p: inout LayerProperties, in frame: CGRect) throws(SceneFault) {
@@ -53,8 +62,9 @@ extension SceneReader {
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
-        case .frame, .sublayers, .contents: break
+        case .frame, .sublayers, .mask, .contents, .shadowPath: break
         case .name: p.name = try document.checkedString(value)
+        case .layerClass: p.kind = try document.name(value, of: LayerKind.sceneNames)
         case .bounds: p.bounds = try document.rectangle(value, sides: .atLeastZero)
         case .position: p.position = try document.point(value)
         case .zPosition: p.zPosition = try document.number(value)
@@ -64,13 +74,20 @@ extension SceneReader {
         case .sublayerTransform: p.sublayerTransform = try document.transform(value)
         case .isHidden: p.isHidden = try document.boolean(value)
         case .opacity: p.opacity = Float(try document.number(value, .zeroToOne))
+        case .allowsGroupOpacity: p.allowsGroupOpacity = try document.boolean(value)
         case .backgroundColor: p.backgroundColor = try document.color(value)
         case .contentsGravity:
             p.contentsGravity = CALayerContentsGravity(
                 rawValue: try document.word(value, among: Self.gravities))
         case .contentsRect: p.contentsRect = try document.rectangle(value, sides: .aboveZero)
+        case .contentsCenter: p.contentsCenter = try document.rectangle(value, sides: .atLeastZero)
+        case .contentsFormat:
+            p.contentsFormat = CALayerContentsFormat(rawValue: try document.word(value, among: Self.formats))
         case .contentsScale: p.contentsScale = try document.number(value, .aboveZero)
         case .cornerRadius: p.cornerRadius = try document.number(value, .atLeastZero)
+        case .maskedCorners: p.maskedCorners = try document.names(value, of: CACornerMask.sceneNames)
+        case .cornerCurve:
+            p.cornerCurve = CALayerCornerCurve(rawValue: try document.word(value, among: Self.curves))
         case .borderWidth: p.borderWidth = try document.number(value, .atLeastZero)
         case .borderColor: p.borderColor = try document.color(value)
         case .masksToBounds: p.masksToBounds = try document.boolean(value)
@@ -79,10 +96,34 @@ extension SceneReader {
         case .isOpaque: p.isOpaque = try document.boolean(value)
         case .minificationFilter:
             p.minificationFilter = CALayerContentsFilter(
-                rawValue: try document.word(value, among: Self.filters))
+                rawValue: try document.word(value, among: Self.minifications))
+        case .minificationFilterBias: p.minificationFilterBias = Float(try document.number(value))
         case .magnificationFilter:
             p.magnificationFilter = CALayerContentsFilter(
-                rawValue: try document.word(value, among: Self.filters))
+                rawValue: try document.word(value, among: Self.magnifications))
+        case .edgeAntialiasingMask:
+            p.edgeAntialiasingMask = try document.names(value, of: CAEdgeAntialiasingMask.sceneNames)
+        case .allowsEdgeAntialiasing: p.allowsEdgeAntialiasing = try document.boolean(value)
+        default: try readEffect(key, value, into: &p)
+        }
+    }
+
+    private func readEffect(
+        _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
+    ) throws(SceneFault) {
+        switch key {
+        case .shadowColor: p.shadowColor = try document.color(value)
+        case .shadowOpacity: p.shadowOpacity = Float(try document.number(value, .zeroToOne))
+        case .shadowOffset:
+            let offset = try document.point(value, expected: "[width, height]")
+            p.shadowOffset = CGSize(width: offset.x, height: offset.y)
+        case .shadowRadius: p.shadowRadius = try document.number(value, .atLeastZero)
+        case .filters: p.filters = try document.filters(value)
+        case .backgroundFilters: p.backgroundFilters = try document.filters(value)
+        case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
+        case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
+        case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
+        default: break
         }
     }
 }

@@ -123,11 +123,14 @@ struct SceneReader {
 
     // MARK: Layers
 
-    /// An array of layers that is not finished.
+    /// An array of layers that is not finished, or a mask as an array of one.
     private struct Level {
         var next: JSONDocument.Index
         var done = 0
         var count: Int
+        /// How many layers its layers lie in.
+        var depth: Int
+        var isMask = false
     }
 
     private mutating func readLayers(_ array: JSONDocument.Index) throws(SceneFault) {
@@ -135,7 +138,7 @@ struct SceneReader {
         // Every layer is an object; the rest of the room is never touched.
         layers.reserveCapacity(min(document.objectCount, SceneLimits.maximumLayers))
         do throws(SceneFault) {
-            try open(array, in: &levels)
+            levels.append(try level(array, depth: 0))
             while var level = levels.popLast() {
                 guard level.done < level.count else { continue }
                 let element = level.next
@@ -143,37 +146,37 @@ struct SceneReader {
                 level.done += 1
                 levels.append(level)
                 guard layers.count < SceneLimits.maximumLayers else { throw SceneFault(.tooManyLayers) }
-                guard levels.count <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
-                if let sublayers = try readLayer(element, depth: levels.count - 1) {
-                    try open(sublayers, in: &levels)
+                guard level.depth < SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
+                var layer = SceneLayer(depth: level.depth, isMask: level.isMask)
+                let below = try readProperties(element, into: &layer)
+                layers.append(layer)
+                if let sublayers = below.sublayers {
+                    levels.append(try self.level(sublayers, depth: level.depth + 1))
+                }
+                if let mask = below.mask {
+                    levels.append(Level(next: mask, count: 1, depth: level.depth + 1, isMask: true))
                 }
             }
         } catch {
-            // Innermost first.
+            // Innermost first. Arrays that wait for a mask before them are not on the way.
             var fault = error
-            for (depth, level) in levels.enumerated().reversed() {
-                if level.done > 0 { fault = fault.inside(level.done - 1) }
-                if depth > 0 { fault = fault.inside(SceneLayerKey.sublayers.rawValue) }
+            for level in levels.reversed() where level.done > 0 {
+                if level.isMask {
+                    fault = fault.inside(SceneLayerKey.mask.rawValue)
+                } else {
+                    fault = fault.inside(level.done - 1)
+                    if level.depth > 0 { fault = fault.inside(SceneLayerKey.sublayers.rawValue) }
+                }
             }
             throw fault
         }
     }
 
-    private mutating func open(_ array: JSONDocument.Index, in levels: inout [Level]) throws(SceneFault) {
+    private func level(_ array: JSONDocument.Index, depth: Int) throws(SceneFault) -> Level {
         guard document.kind(array) == .array else {
             let fault = SceneFault.unexpected(document.description(array), expected: "an array of layers")
-            throw levels.isEmpty ? fault : fault.inside(SceneLayerKey.sublayers.rawValue)
+            throw depth == 0 ? fault : fault.inside(SceneLayerKey.sublayers.rawValue)
         }
-        levels.append(Level(next: array.next, count: document.count(array)))
-    }
-
-    /// Adds one layer without its sublayers, and returns where they are.
-    private mutating func readLayer(
-        _ index: JSONDocument.Index, depth: Int
-    ) throws(SceneFault) -> JSONDocument.Index? {
-        var layer = SceneLayer(depth: depth)
-        let sublayers = try readProperties(index, into: &layer)
-        layers.append(layer)
-        return sublayers
+        return Level(next: array.next, count: document.count(array), depth: depth)
     }
 }

@@ -77,11 +77,15 @@ struct CommandCalls {
         }
     }
 
+    /// Who sees push constants: one range for all pipelines.
+    static let pushStages =
+        VK_SHADER_STAGE_VERTEX_BIT.rawValue | VK_SHADER_STAGE_FRAGMENT_BIT.rawValue
+
     func push<T: BitwiseCopyable>(_ constants: T, layout: VkPipelineLayout) throws(VulkanError) {
         try calls.perform("vkCmdPushConstants", "constants") {
             withUnsafeBytes(of: constants) {
                 functions.cmdPushConstants(
-                    buffer, layout, VK_SHADER_STAGE_VERTEX_BIT.rawValue, 0, UInt32($0.count), $0.baseAddress)
+                    buffer, layout, Self.pushStages, 0, UInt32($0.count), $0.baseAddress)
             }
         }
     }
@@ -106,6 +110,30 @@ struct CommandCalls {
         try calls.perform("vkCmdCopyImageToBuffer", "read back") {
             functions.cmdCopyImageToBuffer(
                 buffer, image, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, target, UInt32(regions.count), regions)
+        }
+    }
+
+    /// Copies between images in the given layouts.
+    func copy(
+        _ source: VkImage, _ sourceLayout: VkImageLayout, to target: VkImage, _ targetLayout: VkImageLayout,
+        _ regions: [VkImageCopy]
+    ) throws(VulkanError) {
+        try calls.perform("vkCmdCopyImage", "backdrop") {
+            functions.cmdCopyImage(
+                buffer, source, sourceLayout, target, targetLayout, UInt32(regions.count), regions)
+        }
+    }
+
+    func reset(queryPool: VkQueryPool, count: Int) throws(VulkanError) {
+        try calls.perform("vkCmdResetQueryPool", "timestamps") {
+            functions.cmdResetQueryPool(buffer, queryPool, 0, UInt32(count))
+        }
+    }
+
+    /// Writes the time at which everything before is done.
+    func writeTimestamp(_ pool: VkQueryPool, _ index: UInt32) throws(VulkanError) {
+        try calls.perform("vkCmdWriteTimestamp2", "timestamp") {
+            functions.cmdWriteTimestamp2(buffer, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, pool, index)
         }
     }
 }

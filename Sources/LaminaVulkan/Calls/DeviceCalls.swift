@@ -117,4 +117,28 @@ extension DeviceCalls {
     func submit(_ info: UnsafePointer<VkSubmitInfo2>, to queue: VkQueue, fence: VkFence) throws(VulkanError) {
         try calls.check("vkQueueSubmit2", "frame") { functions.queueSubmit2(queue, 1, info, fence) }
     }
+
+    func createQueryPool(_ info: UnsafePointer<VkQueryPoolCreateInfo>) throws(VulkanError) -> VkQueryPool {
+        var pool: VkQueryPool?
+        try calls.check("vkCreateQueryPool", "timestamps") {
+            functions.createQueryPool(device, info, nil, &pool)
+        }
+        return try calls.made(pool, "vkCreateQueryPool", "timestamps")
+    }
+
+    func destroy(queryPool: VkQueryPool) {
+        calls.release("vkDestroyQueryPool") { functions.destroyQueryPool(device, queryPool, nil) }
+    }
+
+    /// The first `count` timestamps, in ticks; all of them have been written.
+    func timestamps(of pool: VkQueryPool, count: Int) throws(VulkanError) -> [UInt64] {
+        var values = [UInt64](repeating: 0, count: count)
+        try calls.check("vkGetQueryPoolResults", "timestamps") {
+            functions.getQueryPoolResults(
+                device, pool, 0, UInt32(count), count * MemoryLayout<UInt64>.stride, &values,
+                VkDeviceSize(MemoryLayout<UInt64>.stride),
+                VK_QUERY_RESULT_64_BIT.rawValue | VK_QUERY_RESULT_WAIT_BIT.rawValue)
+        }
+        return values
+    }
 }

@@ -61,6 +61,12 @@ struct DeviceFunctions {
     let cmdDraw: PFN_vkCmdDraw
     let cmdCopyBufferToImage: PFN_vkCmdCopyBufferToImage
     let cmdCopyImageToBuffer: PFN_vkCmdCopyImageToBuffer
+    let cmdCopyImage: PFN_vkCmdCopyImage
+    let cmdResetQueryPool: PFN_vkCmdResetQueryPool
+    let cmdWriteTimestamp2: PFN_vkCmdWriteTimestamp2
+    let createQueryPool: PFN_vkCreateQueryPool
+    let destroyQueryPool: PFN_vkDestroyQueryPool
+    let getQueryPoolResults: PFN_vkGetQueryPoolResults
     /// From an extension that gives objects names; missing without it.
     let setDebugUtilsObjectName: PFN_vkSetDebugUtilsObjectNameEXT?
 
@@ -124,6 +130,12 @@ struct DeviceFunctions {
         cmdDraw = try loader.function("vkCmdDraw")
         cmdCopyBufferToImage = try loader.function("vkCmdCopyBufferToImage")
         cmdCopyImageToBuffer = try loader.function("vkCmdCopyImageToBuffer")
+        cmdCopyImage = try loader.function("vkCmdCopyImage")
+        cmdResetQueryPool = try loader.function("vkCmdResetQueryPool")
+        cmdWriteTimestamp2 = try loader.function("vkCmdWriteTimestamp2")
+        createQueryPool = try loader.function("vkCreateQueryPool")
+        destroyQueryPool = try loader.function("vkDestroyQueryPool")
+        getQueryPoolResults = try loader.function("vkGetQueryPoolResults")
         setDebugUtilsObjectName = loader.optional("vkSetDebugUtilsObjectNameEXT")
     }
 }

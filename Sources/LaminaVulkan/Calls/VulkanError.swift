@@ -19,6 +19,9 @@ package enum VulkanError: Error, Equatable, Sendable {
     /// A plan refers to something that it does not hold.
     case invalidPlan(reason: String)
 
+    /// A plan asks for pixels that are not kept: those of a layer, under a number.
+    case notKept(layer: UInt64, serial: UInt64)
+
     /// Whether the device is gone: everything made from it is lost.
     package var isDeviceLost: Bool {
         if case .call(_, let result, _) = self { return result == VK_ERROR_DEVICE_LOST.rawValue }
@@ -31,7 +34,7 @@ package enum VulkanError: Error, Equatable, Sendable {
         case .noLoader, .missingFunction, .noDevice, .missingFeature: true
         case .call(let name, let result, _):
             name == "vkCreateInstance" && result == VK_ERROR_INCOMPATIBLE_DRIVER.rawValue
-        case .tooLarge, .noFrame, .invalidPlan: false
+        case .tooLarge, .noFrame, .invalidPlan, .notKept: false
         }
     }
 }
@@ -53,6 +56,8 @@ extension VulkanError: CustomStringConvertible {
             "\(what) measures \(size), more than this device's \(limit)"
         case .noFrame:
             "there is no frame to read"
+        case .notKept(let layer, let serial):
+            "the plan asks for cached pixels of layer #\(layer), number \(serial), which are not kept"
         case .invalidPlan(let reason):
             "the plan cannot be drawn: \(reason)"
         }

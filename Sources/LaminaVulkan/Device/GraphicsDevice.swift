@@ -10,6 +10,9 @@ final class GraphicsDevice {
     /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read
     /// them.
     let drawsIntoLinearImages: Bool
+    /// How many bits of the queue's timestamps count; 0 where it keeps no time.
+    let timestampBits: Int
+    let nanosecondsPerTick: Double
     private let instance: VulkanInstance
     private var lastSerial: UInt64 = 0
 
@@ -39,8 +42,16 @@ final class GraphicsDevice {
             throw .missingFeature(device: info.name, feature: "blending into B8G8R8A8_UNORM")
         }
         // On a real GPU linear images draw slowly; there the picture is copied out instead.
+        let inPlace =
+            drawn | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT.rawValue
+            | VK_FORMAT_FEATURE_TRANSFER_SRC_BIT.rawValue
         drawsIntoLinearImages =
-            options.mayReadInPlace && info.kind == .software && uses.linearTilingFeatures & drawn == drawn
+            options.mayReadInPlace && info.kind == .software
+            && uses.linearTilingFeatures & inPlace == inPlace
+        let families = try instance.calls.queueFamilies(of: physical)
+        timestampBits =
+            families.indices.contains(Int(family)) ? Int(families[Int(family)].timestampValidBits) : 0
+        nanosecondsPerTick = try Self.nanosecondsPerTick(of: physical, instance)
 
         let arena = StructureArena()
         var features = VkPhysicalDeviceVulkan13Features()
@@ -61,6 +72,17 @@ final class GraphicsDevice {
         self.calls = try DeviceCalls(device, instance: instance.calls)
         queue = try self.calls.queue(family: family)
         withExtendedLifetime(arena) {}
+    }
+
+    private static func nanosecondsPerTick(
+        of device: VkPhysicalDevice, _ instance: VulkanInstance
+    ) throws(VulkanError) -> Double {
+        let arena = StructureArena()
+        let properties = arena.keep(VkPhysicalDeviceProperties2())
+        properties.pointee.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2
+        try instance.calls.properties(of: device, into: properties)
+        defer { withExtendedLifetime(arena) {} }
+        return Double(properties.pointee.properties.limits.timestampPeriod)
     }
 
     /// A number that no other object of this device has.

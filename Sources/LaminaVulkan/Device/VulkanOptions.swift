@@ -12,5 +12,10 @@ package struct VulkanOptions: Sendable {
     /// images.
     package var mayReadInPlace = true
 
+    /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
+    package var largestImage: Int?
+    /// Whether reports say how long the device took for each pass.
+    package var timesPasses = false
+
     package init() { cacheFolder = PipelineCacheFile.userFolder() }
 }

@@ -8,15 +8,16 @@ import LaminaPlan
 /// written again.
 final class FrameRenderer {
     let device: GraphicsDevice
-    private let pipelines: Pipelines
-    private let records: FrameRecords
-    private let bindings: TextureBindings
-    private let textures: TextureCache
-    private let targets: TargetPool
+    let pipelines: Pipelines
+    let records: FrameRecords
+    let bindings: TextureBindings
+    let textures: TextureCache
+    let targets: TargetPool
     private let commandPool: Owned
-    private let commands: CommandCalls
+    let commands: CommandCalls
     private let fence: Owned
-    private var picture: Picture?
+    private(set) var picture: Picture?
+    private let timer: PassTimer?
 
     /// A frame that takes longer counts as hung. Software devices draw large pictures slowly.
     private static let patienceNanoseconds: UInt64 = 120_000_000_000
@@ -27,7 +28,7 @@ final class FrameRenderer {
         pipelines = try Pipelines(device, cacheFolder: options.cacheFolder)
         records = try FrameRecords(device, layout: pipelines.recordsLayout.handle)
         bindings = try TextureBindings(device, layout: pipelines.textureLayout.handle)
-        textures = TextureCache(device)
+        textures = TextureCache(device, largestImage: options.largestImage)
         targets = TargetPool(device)
         var poolInfo = VkCommandPoolCreateInfo()
         poolInfo.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO
@@ -43,6 +44,7 @@ final class FrameRenderer {
         var fenceInfo = VkFenceCreateInfo()
         fenceInfo.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO
         fence = Owned(try calls.createFence(&fenceInfo)) { calls.destroy(fence: $0) }
+        timer = options.timesPasses ? PassTimer(device) : nil
     }
 
     /// After a failed frame the device may still be at work on what is about to be destroyed.
@@ -55,9 +57,19 @@ final class FrameRenderer {
         picture?.image.width == frame.width && picture?.image.height == frame.height
     }
 
+    /// Whether a plan has a surface to keep that is not there yet.
+    func lacksKept(of plan: FramePlan) -> Bool {
+        plan.surfaces.contains { surface in
+            guard let key = surface.cacheKey, surface.fill != .cached else { return false }
+            return plan.keptSurfaces.contains(key) && targets.kept[key] == nil
+        }
+    }
+
+    /// Gives back what the plan does not list among the surfaces to keep.
+    func forget(except keys: [SurfaceCacheKey]) { targets.forget(except: keys) }
+
     /// Draws the damaged part of a plan and waits for it.
-    func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> FrameStatistics
-    {
+    func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> DrawnFrame {
         let start = ContinuousClock.now
         var statistics = FrameStatistics()
         let keeps = plan.optimizations.contains(.caching)
@@ -67,49 +79,48 @@ final class FrameRenderer {
             picture = try Picture(device, width: root.frame.width, height: root.frame.height)
         }
         guard let picture else { throw .noFrame }
-        let prepared = try textures.prepare(plan.images)
+        let prepared = try textures.prepare(plan.images, plan.masks)
         let list = BatchList(
             plan: plan, damage: damage, placements: prepared.placements,
-            surfaceSizes: plan.surfaces.map { TargetPool.size(for: $0.frame) },
             costs: device.info.kind == .software ? .software : .gpu)
-        try records.fill(list)
+        try targets.prepare(list)
+        try records.fill(list.records)
         bindings.beginFrame()
 
         try device.calls.reset(commandPool: commandPool.handle)
         try commands.begin()
+        try timer?.begin(passes: list.steps.count, commands)
         try record(prepared.uploads, from: prepared.staging)
-        var surfaces: [Int: DeviceImage] = [:]
-        for pass in list.passes {
-            let target: DeviceImage
-            if pass.surface == plan.surfaces.count - 1 {
-                target = picture.image
-            } else {
-                target = try targets.borrow(for: plan.surfaces[pass.surface].frame)
-                surfaces[pass.surface] = target
+        for (index, step) in list.steps.enumerated() {
+            try timer?.mark(2 * index, commands)
+            switch step {
+            case .draw(let pass): try record(pass, list)
+            case .copy(let copy): try record(copy)
             }
-            try record(pass, into: target, surfaces: surfaces)
+            try timer?.mark(2 * index + 1, commands)
         }
-        let origin = root.frame
         var local = PixelRegion()
-        for rect in damage.intersection(origin).rectangles {
-            local.formUnion(rect.offsetBy(x: 0 &- origin.x0, y: 0 &- origin.y0))
+        for rect in list.drawn.rectangles {
+            local.formUnion(rect.offsetBy(x: 0 &- root.frame.x0, y: 0 &- root.frame.y0))
         }
-        try picture.recordReadBack(local, commands)
+        if !local.isEmpty { try picture.recordReadBack(local, commands) }
         try commands.end()
         try submit()
         let drawn = ContinuousClock.now
-        try picture.invalidate()
+        if !local.isEmpty { try picture.invalidate() }
+        let timings = try timer?.timings(of: list) ?? []
         targets.endFrame(keeps: keeps)
+        targets.forget(except: plan.keptSurfaces)
         try pipelines.save()
 
-        statistics.passes = list.passes.count
+        statistics.passes = Set(list.passes.flatMap(\.surfaces)).count
         statistics.draws = list.drawCount
         statistics.instances = list.pieceCount
         statistics.pixels = list.pixels
         statistics.uploadedBytes = prepared.bytes
         statistics.executeSeconds = (drawn - start).inSeconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).inSeconds
-        return statistics
+        return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings)
     }
 
     private func submit() throws(VulkanError) {
@@ -134,80 +145,14 @@ final class FrameRenderer {
             try commands.upload(staging.buffer.handle, to: upload.page.image.handle, upload.regions)
         }
     }
+}
 
-    private func record(
-        _ pass: BatchList.Pass, into target: DeviceImage, surfaces: [Int: DeviceImage]
-    ) throws(VulkanError) {
-        var sampled: [BatchList.TextureReference: DeviceImage] = [:]
-        for batch in pass.batches {
-            guard let reference = batch.binding?.texture, sampled[reference] == nil else { continue }
-            sampled[reference] = try image(reference, surfaces)
-        }
-        let barriers = sampled.values.sorted { $0.serial < $1.serial }
-            .compactMap { $0.barrier(to: .sample, keepsContents: true) }
-        let targetBarrier = target.barrier(to: .draw, keepsContents: pass.keepsContents)
-        try commands.barrier(images: barriers + [targetBarrier].compactMap { $0 })
-        try begin(pass, target)
-        var boundPipeline: PipelineKey?
-        var boundTexture: BatchList.Binding?
-        for batch in pass.batches {
-            if boundPipeline != batch.key {
-                try commands.bind(pipeline: try pipelines.pipeline(batch.key), batch.key.description)
-                boundPipeline = batch.key
-            }
-            if let binding = batch.binding, binding != boundTexture, let image = sampled[binding.texture] {
-                try commands.bind(
-                    set: try bindings.set(for: image, binding.filter), at: 1, layout: pipelines.layout.handle)
-                boundTexture = binding
-            }
-            if batch.key.material == .dimmed {
-                try commands.set(blendConstant: Float(batch.binding?.opacity ?? 255) / 255)
-            }
-            try commands.drawQuads(batch.pieces)
-        }
-        try commands.endRendering()
-    }
-
-    private func image(
-        _ reference: BatchList.TextureReference, _ surfaces: [Int: DeviceImage]
-    ) throws(VulkanError) -> DeviceImage {
-        let image =
-            switch reference {
-            case .page(let page): textures.image(ofPage: page)
-            case .surface(let index): surfaces[index]
-            }
-        guard let image else { throw .invalidPlan(reason: "a draw reads \(reference), which was not drawn") }
-        return image
-    }
-
-    /// Begins a pass over the damaged area; nothing outside it is touched.
-    private func begin(_ pass: BatchList.Pass, _ target: DeviceImage) throws(VulkanError) {
-        let arena = StructureArena()
-        let area = VkRect2D(
-            offset: VkOffset2D(x: pass.area.x0, y: pass.area.y0),
-            extent: VkExtent2D(width: UInt32(pass.area.width), height: UInt32(pass.area.height)))
-        var attachment = VkRenderingAttachmentInfo()
-        attachment.sType = VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO
-        attachment.imageView = target.view.handle
-        attachment.imageLayout = target.layout(for: .draw)
-        attachment.loadOp = pass.keepsContents ? VK_ATTACHMENT_LOAD_OP_LOAD : VK_ATTACHMENT_LOAD_OP_DONT_CARE
-        attachment.storeOp = VK_ATTACHMENT_STORE_OP_STORE
-        var info = VkRenderingInfo()
-        info.sType = VK_STRUCTURE_TYPE_RENDERING_INFO
-        info.renderArea = area
-        info.layerCount = 1
-        info.colorAttachmentCount = 1
-        info.pColorAttachments = UnsafePointer(arena.keep(attachment))
-        try commands.beginRendering(&info, "surface \(pass.surface)")
-        let (width, height) = (Float(target.width), Float(target.height))
-        try commands.set(
-            viewport: VkViewport(x: 0, y: 0, width: width, height: height, minDepth: 0, maxDepth: 1))
-        try commands.set(scissor: area)
-        try commands.push(
-            TargetConstants(scale: SIMD2(2 / width, 2 / height)), layout: pipelines.layout.handle)
-        try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)
-        withExtendedLifetime(arena) {}
-    }
+/// What a frame drew.
+struct DrawnFrame {
+    /// The pixels of the picture that were drawn: the damage, or more.
+    var region: PixelRegion
+    var statistics: FrameStatistics
+    var timings: [PassTiming]
 }
 
 extension Duration {

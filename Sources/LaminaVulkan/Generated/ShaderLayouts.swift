@@ -4,11 +4,26 @@
 struct EdgeRecord: Equatable, Sendable {
     var origin: SIMD2<Float> = .zero
     var outline: UInt32 = 0
-    var padding: UInt32 = 0
+    var mask: UInt32 = 0
     var edge0: SIMD4<Float> = .zero
     var edge1: SIMD4<Float> = .zero
     var edge2: SIMD4<Float> = .zero
     var edge3: SIMD4<Float> = .zero
+}
+
+/// `FilterConstants` in the shaders.
+struct FilterConstants: Equatable, Sendable {
+    var scale: SIMD2<Float> = .zero
+    var offset: SIMD2<Int32> = .zero
+    var bounds: SIMD4<Int32> = .zero
+    var step: SIMD2<Int32> = .zero
+    var outside: Float = 0
+    var spread: Float = 0
+    var weights0: SIMD4<Float> = .zero
+    var weights1: SIMD4<Float> = .zero
+    var weights2: SIMD4<Float> = .zero
+    var weights3: SIMD4<Float> = .zero
+    var weights4: SIMD4<Float> = .zero
 }
 
 /// `OutlineRecord` in the shaders.
@@ -33,7 +48,7 @@ struct OutlineRecord: Equatable, Sendable {
 struct Paint: Equatable, Sendable {
     var origin: SIMD2<Float> = .zero
     var opacity: Float = 0
-    var padding: Float = 0
+    var mask: UInt32 = 0
     var texels: SIMD4<Float> = .zero
     var atOrigin: SIMD4<Float> = .zero
     var perX: SIMD4<Float> = .zero
@@ -51,6 +66,7 @@ struct Piece: Equatable, Sendable {
 /// `TargetConstants` in the shaders.
 struct TargetConstants: Equatable, Sendable {
     var scale: SIMD2<Float> = .zero
+    var backdrop: SIMD2<Int32> = .zero
 }
 
 /// What the shaders say of each struct above, and what Swift makes of it, for a test to compare.
@@ -64,11 +80,14 @@ package enum ShaderLayouts {
     package static let inShaders: [Entry] = [
         Entry(name: "EdgeRecord", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
         Entry(
+            name: "FilterConstants", stride: 128,
+            offsets: [0, 8, 16, 32, 40, 44, 48, 64, 80, 96, 112]),
+        Entry(
             name: "OutlineRecord", stride: 224,
             offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
         Entry(name: "Paint", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
         Entry(name: "Piece", stride: 16, offsets: [0, 4, 8, 12]),
-        Entry(name: "TargetConstants", stride: 8, offsets: [0]),
+        Entry(name: "TargetConstants", stride: 16, offsets: [0, 8]),
     ]
 
     package static let inSwift: [Entry] = [
@@ -77,11 +96,26 @@ package enum ShaderLayouts {
             offsets: [
                 MemoryLayout<EdgeRecord>.offset(of: \.origin),
                 MemoryLayout<EdgeRecord>.offset(of: \.outline),
-                MemoryLayout<EdgeRecord>.offset(of: \.padding),
+                MemoryLayout<EdgeRecord>.offset(of: \.mask),
                 MemoryLayout<EdgeRecord>.offset(of: \.edge0),
                 MemoryLayout<EdgeRecord>.offset(of: \.edge1),
                 MemoryLayout<EdgeRecord>.offset(of: \.edge2),
                 MemoryLayout<EdgeRecord>.offset(of: \.edge3),
+            ]),
+        Entry(
+            name: "FilterConstants", stride: MemoryLayout<FilterConstants>.stride,
+            offsets: [
+                MemoryLayout<FilterConstants>.offset(of: \.scale),
+                MemoryLayout<FilterConstants>.offset(of: \.offset),
+                MemoryLayout<FilterConstants>.offset(of: \.bounds),
+                MemoryLayout<FilterConstants>.offset(of: \.step),
+                MemoryLayout<FilterConstants>.offset(of: \.outside),
+                MemoryLayout<FilterConstants>.offset(of: \.spread),
+                MemoryLayout<FilterConstants>.offset(of: \.weights0),
+                MemoryLayout<FilterConstants>.offset(of: \.weights1),
+                MemoryLayout<FilterConstants>.offset(of: \.weights2),
+                MemoryLayout<FilterConstants>.offset(of: \.weights3),
+                MemoryLayout<FilterConstants>.offset(of: \.weights4),
             ]),
         Entry(
             name: "OutlineRecord", stride: MemoryLayout<OutlineRecord>.stride,
@@ -106,7 +140,7 @@ package enum ShaderLayouts {
             offsets: [
                 MemoryLayout<Paint>.offset(of: \.origin),
                 MemoryLayout<Paint>.offset(of: \.opacity),
-                MemoryLayout<Paint>.offset(of: \.padding),
+                MemoryLayout<Paint>.offset(of: \.mask),
                 MemoryLayout<Paint>.offset(of: \.texels),
                 MemoryLayout<Paint>.offset(of: \.atOrigin),
                 MemoryLayout<Paint>.offset(of: \.perX),
@@ -123,7 +157,8 @@ package enum ShaderLayouts {
         Entry(
             name: "TargetConstants", stride: MemoryLayout<TargetConstants>.stride,
             offsets: [
-                MemoryLayout<TargetConstants>.offset(of: \.scale)
+                MemoryLayout<TargetConstants>.offset(of: \.scale),
+                MemoryLayout<TargetConstants>.offset(of: \.backdrop),
             ]),
     ]
 }

@@ -5,7 +5,7 @@ import LaminaGeometry
 struct BatchBuilder: Sendable {
     struct Open: Sendable {
         var key: PipelineKey
-        var binding: BatchList.Binding?
+        var binding: BatchList.Binding
         var reason: BatchList.BreakReason
         var pieces: [Piece] = []
         /// Everything drawn by this batch lies inside.
@@ -22,7 +22,7 @@ struct BatchBuilder: Sendable {
 
     /// - Parameter isSplit: whether this is another piece of the item of the piece before.
     mutating func add(
-        _ piece: Piece, rect: PixelRect, key: PipelineKey, binding: BatchList.Binding?, isSplit: Bool = false
+        _ piece: Piece, rect: PixelRect, key: PipelineKey, binding: BatchList.Binding, isSplit: Bool = false
     ) {
         var reason = batches.isEmpty ? BatchList.BreakReason.firstOfPass : .pipeline
         if isBatching || isSplit {

@@ -4,22 +4,39 @@ import LaminaPlan
 /// How the Vulkan backend carries a plan out: passes of instanced draws, and the records that they read.
 ///
 /// A pure function of the plan, the damage and where its images lie in textures; made and tested without a
-/// device. Everything is drawn as axis-aligned rectangles of whole pixels, cut to the damage and to each
+/// device: the plan is put into simpler words (`ExpandedPlan`), what has to be drawn is found (`PlanNeeds`), and each
+/// surface gets a place (`FrameTargets`) and its passes (`FrameLowering`). Everything is drawn as axis-aligned rectangles of whole pixels, cut to the damage and to each
 /// item's bounds here, so that no scissor changes and llvmpipe may use its rectangle path.
 package struct BatchList: Sendable {
     /// What a piece samples.
     package enum TextureReference: Hashable, Sendable {
         /// A texture of the cache.
         case page(Int)
-        /// `plan.surfaces[index]`, drawn earlier.
-        case surface(Int)
+        /// Something drawn earlier.
+        case target(DrawTarget)
     }
 
-    package struct Binding: Hashable, Sendable {
+    package struct Sampled: Hashable, Sendable {
         package var texture: TextureReference
         package var filter: ImagePaint.Filter
-        /// Of the whole draw, for `dimmed` images; 255 else.
+    }
+
+    /// The copy of the target that formulas read, and what is added to a pixel of the target to get its texel.
+    package struct Backdrop: Hashable, Sendable {
+        package var target: DrawTarget
+        package var offsetX: Int32
+        package var offsetY: Int32
+    }
+
+    /// What a draw is bound to besides its pipeline.
+    package struct Binding: Hashable, Sendable {
+        package var image: Sampled?
+        package var mask: Sampled?
+        package var backdrop: Backdrop?
+        /// Of the whole draw, for blend constants; 255 else.
         package var opacity: UInt8 = 255
+        /// The constants of a filter's step, in `filterConstants`.
+        package var constants: Int?
     }
 
     /// Why a batch was begun.
@@ -36,103 +53,89 @@ package struct BatchList: Sendable {
 
     package struct Batch: Sendable {
         package var key: PipelineKey
-        package var binding: Binding?
+        package var binding: Binding
         package var reason: BreakReason
         /// In `pieces`.
         package var pieces: Range<Int>
     }
 
     package struct Pass: Sendable {
-        /// In `plan.surfaces`.
-        package var surface: Int
-        /// The pixels drawn, relative to the surface's frame.
+        /// In `plan.surfaces`: what is drawn, wholly or in part.
+        package var surfaces: [Int]
+        package var target: DrawTarget
+        /// The pixels drawn, in the target.
         package var area: PixelRect
         /// Whether what the target held before shows anywhere.
         package var keepsContents: Bool
         package var batches: [Batch]
     }
 
-    /// In drawing order, the picture last; surfaces that nothing drawn needs are left out.
-    package private(set) var passes: [Pass] = []
-    private(set) var pieces: [Piece] = []
-    private(set) var paints: [Paint] = []
-    private(set) var edges: [EdgeRecord] = []
-    private(set) var outlines: [OutlineRecord] = []
+    /// A copy of what a target holds, for formulas to read.
+    package struct Copy: Sendable {
+        package var surface: Int
+        package var source: DrawTarget
+        package var target: DrawTarget
+        /// In the source, and where each rectangle's upper left corner goes.
+        package var rectangles: [(source: PixelRect, x: Int32, y: Int32)]
+    }
+
+    package enum Step: Sendable {
+        case draw(Pass)
+        case copy(Copy)
+    }
+
+    /// In order, the picture last; surfaces that nothing drawn needs are left out.
+    package internal(set) var steps: [Step] = []
+    /// The pixels of the picture that are drawn: the damage, or more where segments of it are read.
+    package internal(set) var drawn = PixelRegion()
+    /// Sizes of the frame's targets.
+    package internal(set) var slots: [TextureSize] = []
+    /// Sizes of the surfaces that are drawn to be kept, and of those kept already that are read.
+    package internal(set) var kept: [SurfaceCacheKey: TextureSize] = [:]
+    package internal(set) var cached: Set<SurfaceCacheKey> = []
+    var records = FrameRecordList()
     /// Pixels that items cover inside the damage: what painting each of them touches.
-    package private(set) var pixels = 0
+    package internal(set) var pixels = 0
 
     /// Every piece's rectangle in its target, in the order of `Batch.pieces`.
     package var rectangles: [PixelRect] {
-        pieces.map { piece in
+        records.pieces.map { piece in
             PixelRect(
                 x0: Int32(piece.low & 0xFFFF), y0: Int32(piece.low >> 16), x1: Int32(piece.high & 0xFFFF),
                 y1: Int32(piece.high >> 16))
         }
     }
 
+    package var passes: [Pass] {
+        steps.compactMap { step in
+            if case .draw(let pass) = step { pass } else { nil }
+        }
+    }
+
     package var drawCount: Int { passes.reduce(0) { $0 + $1.batches.count } }
-    package var pieceCount: Int { pieces.count }
+    package var pieceCount: Int { records.pieces.count }
+    /// Bytes of the frame's targets, the picture and what is kept not counted.
+    package var targetBytes: Int { slots.reduce(0) { $0 + $1.width * $1.height * 4 } }
 
     /// - Parameters:
     ///   - damage: the pixels of the picture to draw again.
-    ///   - placements: where each image of the plan lies; an image without one is not drawn.
-    ///   - surfaceSizes: width and height of the texture that holds each surface, which may be larger than
-    ///     its frame.
+    ///   - placements: where each image and mask of the plan lies; what has no place is not drawn.
     ///   - costs: what the device draws at which price.
-    package init(
-        plan: FramePlan, damage: PixelRegion, placements: [TexturePlacement?], surfaceSizes: [TextureSize],
-        costs: DrawingCosts
-    ) {
-        var needs = [SurfaceLowering.Need](repeating: .nothing, count: plan.surfaces.count)
-        if let root = needs.indices.last { needs[root] = .damage }
-        var reversed: [(surface: Int, SurfaceLowering)] = []
-        for index in plan.surfaces.indices.reversed() where needs[index] != .nothing {
-            let surface = plan.surfaces[index]
-            let region =
-                needs[index] == .all ? PixelRegion(surface.frame) : damage.intersection(surface.frame)
-            guard !region.isEmpty else { continue }
-            var lowering = SurfaceLowering(
-                plan: plan, surface: index, region: region, placements: placements,
-                surfaceSizes: surfaceSizes,
-                costs: costs)
-            lowering.run()
-            for (needed, need) in lowering.needs where needed < index {
-                needs[needed] = max(needs[needed], need)
-            }
-            reversed.append((index, lowering))
-        }
-        for (index, lowering) in reversed.reversed() { append(lowering, surface: index) }
+    package init(plan: FramePlan, damage: PixelRegion, placements: TexturePlacements, costs: DrawingCosts) {
+        var lowering = FrameLowering(PlanExpansion.expand(plan, placements), damage: damage, costs: costs)
+        self = lowering.run()
     }
 
-    private mutating func append(_ lowering: SurfaceLowering, surface: Int) {
-        let (paintBase, edgeBase) = (UInt32(paints.count), UInt32(edges.count))
-        let outlineBase = UInt32(outlines.count)
-        var batches: [Batch] = []
-        for open in lowering.builder.batches {
-            let first = pieces.count
-            pieces += open.pieces.map { piece in
-                var piece = piece
-                if open.key.material != .solid { piece.source += paintBase }
-                if open.key.coverage != .none { piece.shape += edgeBase }
-                return piece
-            }
-            batches.append(
-                Batch(key: open.key, binding: open.binding, reason: open.reason, pieces: first..<pieces.count)
-            )
-        }
-        paints += lowering.paints
-        edges += lowering.edges.map { edge in
-            var edge = edge
-            edge.outline += outlineBase
-            return edge
-        }
-        outlines += lowering.outlines
-        pixels += lowering.pixels
-        passes.append(
-            Pass(
-                surface: surface, area: lowering.area, keepsContents: lowering.keepsContents, batches: batches
-            ))
-    }
+    init() {}
+}
+
+/// What draws read, by index: one set for the whole frame.
+struct FrameRecordList: Sendable {
+    var pieces: [Piece] = []
+    var paints: [Paint] = []
+    var edges: [EdgeRecord] = []
+    var outlines: [OutlineRecord] = []
+    var filterConstants: [FilterConstants] = []
 }
 
 /// Where an image lies: in which texture of the cache, at which texel, and how large that texture is.
@@ -165,22 +168,3 @@ package struct TextureSize: Hashable, Sendable {
     }
 }
 
-extension BatchList: CustomStringConvertible {
-    package var description: String {
-        var text = "\(passes.count) passes, \(drawCount) draws, \(pieceCount) pieces"
-        for pass in passes {
-            text += "\n  surface \(pass.surface): \(pass.area)\(pass.keepsContents ? ", kept outside" : "")"
-            for batch in pass.batches {
-                text += "\n    \(batch.key): \(batch.pieces.count) pieces"
-                if let binding = batch.binding {
-                    switch binding.texture {
-                    case .page(let page): text += ", page \(page) \(binding.filter)"
-                    case .surface(let index): text += ", surface \(index) \(binding.filter)"
-                    }
-                }
-                text += " (\(batch.reason.rawValue))"
-            }
-        }
-        return text
-    }
-}

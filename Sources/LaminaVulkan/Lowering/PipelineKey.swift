@@ -1,16 +1,22 @@
+import LaminaPlan
+
 /// What tells pipelines apart. There are `all` of them and no others, so each can be made ahead and counted.
 package struct PipelineKey: Hashable, Sendable {
-    package enum Material: String, Hashable, Sendable {
+    package enum Material: Hashable, Sendable {
         /// One colour.
         case solid
         /// An image as it is: no opacity, no perspective, no sample outside what may be read.
         case image
         /// The same with an opacity.
         case faded
-        /// An opaque image with an opacity that a whole draw has in common: a blend constant.
-        case dimmed
         /// Any image: in perspective, clamped to its texels, with an opacity.
         case sampled
+        /// One colour times a mask: neither in perspective nor outside what may be read.
+        case tint
+        /// The same of an image with an opacity.
+        case veiled
+        /// A step of a filter.
+        case filter(FilterStage)
     }
 
     package enum Coverage: String, Hashable, Sendable {
@@ -24,47 +30,193 @@ package struct PipelineKey: Hashable, Sendable {
         case shape
     }
 
+    /// What becomes of a colour and the target's.
+    package enum Blend: Hashable, Sendable {
+        /// The colour takes the target's place.
+        case opaque
+        /// S·o + D·(1 − o) in all channels, with an opacity o that a whole draw has in common: an opaque image with an
+        /// opacity, or a mix of two images.
+        case constant
+        /// A mode of the blend unit.
+        case unit(BlendMode)
+        /// A formula that reads a copy of the target.
+        case backdrop(BlendMode)
+
+        static let over = Blend.unit(.sourceOver)
+    }
+
     package var material: Material
     package var coverage: Coverage
-    /// Copies instead of blending.
-    package var isOpaque: Bool
+    /// Whether any mask multiplies the coverage, besides those of `tint` and `veiled`.
+    package var isMasked: Bool
+    package var blend: Blend
 
-    package static let all: [PipelineKey] = [
-        PipelineKey(material: .solid, coverage: .none, isOpaque: true),
-        PipelineKey(material: .solid, coverage: .none, isOpaque: false),
-        PipelineKey(material: .image, coverage: .none, isOpaque: true),
-        PipelineKey(material: .image, coverage: .none, isOpaque: false),
-        PipelineKey(material: .faded, coverage: .none, isOpaque: false),
-        PipelineKey(material: .dimmed, coverage: .none, isOpaque: false),
-        PipelineKey(material: .sampled, coverage: .none, isOpaque: false),
-        PipelineKey(material: .solid, coverage: .edges, isOpaque: false),
-        PipelineKey(material: .sampled, coverage: .edges, isOpaque: false),
-        PipelineKey(material: .solid, coverage: .rounded, isOpaque: false),
-        PipelineKey(material: .sampled, coverage: .rounded, isOpaque: false),
-        PipelineKey(material: .solid, coverage: .shape, isOpaque: false),
-        PipelineKey(material: .sampled, coverage: .shape, isOpaque: false),
+    init(
+        material: Material, coverage: Coverage = .none, isMasked: Bool = false, blend: Blend = .over
+    ) {
+        self.material = material
+        self.coverage = coverage
+        self.isMasked = isMasked
+        self.blend = blend
+    }
+
+    package static let all: [PipelineKey] = {
+        var keys: [PipelineKey] = []
+        for mode in BlendMode.allCases {
+            if mode.usesBlendUnit {
+                for (material, coverage) in drawn {
+                    keys.append(PipelineKey(material: material, coverage: coverage, blend: .unit(mode)))
+                }
+                for material in [Material.solid, .sampled] {
+                    for coverage in [Coverage.none, .shape] {
+                        keys.append(
+                            PipelineKey(
+                                material: material, coverage: coverage, isMasked: true, blend: .unit(mode)))
+                    }
+                }
+            } else {
+                keys.append(PipelineKey(material: .sampled, blend: .backdrop(mode)))
+                if !mode.isLinearInSource {
+                    keys.append(PipelineKey(material: .sampled, isMasked: true, blend: .backdrop(mode)))
+                }
+            }
+        }
+        for material in [Material.solid, .image, .sampled, .tint] {
+            keys.append(PipelineKey(material: material, blend: .opaque))
+        }
+        for material in [Material.image, .sampled] {
+            keys.append(PipelineKey(material: material, blend: .constant))
+        }
+        keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
+        return keys
+    }()
+
+    private static let drawn: [(Material, Coverage)] = [
+        (.solid, .none), (.image, .none), (.faded, .none), (.sampled, .none), (.tint, .none), (.veiled, .none),
+        (.solid, .edges), (.sampled, .edges), (.solid, .rounded), (.sampled, .rounded), (.solid, .shape),
+        (.sampled, .shape),
     ]
 
     package var shaders: (vertex: ShaderCode, fragment: ShaderCode) {
+        if case .backdrop = blend {
+            return isMasked
+                ? (.imageMaskedVertex, .blendedImageMaskedFragment)
+                : (.sampledImageVertex, .blendedImageFragment)
+        }
         switch (material, coverage) {
-        case (.solid, .none): (.solidVertex, .solidFragment)
-        case (.solid, .edges): (.solidEdgesVertex, .solidEdgesFragment)
-        case (.solid, .rounded): (.solidRoundedVertex, .solidRoundedFragment)
-        case (.solid, .shape): (.solidShapeVertex, .solidShapeFragment)
-        case (.image, _), (.dimmed, _): (.imageVertex, .imageFragment)
-        case (.faded, _): (.fadedImageVertex, .fadedImageFragment)
-        case (.sampled, .none): (.sampledImageVertex, .sampledImageFragment)
-        case (.sampled, .edges): (.imageEdgesVertex, .imageEdgesFragment)
-        case (.sampled, .rounded): (.imageRoundedVertex, .imageRoundedFragment)
-        case (.sampled, .shape): (.imageShapeVertex, .imageShapeFragment)
+        case (.solid, .none):
+            return isMasked ? (.solidMaskedVertex, .solidMaskedFragment) : (.solidVertex, .solidFragment)
+        case (.solid, .edges): return (.solidEdgesVertex, .solidEdgesFragment)
+        case (.solid, .rounded): return (.solidRoundedVertex, .solidRoundedFragment)
+        case (.solid, .shape):
+            return isMasked
+                ? (.solidShapeMaskedVertex, .solidShapeMaskedFragment)
+                : (.solidShapeVertex, .solidShapeFragment)
+        case (.image, _): return (.imageVertex, .imageFragment)
+        case (.faded, _): return (.fadedImageVertex, .fadedImageFragment)
+        case (.tint, _): return (.tintVertex, .tintFragment)
+        case (.veiled, _): return (.veiledImageVertex, .veiledImageFragment)
+        case (.sampled, .none):
+            return isMasked
+                ? (.imageMaskedVertex, .imageMaskedFragment) : (.sampledImageVertex, .sampledImageFragment)
+        case (.sampled, .edges): return (.imageEdgesVertex, .imageEdgesFragment)
+        case (.sampled, .rounded): return (.imageRoundedVertex, .imageRoundedFragment)
+        case (.sampled, .shape):
+            return isMasked
+                ? (.imageShapeMaskedVertex, .imageShapeMaskedFragment)
+                : (.imageShapeVertex, .imageShapeFragment)
+        case (.filter(let stage), _): return (.filterVertex, stage.shader)
+        }
+    }
+
+    /// Values of the fragment shader's specialization constants, by their numbers from 0.
+    package var constants: [Int32] {
+        if case .backdrop(let mode) = blend { return [Int32(mode.rawValue)] }
+        if case .filter(let stage) = material { return stage.constants }
+        return []
+    }
+}
+
+/// A step of a filter, by what its shader is specialised for.
+package enum FilterStage: Hashable, Sendable {
+    /// The mean of blocks of 1, 2 or 4 texels either way.
+    case reduce(width: Int, height: Int, isChecked: Bool)
+    /// One direction of a blur with at most so many taps on one side.
+    case blur(radius: Int, isChecked: Bool)
+    /// A colour matrix.
+    case color
+
+    /// Every radius has few taps too many, and pipelines stay few. (18 is `GaussianKernel.maximumRadius`.)
+    static let radii = [3, 6, 9, 12, 15, 18]
+
+    static let all: [FilterStage] = {
+        var all: [FilterStage] = [.color]
+        for isChecked in [true, false] {
+            all += radii.map { .blur(radius: $0, isChecked: isChecked) }
+            for width in [1, 2, 4] {
+                for height in [1, 2, 4] {
+                    all.append(.reduce(width: width, height: height, isChecked: isChecked))
+                }
+            }
+        }
+        return all
+    }()
+
+    var shader: ShaderCode {
+        switch self {
+        case .reduce: .filterReduceFragment
+        case .blur: .filterBlurFragment
+        case .color: .filterColorFragment
+        }
+    }
+
+    var constants: [Int32] {
+        switch self {
+        case .reduce(let width, let height, let isChecked): [Int32(width), Int32(height), isChecked ? 1 : 0]
+        case .blur(let radius, let isChecked): [Int32(radius), isChecked ? 1 : 0]
+        case .color: []
+        }
+    }
+}
+
+extension BlendMode {
+    /// Whether the blend unit does it; all others read a copy of the target.
+    var usesBlendUnit: Bool {
+        switch self {
+        case .sourceOver, .plusLighter, .destinationOver, .sourceAtop, .xor, .destinationOut, .screen: true
+        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .multiply,
+            .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .difference,
+            .exclusion, .hue, .saturation, .color, .luminosity:
+            false
         }
     }
 }
 
 extension PipelineKey: CustomStringConvertible {
     package var description: String {
-        var text = material.rawValue
-        if coverage != .none { text += " " + coverage.rawValue }
-        return text + (isOpaque ? " opaque" : " over")
+        var words: [String] = []
+        switch material {
+        case .solid: words.append("solid")
+        case .image: words.append("image")
+        case .faded: words.append("faded")
+        case .sampled: words.append("sampled")
+        case .tint: words.append("tint")
+        case .veiled: words.append("veiled")
+        case .filter(.color): words.append("colour matrix")
+        case .filter(.blur(let radius, let isChecked)):
+            words.append("blur \(radius)\(isChecked ? " checked" : "")")
+        case .filter(.reduce(let width, let height, let isChecked)):
+            words.append("reduce \(width)×\(height)\(isChecked ? " checked" : "")")
+        }
+        if coverage != .none { words.append(coverage.rawValue) }
+        if isMasked { words.append("masked") }
+        switch blend {
+        case .opaque: words.append("opaque")
+        case .constant: words.append("mixed")
+        case .unit(.sourceOver): words.append("over")
+        case .unit(let mode): words.append("\(mode)")
+        case .backdrop(let mode): words.append("\(mode) by formula")
+        }
+        return words.joined(separator: " ")
     }
 }

@@ -16,6 +16,9 @@ extension SurfaceLowering {
     /// In w, the kinds of hard edges.
     private static let hardClosed: Float = -1
     private static let hardOpen: Float = -2
+    /// In pixels: distances are interpolated, so a pixel's centre on a cut may come out on either side of it. Both
+    /// sides are moved by this, towards the open one, so that it stays with the closed one.
+    private static let tieBreak: Float = 1 / 2048
     /// An edge that covers everything, and one that covers nothing.
     private static let everything = SIMD4<Float>(0, 0, 1, 1)
     private static let nothing = SIMD4<Float>(0, 0, -1, 1)
@@ -23,7 +26,9 @@ extension SurfaceLowering {
     private static let farAway: Float = 1e9
 
     /// Appends the records of an item's shape; `nil` for a shape that is not there.
-    mutating func shapeRecords(_ item: DrawItem) -> ShapeUse? {
+    ///
+    /// - Parameter mask: the record of the item's mask, which only the pipelines for any shape look at.
+    mutating func shapeRecords(_ item: DrawItem, mask: UInt32? = nil) -> ShapeUse? {
         let list = surface.drawList
         guard list.shapes.indices.contains(Int(item.shape)) else { return nil }
         let shape = list.shapes[Int(item.shape)]
@@ -31,16 +36,16 @@ extension SurfaceLowering {
         guard let outer = edgeVectors(shape, count: CoverageShape.maximumEdges) else { return nil }
         var record = EdgeRecord()
         record.origin = SIMD2(
-            Float(Int(shape.originX) - Int(surface.frame.x0)),
-            Float(Int(shape.originY) - Int(surface.frame.y0)))
+            Float(Int(shape.originX) + offset.x), Float(Int(shape.originY) + offset.y))
+        record.mask = mask ?? 0
         (record.edge0, record.edge1, record.edge2, record.edge3) = (outer[0], outer[1], outer[2], outer[3])
 
         let hasCorner = shape.corner >= 0
         let isPlain = hole == nil && shape.edgeCount <= 4 && outer.allSatisfy { $0.w > 0 }
         var coverage = PipelineKey.Coverage.edges
-        if hasCorner || !isPlain {
-            coverage = isPlain ? .rounded : .shape
-            record.outline = UInt32(outlines.count)
+        if hasCorner || !isPlain || mask != nil {
+            coverage = isPlain && mask == nil ? .rounded : .shape
+            record.outline = UInt32(records.outlines.count)
             var outline = OutlineRecord()
             (outline.edge4, outline.edge5, outline.edge6, outline.edge7) = (
                 outer[4], outer[5], outer[6], outer[7]
@@ -56,10 +61,10 @@ extension SurfaceLowering {
                 inner[0], inner[1], inner[2], inner[3]
             )
             (outline.holeU, outline.holeV, outline.holeW) = corner(hole, from: shape, near: item.bounds)
-            outlines.append(outline)
+            records.outlines.append(outline)
         }
-        edges.append(record)
-        return ShapeUse(coverage: coverage, record: UInt32(edges.count - 1))
+        records.edges.append(record)
+        return ShapeUse(coverage: coverage, record: UInt32(records.edges.count - 1))
     }
 
     /// A shape's edges as the shaders read them, filled up to `count`; `nil` where it has more.
@@ -81,7 +86,13 @@ extension SurfaceLowering {
                 case .hardOpen: Self.hardOpen
                 }
             if index < Int(shape.pairedCount), index % 2 == 1 { w += Self.paired }
-            return SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy, w)
+            let bias: Float =
+                switch edge.kind {
+                case .smooth: 0
+                case .hardClosed: Self.tieBreak
+                case .hardOpen: -Self.tieBreak
+                }
+            return SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy + bias, w)
         }
         while vectors.count < count { vectors.append(Self.everything) }
         return vectors

@@ -1,65 +1,64 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Turns one surface's draw list into pieces.
+/// Turns the draw lists of surfaces that lie in one target into pieces.
 struct SurfaceLowering: Sendable {
-    /// How much of a surface others read.
-    enum Need: Int, Comparable, Sendable {
-        case nothing, damage, all
-
-        static func < (a: Need, b: Need) -> Bool { a.rawValue < b.rawValue }
-    }
-
-    let plan: FramePlan
-    let surface: Surface
-    let isRoot: Bool
-    /// The pixels to draw, in the surface's coordinates.
-    let region: PixelRegion
-    let placements: [TexturePlacement?]
-    let surfaceSizes: [TextureSize]
+    let plan: ExpandedPlan
+    let placements: TexturePlacements
+    /// Where each node lies that is drawn, or was.
+    let places: [SurfacePlacement?]
     let costs: DrawingCosts
 
+    /// What is being drawn, and where.
+    private(set) var node = 0
+    private(set) var surface: Surface
+    private(set) var place: SurfacePlacement
+    /// The pixels to draw, in the surface's coordinates.
+    private(set) var region = PixelRegion()
+
     var builder: BatchBuilder
-    var paints: [Paint] = []
-    var edges: [EdgeRecord] = []
-    var outlines: [OutlineRecord] = []
+    var records: FrameRecordList
     var pixels = 0
     /// Whether opaque images with an opacity are drawn with a blend constant: on llvmpipe twice as fast as
     /// multiplying in the shader, but each opacity is a draw of its own.
     var dimsOpaqueImages = false
-    /// Earlier surfaces that were drawn from.
-    var needs: [Int: Need] = [:]
 
     init(
-        plan: FramePlan, surface index: Int, region: PixelRegion, placements: [TexturePlacement?],
-        surfaceSizes: [TextureSize], costs: DrawingCosts
+        _ plan: ExpandedPlan, node: Int, place: SurfacePlacement, places: [SurfacePlacement?],
+        costs: DrawingCosts, records: FrameRecordList
     ) {
         self.plan = plan
         self.costs = costs
-        surface = plan.surfaces[index]
-        isRoot = index == plan.surfaces.count - 1
-        self.region = region
-        self.placements = placements
-        self.surfaceSizes = surfaceSizes
-        builder = BatchBuilder(isBatching: plan.optimizations.contains(.batching))
+        self.places = places
+        self.records = records
+        self.place = place
+        self.node = node
+        placements = plan.placements
+        surface = plan.nodes[node].surface
+        builder = BatchBuilder(isBatching: plan.plan.optimizations.contains(.batching))
     }
 
-    /// The drawn pixels relative to the frame.
-    var area: PixelRect { local(region.boundingBox) }
+    /// Draws on, with another surface of the same target.
+    mutating func begin(_ node: Int, place: SurfacePlacement, region: PixelRegion) {
+        self.node = node
+        self.place = place
+        self.region = region
+        surface = plan.nodes[node].surface
+    }
 
-    /// Only the picture has contents from earlier frames.
-    var keepsContents: Bool { isRoot && !region.containsInOne(surface.frame) }
+    /// What is added to the surface's coordinates to get the target's.
+    var offset: (x: Int, y: Int) { (place.x - Int(surface.frame.x0), place.y - Int(surface.frame.y0)) }
 
     func local(_ rect: PixelRect) -> PixelRect {
-        rect.offsetBy(x: 0 &- surface.frame.x0, y: 0 &- surface.frame.y0)
+        rect.offsetBy(x: Int32(truncatingIfNeeded: offset.x), y: Int32(truncatingIfNeeded: offset.y))
     }
 
     mutating func run() {
         dimsOpaqueImages = hasRunsOfOpacity
-        for rect in region.rectangles {
-            add(
-                rect, key: PipelineKey(material: .solid, coverage: .none, isOpaque: true),
-                source: surface.fill.color.bits)
+        if case .color(let color) = surface.fill {
+            for rect in region.rectangles {
+                add(rect, key: PipelineKey(material: .solid, blend: .opaque), source: color.bits)
+            }
         }
         for item in surface.drawList.items {
             let clips = region.rectangles.compactMap { rect -> PixelRect? in
@@ -85,6 +84,10 @@ struct SurfaceLowering: Sendable {
     }
 
     private mutating func lower(_ item: DrawItem, _ clips: [PixelRect]) {
+        if item.hasMask {
+            lowerMasked(item, clips)
+            return
+        }
         var shape = ShapeUse.none
         if item.hasShape {
             guard let used = shapeRecords(item) else { return }
@@ -93,34 +96,71 @@ struct SurfaceLowering: Sendable {
         switch item.material {
         case .solid(let color):
             let source = color.faded(by: item.opacity)
-            guard source.alpha > 0 else { return }
+            guard source.alpha > 0 || item.isOpaque else { return }
             cut(item, clips, shape, .solid) { lowering, rect, use, isSplit in
                 lowering.add(
                     rect,
                     key: PipelineKey(
                         material: .solid, coverage: use.coverage,
-                        isOpaque: use.coverage == .none && item.isOpaque),
+                        blend: use.coverage == .none && item.isOpaque ? .opaque : .unit(item.blendMode)),
                     source: source.bits, shape: use.record, isSplit: isSplit)
             }
         case .image(let index):
             guard let paint = imagePaint(Int(index), item) else { return }
+            if !item.blendMode.usesBlendUnit {
+                guard let binding = blended(paint.binding) else { return }
+                for (index, rect) in clips.enumerated() {
+                    add(
+                        rect, key: PipelineKey(material: .sampled, blend: .backdrop(item.blendMode)),
+                        source: paint.record, binding: binding, isSplit: index > 0)
+                }
+                return
+            }
+            let isMix = plan.nodes[node].role == .mix && item.opacity < 255
+            let isDimmed = isMix || (dimsOpaqueImages && paint.isOpaque && item.opacity < 255)
             cut(item, clips, shape, .sampled) { lowering, rect, use, isSplit in
-                let material = use.coverage == .none ? paint.material(for: rect) : .sampled
+                var key = PipelineKey(material: .sampled, coverage: use.coverage, blend: .unit(item.blendMode))
                 var binding = paint.binding
-                if material == .dimmed { binding.opacity = item.opacity }
+                var record = paint.record
+                if use.coverage == .none {
+                    let isPlain = paint.isPlain(in: rect)
+                    if isMix || (isPlain && isDimmed && item.blendMode == .sourceOver) {
+                        (key.material, key.blend) = (isPlain ? .image : .sampled, .constant)
+                        binding.opacity = item.opacity
+                        if isMix, !isPlain { record = lowering.unfaded(record) }
+                    } else {
+                        if isPlain { key.material = item.opacity == 255 ? .image : .faded }
+                        if item.isOpaque { key.blend = .opaque }
+                    }
+                }
                 lowering.add(
-                    rect,
-                    key: PipelineKey(
-                        material: material, coverage: use.coverage,
-                        isOpaque: material == .image && item.isOpaque),
-                    source: paint.record, shape: use.record, binding: binding, isSplit: isSplit)
+                    rect, key: key, source: record, shape: use.record, binding: binding, isSplit: isSplit)
             }
         }
     }
 
+    /// A binding with the copy of the target besides, or `nil` where there is none.
+    func blended(_ binding: BatchList.Binding) -> BatchList.Binding? {
+        guard let backdrop = plan.nodes[node].backdrop, let copy = places[backdrop] else { return nil }
+        let frame = plan.nodes[backdrop].surface.frame
+        var binding = binding
+        binding.backdrop = BatchList.Backdrop(
+            target: copy.target, offsetX: Int32(copy.x - Int(frame.x0) - offset.x),
+            offsetY: Int32(copy.y - Int(frame.y0) - offset.y))
+        return binding
+    }
+
+    /// A paint's record with an opacity of 1.
+    private mutating func unfaded(_ record: UInt32) -> UInt32 {
+        var paint = records.paints[Int(record)]
+        paint.opacity = 1
+        records.paints.append(paint)
+        return UInt32(records.paints.count - 1)
+    }
+
     /// Calls `draw` for the pieces of an item: where its coverage is known to be 1, apart where that is worth
     /// it.
-    private mutating func cut(
+    mutating func cut(
         _ item: DrawItem, _ clips: [PixelRect], _ shape: ShapeUse, _ material: PipelineKey.Material,
         _ draw: (inout SurfaceLowering, PixelRect, ShapeUse, Bool) -> Void
     ) {
@@ -152,27 +192,21 @@ struct SurfaceLowering: Sendable {
         }
     }
 
-    private mutating func add(
+    mutating func add(
         _ rect: PixelRect, key: PipelineKey, source: UInt32, shape: UInt32 = 0,
-        binding: BatchList.Binding? = nil,
+        binding: BatchList.Binding = BatchList.Binding(),
         isSplit: Bool = false
     ) {
         let rect = local(rect)
-        let piece = Piece(
-            low: Self.packed(rect.x0, rect.y0), high: Self.packed(rect.x1, rect.y1), source: source,
-            shape: shape)
-        builder.add(piece, rect: rect, key: key, binding: binding, isSplit: isSplit)
-    }
-
-    /// Targets are smaller than 65,536 pixels either way.
-    private static func packed(_ x: Int32, _ y: Int32) -> UInt32 {
-        UInt32(UInt16(clamping: x)) | UInt32(UInt16(clamping: y)) << 16
+        builder.add(
+            Piece(rect: rect, source: source, shape: shape), rect: rect, key: key, binding: binding,
+            isSplit: isSplit)
     }
 }
 
 extension PackedColor {
     /// Multiplied by an opacity of 0...255, each channel rounded to nearest.
-    fileprivate func faded(by opacity: UInt8) -> PackedColor {
+    func faded(by opacity: UInt8) -> PackedColor {
         guard opacity < 255 else { return self }
         let o = UInt32(opacity)
         func channel(_ shift: UInt32) -> UInt32 { (((bits >> shift) & 0xFF) * o + 127) / 255 }

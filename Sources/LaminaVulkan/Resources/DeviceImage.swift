@@ -5,9 +5,9 @@ final class DeviceImage {
     enum Use {
         /// Copied into and sampled.
         case texture
-        /// Drawn into, sampled, copied from.
+        /// Drawn into, sampled, copied from and into.
         case target
-        /// Drawn into and read by the CPU in place.
+        /// Drawn into, sampled, copied from, and read by the CPU in place.
         case visibleTarget
     }
 
@@ -52,11 +52,12 @@ final class DeviceImage {
         info.initialLayout = VK_IMAGE_LAYOUT_UNDEFINED
         let drawn = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT.rawValue
         let sampled = VK_IMAGE_USAGE_SAMPLED_BIT.rawValue
+        let copied = VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
         info.usage =
             switch use {
             case .texture: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
-            case .target: drawn | sampled | VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
-            case .visibleTarget: drawn
+            case .target: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+            case .visibleTarget: drawn | sampled | copied
             }
         image = Owned(try calls.createImage(&info, purpose)) { calls.destroy(image: $0) }
         let requirements = try calls.requirements(ofImage: image.handle, purpose)

@@ -20,7 +20,7 @@ final class FrameRecords {
     }
 
     /// Copies a frame's records; the device must not be reading the last one's.
-    func fill(_ list: BatchList) throws(VulkanError) {
+    func fill(_ list: FrameRecordList) throws(VulkanError) {
         var offset = 0
         func reserve<T>(_ values: [T]) -> Range<Int> {
             // An empty binding would not be valid.

@@ -28,13 +28,16 @@ final class Pipelines {
             purpose: "texture")
         let arena = StructureArena()
         var constants = VkPushConstantRange()
-        constants.stageFlags = VK_SHADER_STAGE_VERTEX_BIT.rawValue
-        constants.size = UInt32(MemoryLayout<TargetConstants>.size)
+        constants.stageFlags = CommandCalls.pushStages
+        constants.size = UInt32(MemoryLayout<FilterConstants>.size)
         var info = VkPipelineLayoutCreateInfo()
         info.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO
-        info.setLayoutCount = 2
+        info.setLayoutCount = 4
         info.pSetLayouts = UnsafePointer(
-            arena.keep([Optional(recordsLayout.handle), Optional(textureLayout.handle)]))
+            arena.keep([
+                Optional(recordsLayout.handle), Optional(textureLayout.handle), Optional(textureLayout.handle),
+                Optional(textureLayout.handle),
+            ]))
         info.pushConstantRangeCount = 1
         info.pPushConstantRanges = UnsafePointer(arena.keep(constants))
         layout = Owned(try calls.createPipelineLayout(&info, "pieces")) { calls.destroy(pipelineLayout: $0) }
@@ -112,10 +115,13 @@ final class Pipelines {
             stage.pName = arena.keep("main")
             return stage
         }
-        let stages = [
+        var stages = [
             stage(VK_SHADER_STAGE_VERTEX_BIT, try module(vertex)),
             stage(VK_SHADER_STAGE_FRAGMENT_BIT, try module(fragment)),
         ]
+        if !key.constants.isEmpty {
+            stages[1].pSpecializationInfo = Self.specialization(key.constants, arena)
+        }
         var info = VkGraphicsPipelineCreateInfo()
         info.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO
         info.stageCount = UInt32(stages.count)
@@ -135,8 +141,23 @@ final class Pipelines {
         return pipeline
     }
 
-    /// Strips without vertex buffers, viewport and scissor set while recording, premultiplied source-over.
-    /// For `dimmed` images source-over with an opacity o is S·o + D·(1 − o), as their alpha is 1.
+    /// Values of 32 bits for the constants 0, 1, 2, …
+    private static func specialization(
+        _ values: [Int32], _ arena: StructureArena
+    ) -> UnsafePointer<VkSpecializationInfo> {
+        var info = VkSpecializationInfo()
+        info.mapEntryCount = UInt32(values.count)
+        info.pMapEntries = UnsafePointer(
+            arena.keep(
+                values.indices.map {
+                    VkSpecializationMapEntry(constantID: UInt32($0), offset: UInt32(4 * $0), size: 4)
+                }))
+        info.dataSize = 4 * values.count
+        info.pData = UnsafeRawPointer(arena.keep(values))
+        return UnsafePointer(arena.keep(info))
+    }
+
+    /// Strips without vertex buffers, viewport and scissor set while recording.
     private static func describeFixedFunctions(
         of info: inout VkGraphicsPipelineCreateInfo, _ key: PipelineKey, _ arena: StructureArena
     ) {
@@ -162,16 +183,15 @@ final class Pipelines {
         multisample.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT
         info.pMultisampleState = UnsafePointer(arena.keep(multisample))
         var attachment = VkPipelineColorBlendAttachmentState()
-        attachment.blendEnable = key.isOpaque ? 0 : 1
-        let isDimmed = key.material == .dimmed
-        let source = isDimmed ? VK_BLEND_FACTOR_CONSTANT_ALPHA : VK_BLEND_FACTOR_ONE
-        let target = isDimmed ? VK_BLEND_FACTOR_ONE_MINUS_CONSTANT_ALPHA : VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA
-        attachment.srcColorBlendFactor = source
-        attachment.dstColorBlendFactor = target
-        attachment.colorBlendOp = VK_BLEND_OP_ADD
-        attachment.srcAlphaBlendFactor = source
-        attachment.dstAlphaBlendFactor = target
-        attachment.alphaBlendOp = VK_BLEND_OP_ADD
+        if let factors = key.blend.factors {
+            attachment.blendEnable = 1
+            attachment.srcColorBlendFactor = factors.source
+            attachment.dstColorBlendFactor = factors.target
+            attachment.srcAlphaBlendFactor = factors.source
+            attachment.dstAlphaBlendFactor = factors.target
+            attachment.colorBlendOp = VK_BLEND_OP_ADD
+            attachment.alphaBlendOp = VK_BLEND_OP_ADD
+        }
         attachment.colorWriteMask = 0xF
         var blend = VkPipelineColorBlendStateCreateInfo()
         blend.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO
@@ -181,10 +201,31 @@ final class Pipelines {
         var dynamic = VkPipelineDynamicStateCreateInfo()
         dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO
         var states = [VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR]
-        if isDimmed { states.append(VK_DYNAMIC_STATE_BLEND_CONSTANTS) }
+        if key.blend == .constant { states.append(VK_DYNAMIC_STATE_BLEND_CONSTANTS) }
         dynamic.dynamicStateCount = UInt32(states.count)
         dynamic.pDynamicStates = UnsafePointer(arena.keep(states))
         info.pDynamicState = UnsafePointer(arena.keep(dynamic))
+    }
+}
+
+extension PipelineKey.Blend {
+    /// What the blend unit multiplies premultiplied S and D by before it adds them, as `BlendMode` says; `nil` where S
+    /// takes the place of D.
+    fileprivate var factors: (source: VkBlendFactor, target: VkBlendFactor)? {
+        switch self {
+        case .opaque, .backdrop: nil
+        case .constant: (VK_BLEND_FACTOR_CONSTANT_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_CONSTANT_ALPHA)
+        case .unit(let mode):
+            switch mode {
+            case .plusLighter: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE)
+            case .destinationOver: (VK_BLEND_FACTOR_ONE_MINUS_DST_ALPHA, VK_BLEND_FACTOR_ONE)
+            case .sourceAtop: (VK_BLEND_FACTOR_DST_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
+            case .xor: (VK_BLEND_FACTOR_ONE_MINUS_DST_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
+            case .destinationOut: (VK_BLEND_FACTOR_ZERO, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
+            case .screen: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_COLOR)
+            default: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
+            }
+        }
     }
 }
 

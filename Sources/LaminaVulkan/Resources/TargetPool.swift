@@ -1,42 +1,40 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Offscreen targets that are used again from frame to frame.
+/// Offscreen targets: those of a frame, used again from frame to frame, and those that hold what is kept.
 ///
-/// Sizes are rounded up to multiples of `granularity`, so that a group that grows by a pixel finds its target
-/// again.
+/// Sizes come in steps (`FrameTargets.granularity`), so that a group that grows by a pixel finds its target again.
 final class TargetPool {
-    private static let granularity = 64
     /// A target that was not used for so many frames is given back.
     private static let patience = 8
 
     private let device: GraphicsDevice
     private var free: [(image: DeviceImage, idle: Int)] = []
     private var lent: [DeviceImage] = []
+    /// The surfaces that outlive their frame.
+    private(set) var kept: [SurfaceCacheKey: DeviceImage] = [:]
 
     init(_ device: GraphicsDevice) { self.device = device }
 
-    /// The size of the target that holds a surface.
-    static func size(for frame: PixelRect) -> TextureSize {
-        func rounded(_ value: Int) -> Int { max(1, (value + granularity - 1) / granularity) * granularity }
-        return TextureSize(width: rounded(frame.width), height: rounded(frame.height))
+    func image(ofSlot slot: Int) -> DeviceImage? { lent.indices.contains(slot) ? lent[slot] : nil }
+
+    /// Makes what a frame draws into and reads.
+    func prepare(_ list: BatchList) throws(VulkanError) {
+        for key in list.cached.sorted(by: { ($0.layer, $0.serial) < ($1.layer, $1.serial) }) {
+            guard kept[key] != nil else { throw .notKept(layer: key.layer.rawValue, serial: key.serial) }
+        }
+        for (key, size) in list.kept where kept[key].map({ !$0.has(size) }) ?? true {
+            kept[key] = try borrow(size, purpose: "kept surface \(size.width)×\(size.height)")
+        }
+        for size in list.slots {
+            lent.append(try borrow(size, purpose: "surface \(size.width)×\(size.height)"))
+        }
     }
 
-    /// A target for one surface, until the end of the frame.
-    func borrow(for frame: PixelRect) throws(VulkanError) -> DeviceImage {
-        let size = Self.size(for: frame)
-        if let index = free.firstIndex(where: {
-            $0.image.width == size.width && $0.image.height == size.height
-        }) {
-            let image = free.remove(at: index).image
-            lent.append(image)
-            return image
-        }
-        let image = try DeviceImage(
-            device, width: size.width, height: size.height, use: .target,
-            purpose: "surface \(size.width)×\(size.height)")
-        lent.append(image)
-        return image
+    private func borrow(_ size: TextureSize, purpose: @autoclosure () -> String) throws(VulkanError) -> DeviceImage {
+        if let index = free.firstIndex(where: { $0.image.has(size) }) { return free.remove(at: index).image }
+        return try DeviceImage(
+            device, width: size.width, height: size.height, use: .target, purpose: purpose())
     }
 
     /// Takes back everything that was lent.
@@ -47,4 +45,15 @@ final class TargetPool {
         lent.removeAll()
         free.removeAll { !keeps || $0.idle > Self.patience }
     }
+
+    /// Gives back what is kept under other names.
+    func forget(except keys: [SurfaceCacheKey]) {
+        guard !kept.isEmpty else { return }
+        let wanted = Set(keys)
+        kept = kept.filter { wanted.contains($0.key) }
+    }
+}
+
+extension DeviceImage {
+    func has(_ size: TextureSize) -> Bool { width == size.width && height == size.height }
 }

@@ -1,7 +1,11 @@
 import CVulkan
+import LaminaGeometry
 import LaminaImage
 
-/// The images that the device holds: small ones together on atlas pages, large ones in textures of their own.
+/// The images and masks that the device holds: small ones together on atlas pages, large ones in textures of their own,
+/// images that are larger than the device's textures in tiles.
+///
+/// A mask's values lie in all four channels: in the one format that llvmpipe samples fast, and beside images.
 final class TextureCache {
     /// An upload that the next frame's commands are to make.
     struct Upload {
@@ -17,10 +21,29 @@ final class TextureCache {
     /// A larger staging buffer is not kept for the next upload.
     private static let keptStagingBytes = 16 << 20
 
+    /// One texture's worth of texels: an image, a mask or a tile.
+    private struct Key: Hashable {
+        var id: ImageID
+        /// The number of an image's tile, from 0; −1 for the whole.
+        var tile: Int
+    }
+
+    private enum Texels {
+        case image(CGImage)
+        case mask(AlphaMask)
+    }
+
+    private struct Entry {
+        var key: Key
+        var texels: Texels
+        /// What lies in the texture, of all texels.
+        var part: PixelRect
+    }
+
     private final class Page {
         let image: DeviceImage
         var packer: TexturePacker?
-        var entries: [ImageID] = []
+        var entries: [Key] = []
         var lastUse: UInt64 = 0
 
         init(image: DeviceImage, packer: TexturePacker?) {
@@ -31,12 +54,18 @@ final class TextureCache {
 
     private let device: GraphicsDevice
     private var pages: [Int: Page] = [:]
-    private var placements: [ImageID: TexturePlacement] = [:]
+    private var placements: [Key: TexturePlacement] = [:]
+    /// Larger images are cut.
+    private let largestImage: Int
     private var nextPage = 0
     private var frame: UInt64 = 0
     private var staging: DeviceBuffer?
 
-    init(_ device: GraphicsDevice) { self.device = device }
+    init(_ device: GraphicsDevice, largestImage: Int? = nil) {
+        self.device = device
+        // Of smaller tiles no texel but the overlap would be left.
+        self.largestImage = min(max(largestImage ?? Int.max, 8), device.info.maximumImageSize)
+    }
 
     var pageCount: Int { pages.count }
 
@@ -47,44 +76,90 @@ final class TextureCache {
         placements.removeAll()
     }
 
-    /// Finds or makes room for a frame's images, and copies the new ones to where the device can fetch them.
+    /// Finds or makes room for a frame's images and masks, and copies the new ones to where the device can fetch them.
     func prepare(
-        _ images: [CGImage]
+        _ images: [CGImage], _ masks: [AlphaMask]
     ) throws(VulkanError) -> (
-        placements: [TexturePlacement?], uploads: [Upload], staging: DeviceBuffer?, bytes: Int
+        placements: TexturePlacements, uploads: [Upload], staging: DeviceBuffer?, bytes: Int
     ) {
         frame += 1
         if let size = staging?.size, size > Self.keptStagingBytes { staging = nil }
-        var missing: [CGImage] = []
-        var seen: Set<ImageID> = []
-        for image in images {
-            if let place = placements[image.id] {
+        var missing: [Entry] = []
+        var seen: Set<Key> = []
+        func look(for entry: Entry) {
+            if let place = placements[entry.key] {
                 pages[place.page]?.lastUse = frame
-            } else if seen.insert(image.id).inserted {
-                missing.append(image)
+            } else if seen.insert(entry.key).inserted {
+                missing.append(entry)
             }
         }
+        var tiles: [Int: [(core: PixelRect, entry: Entry)]] = [:]
+        for (index, image) in images.enumerated() {
+            if max(image.width, image.height) > largestImage {
+                let cut = self.tiles(of: image)
+                for tile in cut { look(for: tile.entry) }
+                tiles[index] = cut
+            } else {
+                look(for: Self.whole(image.id, image.width, image.height, .image(image)))
+            }
+        }
+        for mask in masks { look(for: Self.whole(mask.id, mask.width, mask.height, .mask(mask))) }
         // The highest first: shelves are filled best so.
-        missing.sort { ($0.height, $0.width) > ($1.height, $1.width) }
-        for image in missing { placements[image.id] = try place(image) }
+        missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
+        for entry in missing { placements[entry.key] = try place(entry) }
         evict()
         let (uploads, bytes) = try stage(missing)
-        return (images.map { placements[$0.id] }, uploads, missing.isEmpty ? nil : staging, bytes)
+        var result = TexturePlacements(
+            images: images.map { placements[Key(id: $0.id, tile: -1)] },
+            masks: masks.map { placements[Key(id: $0.id, tile: -1)] })
+        for (index, cut) in tiles {
+            result.tiles[index] = cut.compactMap { core, entry in
+                placements[entry.key].map {
+                    TexturePlacements.Tile(core: core, texels: entry.part, place: $0)
+                }
+            }
+        }
+        return (result, uploads, missing.isEmpty ? nil : staging, bytes)
     }
 
-    private func place(_ image: CGImage) throws(VulkanError) -> TexturePlacement {
+    private static func whole(_ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels) -> Entry {
+        Entry(key: Key(id: id, tile: -1), texels: texels, part: PixelRect(width: width, height: height))
+    }
+
+    private func tiles(of image: CGImage) -> [(core: PixelRect, entry: Entry)] {
+        var result: [(core: PixelRect, entry: Entry)] = []
+        for row in TexturePlacements.cuts(of: image.height, limit: largestImage) {
+            for column in TexturePlacements.cuts(of: image.width, limit: largestImage) {
+                func rect(_ x: Range<Int>, _ y: Range<Int>) -> PixelRect {
+                    PixelRect(
+                        x0: Int32(x.lowerBound), y0: Int32(y.lowerBound), x1: Int32(x.upperBound),
+                        y1: Int32(y.upperBound))
+                }
+                result.append(
+                    (
+                        rect(column.core, row.core),
+                        Entry(
+                            key: Key(id: image.id, tile: result.count), texels: .image(image),
+                            part: rect(column.whole, row.whole))
+                    ))
+            }
+        }
+        return result
+    }
+
+    private func place(_ entry: Entry) throws(VulkanError) -> TexturePlacement {
         let gutter = Int(TexturePacker.gutter)
         let atlasSize = min(Self.atlasSize, device.info.maximumImageSize)
-        let (width, height) = (image.width, image.height)
+        let (width, height) = (entry.part.width, entry.part.height)
         guard max(width, height) <= min(Self.largestAtlasImage, atlasSize - 2 * gutter) else {
-            return try placeAlone(image)
+            return try placeAlone(entry)
         }
         let size = TextureSize(width: atlasSize, height: atlasSize)
         func placed(on number: Int) -> TexturePlacement? {
             guard let page = pages[number],
                 let spot = page.packer?.place(width: width + 2 * gutter, height: height + 2 * gutter)
             else { return nil }
-            page.entries.append(image.id)
+            page.entries.append(entry.key)
             page.lastUse = frame
             return TexturePlacement(
                 page: number, x: spot.x + gutter, y: spot.y + gutter, size: size, width: width, height: height
@@ -105,9 +180,9 @@ final class TextureCache {
     /// A texture of its own. llvmpipe copies rows instead of sampling them only where a step of one pixel is
     /// a step of one texel to the last bit, which it is in textures whose width is a power of two; there the
     /// image gets a gutter.
-    private func placeAlone(_ image: CGImage) throws(VulkanError) -> TexturePlacement {
+    private func placeAlone(_ entry: Entry) throws(VulkanError) -> TexturePlacement {
         let gutter = Int(TexturePacker.gutter)
-        let (width, height) = (image.width, image.height)
+        let (width, height) = (entry.part.width, entry.part.height)
         var size = TextureSize(width: width, height: height)
         if device.info.kind == .software, width & (width - 1) != 0 {
             var power = 1
@@ -117,7 +192,7 @@ final class TextureCache {
         }
         let page = try addPage(
             width: size.width, height: size.height, packer: nil, purpose: "image \(width)×\(height)")
-        pages[page]?.entries.append(image.id)
+        pages[page]?.entries.append(entry.key)
         let inset = size.width == width ? 0 : gutter
         return TexturePlacement(page: page, x: inset, y: inset, size: size, width: width, height: height)
     }
@@ -138,21 +213,21 @@ final class TextureCache {
         let unused = pages.filter { $0.value.lastUse < frame }.sorted { $0.value.lastUse < $1.value.lastUse }
         for (number, page) in unused where total > Self.budgetBytes {
             total -= page.image.byteCount
-            for id in page.entries { placements[id] = nil }
+            for key in page.entries { placements[key] = nil }
             pages[number] = nil
         }
     }
 
-    /// Copies images into one buffer, those on atlas pages with their outermost texels repeated around them.
-    private func stage(_ images: [CGImage]) throws(VulkanError) -> ([Upload], Int) {
-        var jobs: [(image: CGImage, place: TexturePlacement, gutter: Int, offset: Int)] = []
+    /// Copies texels into one buffer, those on atlas pages with their outermost ones repeated around them.
+    private func stage(_ entries: [Entry]) throws(VulkanError) -> ([Upload], Int) {
+        var jobs: [(entry: Entry, place: TexturePlacement, gutter: Int, offset: Int)] = []
         var total = 0
-        for image in images {
-            guard let place = placements[image.id] else { continue }
+        for entry in entries {
+            guard let place = placements[entry.key] else { continue }
             let fills = place.size == TextureSize(width: place.width, height: place.height)
             let gutter = fills ? 0 : Int(TexturePacker.gutter)
-            jobs.append((image, place, gutter, total))
-            total += (image.width + 2 * gutter) * (image.height + 2 * gutter) * 4
+            jobs.append((entry, place, gutter, total))
+            total += (place.width + 2 * gutter) * (place.height + 2 * gutter) * 4
         }
         guard total > 0 else { return ([], 0) }
         if staging.map({ $0.size < total }) ?? true {
@@ -163,7 +238,11 @@ final class TextureCache {
         guard let staging else { return ([], 0) }
         var regions: [Int: [VkBufferImageCopy]] = [:]
         for job in jobs {
-            Self.copy(job.image, gutter: job.gutter, to: staging.bytes + job.offset)
+            switch job.entry.texels {
+            case .image(let image):
+                Self.copy(image, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
+            case .mask(let mask): Self.copy(mask, gutter: job.gutter, to: staging.bytes + job.offset)
+            }
             var region = VkBufferImageCopy()
             region.bufferOffset = VkDeviceSize(job.offset)
             region.imageSubresource = VkImageSubresourceLayers(
@@ -171,9 +250,8 @@ final class TextureCache {
             region.imageOffset = VkOffset3D(
                 x: Int32(job.place.x - job.gutter), y: Int32(job.place.y - job.gutter), z: 0)
             region.imageExtent = VkExtent3D(
-                width: UInt32(job.image.width + 2 * job.gutter),
-                height: UInt32(job.image.height + 2 * job.gutter),
-                depth: 1)
+                width: UInt32(job.place.width + 2 * job.gutter),
+                height: UInt32(job.place.height + 2 * job.gutter), depth: 1)
             regions[job.place.page, default: []].append(region)
         }
         let uploads = regions.keys.sorted().compactMap { number in
@@ -182,23 +260,42 @@ final class TextureCache {
         return (uploads, total)
     }
 
-    private static func copy(_ image: CGImage, gutter: Int, to target: UnsafeMutableRawPointer) {
-        let (width, height) = (image.width, image.height)
+    private static func copy(
+        _ image: CGImage, _ part: PixelRect, gutter: Int, to target: UnsafeMutableRawPointer
+    ) {
+        let (width, height) = (part.width, part.height)
         image.withUnsafeBytes { source in
-            guard let base = source.baseAddress else { return }
-            if gutter == 0 {
+            guard let start = source.baseAddress else { return }
+            let stride = image.width * 4
+            let base = start + Int(part.y0) * stride + Int(part.x0) * 4
+            if gutter == 0, width == image.width {
                 target.copyMemory(from: base, byteCount: width * height * 4)
                 return
             }
             let rowBytes = (width + 2 * gutter) * 4
             for y in 0..<(height + 2 * gutter) {
-                let from = base + min(max(y - gutter, 0), height - 1) * width * 4
+                let from = base + min(max(y - gutter, 0), height - 1) * stride
                 let row = target + y * rowBytes
                 for x in 0..<gutter {
                     (row + x * 4).copyMemory(from: from, byteCount: 4)
                     (row + (gutter + width + x) * 4).copyMemory(from: from + (width - 1) * 4, byteCount: 4)
                 }
                 (row + gutter * 4).copyMemory(from: from, byteCount: width * 4)
+            }
+        }
+    }
+
+    private static func copy(_ mask: AlphaMask, gutter: Int, to target: UnsafeMutableRawPointer) {
+        let (width, height) = (mask.width, mask.height)
+        let rowPixels = width + 2 * gutter
+        mask.bytes.withUnsafeBufferPointer { source in
+            for y in 0..<(height + 2 * gutter) {
+                let from = min(max(y - gutter, 0), height - 1) * width
+                let row = target + y * rowPixels * 4
+                for x in 0..<rowPixels {
+                    let value = UInt32(source[from + min(max(x - gutter, 0), width - 1)])
+                    row.storeBytes(of: value * 0x0101_0101, toByteOffset: x * 4, as: UInt32.self)
+                }
             }
         }
     }

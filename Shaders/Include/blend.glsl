@@ -1,0 +1,100 @@
+// Blend modes that the blend unit cannot do, as BlendMode in LaminaPlan defines them; the software backend computes the
+// same in CLaminaKernels.
+
+// BlendMode.rawValue: one pipeline for each, so that nothing is chosen per pixel.
+layout(constant_id = 0) const int MODE = 0;
+
+const int COPY = 6, CLEAR = 7, SOURCE_IN = 8, SOURCE_OUT = 9, DESTINATION_IN = 10, DESTINATION_ATOP = 11, PLUS_DARKER = 12;
+const int MULTIPLY = 13, SCREEN = 14, OVERLAY = 15, DARKEN = 16, LIGHTEN = 17, COLOR_DODGE = 18, COLOR_BURN = 19;
+const int SOFT_LIGHT = 20, HARD_LIGHT = 21, DIFFERENCE = 22, EXCLUSION = 23;
+const int HUE = 24, SATURATION = 25, COLOR = 26, LUMINOSITY = 27;
+
+// Functions of straight colours, b the backdrop's and s the source's: PDF 32000, 11.3.5.
+
+vec3 hardLight(vec3 b, vec3 s) {
+    return mix(2.0 * b * s, b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0), greaterThan(s, vec3(0.5)));
+}
+
+vec3 colorDodge(vec3 b, vec3 s) {
+    vec3 quotient = min(vec3(1.0), b / max(1.0 - s, 1.0e-6));
+    return mix(mix(quotient, vec3(1.0), greaterThanEqual(s, vec3(1.0))), vec3(0.0), lessThanEqual(b, vec3(0.0)));
+}
+
+vec3 colorBurn(vec3 b, vec3 s) {
+    vec3 quotient = 1.0 - min(vec3(1.0), (1.0 - b) / max(s, 1.0e-6));
+    return mix(mix(quotient, vec3(0.0), lessThanEqual(s, vec3(0.0))), vec3(1.0), greaterThanEqual(b, vec3(1.0)));
+}
+
+vec3 softLight(vec3 b, vec3 s) {
+    vec3 d = mix(sqrt(b), ((16.0 * b - 12.0) * b + 4.0) * b, lessThanEqual(b, vec3(0.25)));
+    vec3 darker = b - (1.0 - 2.0 * s) * b * (1.0 - b);
+    return mix(b + (2.0 * s - 1.0) * (d - b), darker, lessThanEqual(s, vec3(0.5)));
+}
+
+float lum(vec3 c) { return dot(c, vec3(0.3, 0.59, 0.11)); }
+
+vec3 clipped(vec3 c) {
+    float l = lum(c);
+    float low = min(min(c.r, c.g), c.b);
+    float high = max(max(c.r, c.g), c.b);
+    if (low < 0.0) c = l + (c - l) * (l / max(l - low, 1.0e-6));
+    if (high > 1.0) c = l + (c - l) * ((1.0 - l) / max(high - l, 1.0e-6));
+    return c;
+}
+
+vec3 withLum(vec3 c, float l) { return clipped(c + (l - lum(c))); }
+
+float sat(vec3 c) { return max(max(c.r, c.g), c.b) - min(min(c.r, c.g), c.b); }
+
+vec3 withSat(vec3 c, float s) {
+    float low = min(min(c.r, c.g), c.b);
+    float range = sat(c);
+    return range > 0.0 ? (c - low) * (s / range) : vec3(0.0);
+}
+
+vec3 mixedColors(vec3 b, vec3 s) {
+    if (MODE == MULTIPLY) return b * s;
+    if (MODE == SCREEN) return b + s - b * s;
+    if (MODE == OVERLAY) return hardLight(s, b);
+    if (MODE == DARKEN) return min(b, s);
+    if (MODE == LIGHTEN) return max(b, s);
+    if (MODE == COLOR_DODGE) return colorDodge(b, s);
+    if (MODE == COLOR_BURN) return colorBurn(b, s);
+    if (MODE == SOFT_LIGHT) return softLight(b, s);
+    if (MODE == HARD_LIGHT) return hardLight(b, s);
+    if (MODE == DIFFERENCE) return abs(b - s);
+    if (MODE == EXCLUSION) return b + s - 2.0 * b * s;
+    if (MODE == HUE) return withLum(withSat(s, sat(b)), lum(b));
+    if (MODE == SATURATION) return withLum(withSat(b, sat(s)), lum(b));
+    if (MODE == COLOR) return withLum(s, lum(b));
+    return withLum(b, lum(s));
+}
+
+// What is left of S and D where a clear S changes D.
+vec4 combined(vec4 s, vec4 d) {
+    if (MODE == COPY) return s;
+    if (MODE == CLEAR) return vec4(0.0);
+    if (MODE == SOURCE_IN) return s * d.a;
+    if (MODE == SOURCE_OUT) return s * (1.0 - d.a);
+    if (MODE == DESTINATION_IN) return d * s.a;
+    if (MODE == DESTINATION_ATOP) return s * (1.0 - d.a) + d * s.a;
+    float alpha = min(1.0, s.a + d.a);
+    return vec4(max(vec3(0.0), d.rgb + s.rgb - alpha), alpha);
+}
+
+// The surface's new colour: premultiplied S over D, with what covers S apart from it.
+vec4 blended(vec4 s, vec4 d, float coverage) {
+    // As the definition has it, and as if it had been drawn into a surface first: divisions make much of the difference.
+    s = floor(s * 255.0 + 0.5) / 255.0;
+    vec4 r;
+    if (MODE < MULTIPLY) {
+        r = mix(d, combined(s, d), coverage);
+    } else {
+        vec3 cs = s.a > 0.0 ? min(s.rgb / s.a, 1.0) : vec3(0.0);
+        vec3 cd = d.a > 0.0 ? min(d.rgb / d.a, 1.0) : vec3(0.0);
+        float both = s.a * d.a;
+        r = vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + both * mixedColors(cd, cs), s.a + d.a - both);
+    }
+    r = clamp(r, 0.0, 1.0);
+    return vec4(min(r.rgb, r.a), r.a);
+}

@@ -1,0 +1,5 @@
+#version 450
+#define MATERIAL 3
+#define COVERAGE 0
+#define BLEND
+#include "Include/fragment.glsl"

@@ -1,0 +1,23 @@
+#version 450
+#define VERTEX
+#include "Include/filter.glsl"
+
+layout(location = 0) out vec4 color;
+
+// Like records.glsl, which has constants of its own.
+struct Piece {
+    uint low;
+    uint high;
+    uint source;
+    uint shape;
+};
+layout(std430, set = 0, binding = 0) readonly buffer Pieces { Piece pieces[]; };
+
+void main() {
+    Piece piece = pieces[gl_InstanceIndex];
+    vec2 low = vec2(piece.low & 0xFFFFu, piece.low >> 16);
+    vec2 high = vec2(piece.high & 0xFFFFu, piece.high >> 16);
+    vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
+    gl_Position = vec4(corner * filter_.scale - 1.0, 0.0, 1.0);
+    color = unpackUnorm4x8(piece.source).zyxw;
+}

@@ -1,0 +1,5 @@
+#version 450
+#define MATERIAL 3
+#define COVERAGE 3
+#define MASK 1
+#include "Include/vertex.glsl"

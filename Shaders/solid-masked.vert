@@ -1,0 +1,5 @@
+#version 450
+#define MATERIAL 0
+#define COVERAGE 0
+#define MASK 1
+#include "Include/vertex.glsl"

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// How much of each pixel a polygon covers, by signed areas: every line adds, to each pixel that it crosses, the area
+// between itself and the pixel's right side, and its height to all pixels further right. The running sum along a row
+// is then the winding number times the covered area.
+//
+// Points are rounded to 1/1024 pixel; after that all arithmetic is on integers and exact but for the places where a
+// line crosses the pixel grid, which depend on the line alone: a pixel gets the same bytes whatever the box, and a
+// line that is followed back leaves nothing.
+
+// Lines further out than this, in pixels, are cut off there. Boxes must lie inside.
+enum { LAMINA_PATH_LIMIT = 1 << 20 };
+
+// What a full pixel adds up to.
+enum { LAMINA_PATH_FULL = 1 << 17 };
+
+typedef enum { LAMINA_NON_ZERO = 0, LAMINA_EVEN_ODD = 1 } lamina_fill_rule;
+
+// The pixels of a row that lines touched, relative to the box: low ..< high, and low > high for none.
+typedef struct {
+    int32_t low, high;
+} lamina_path_row;
+
+// A box of pixels, x0 ..< x1 by y0 ..< y1, and what lines added to it. A row of sums has x1 − x0 + 1 of them, for a
+// line may add to the pixel right of its own.
+typedef struct {
+    int32_t x0, y0, x1, y1;
+    int32_t *sums;
+    lamina_path_row *rows;
+} lamina_path_box;
+
+// Clears the sums and rows.
+void lamina_path_begin(const lamina_path_box *box);
+
+// Adds a polygon of `count` points, x and y in turn, closed by the line back to the first. Points must be finite.
+void lamina_path_add(const lamina_path_box *box, const double *points, size_t count);
+
+// Writes the coverages, 0...255, of the box's rows; bytes are `stride` apart from row to row.
+void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint8_t *coverage, size_t stride);

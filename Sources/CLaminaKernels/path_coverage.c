@@ -1,0 +1,214 @@
+#include "LaminaPathCoverage.h"
+
+#include <math.h>
+#include <string.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+enum { SHIFT = 10, ONE = 1 << SHIFT };
+
+static inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+
+void lamina_path_begin(const lamina_path_box *box) {
+    size_t width = (size_t)((int64_t)box->x1 - box->x0), height = (size_t)((int64_t)box->y1 - box->y0);
+    memset(box->sums, 0, (width + 1) * height * sizeof(int32_t));
+    for (size_t y = 0; y < height; y++) box->rows[y] = (lamina_path_row){INT32_MAX, -1};
+}
+
+// Adds a piece of a line inside one pixel: `height` high, with `ends` its distances from the pixel's left side at both
+// ends, added.
+static inline void add_piece(int32_t *sums, int64_t height, int64_t ends, int sign) {
+    // Sums may wrap around, which takes more than 16000 windings around one pixel.
+    uint32_t total = (uint32_t)(height * (LAMINA_PATH_FULL / ONE));
+    uint32_t here = (uint32_t)((height * (2 * ONE - ends) + 8) >> 4);
+    uint32_t *at = (uint32_t *)sums;
+    at[0] += sign > 0 ? here : 0u - here;
+    at[1] += sign > 0 ? total - here : here - total;
+}
+
+// Adds the part of a line within one row: `height` high, from xa to xb.
+static void add_in_row(
+    const lamina_path_box *box, int64_t row, int64_t xa, int64_t xb, int64_t height, int sign) {
+    int64_t left = (int64_t)box->x0 * ONE, right = (int64_t)box->x1 * ONE, width = (int64_t)box->x1 - box->x0;
+    int32_t *sums = box->sums + row * (width + 1);
+    lamina_path_row *touched = &box->rows[row];
+    if (xa > xb) {
+        int64_t swap = xa;
+        xa = xb;
+        xb = swap;
+    }
+    if (xa >= right || height == 0) return;
+    touched->low = (int32_t)smaller(touched->low, larger(0, (xa - left) >> SHIFT));
+    touched->high = (int32_t)larger(touched->high, smaller(width, ((xb - left) >> SHIFT) + 2));
+    touched->high = (int32_t)larger(touched->high, smaller(width, 1));
+    if (xb <= left) {
+        add_piece(sums, height, 0, sign);
+        return;
+    }
+    int64_t cell = (xa - left) >> SHIFT, last = (xb - left) >> SHIFT;
+    if (cell == last) {
+        add_piece(sums + cell, height, (xa & (ONE - 1)) + (xb & (ONE - 1)), sign);
+        return;
+    }
+    // Where the line has climbed to by each pixel's right side: ⌊height·(x − xa)/(xb − xa)⌋, step by step.
+    int64_t run = xb - xa, climbed = 0, rest = 0, from = xa & (ONE - 1);
+    if (xa < left) {
+        climbed = height * (left - xa) / run;
+        rest = height * (left - xa) % run;
+        add_piece(sums, climbed, 0, sign);
+        cell = 0;
+        from = 0;
+    }
+    int64_t first = height * (ONE - from) + rest;
+    int64_t next = climbed + first / run;
+    rest = first % run;
+    int64_t step = height * ONE / run, step_rest = height * ONE % run;
+    int64_t end = smaller(last, width);
+    for (; cell < end; cell++) {
+        add_piece(sums + cell, next - climbed, from + ONE, sign);
+        from = 0;
+        climbed = next;
+        next += step;
+        rest += step_rest;
+        if (rest >= run) {
+            rest -= run;
+            next++;
+        }
+    }
+    if (last < width) add_piece(sums + last, height - climbed, xb & (ONE - 1), sign);
+}
+
+// Adds a line between points of 1/1024 pixel, within ±LAMINA_PATH_LIMIT.
+static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+    if (y0 == y1) return;
+    int sign = 1;
+    if (y0 > y1) {
+        int64_t x = x0, y = y0;
+        x0 = x1;
+        y0 = y1;
+        x1 = x;
+        y1 = y;
+        sign = -1;
+    }
+    int64_t top = larger(y0 >> SHIFT, box->y0), bottom = smaller(((y1 - 1) >> SHIFT) + 1, box->y1);
+    if (top >= bottom || (x0 >= (int64_t)box->x1 * ONE && x1 >= (int64_t)box->x1 * ONE)) return;
+    if (bottom - top == 1 && y0 >= top * ONE && y1 <= bottom * ONE) {
+        add_in_row(box, top - box->y0, x0, x1, y1 - y0, sign);
+        return;
+    }
+    // Where the line is at each row's end: x0 ± ⌊|x1 − x0|·(y − y0)/(y1 − y0)⌋, step by step. Products stay below 2⁶³.
+    int64_t run = x1 > x0 ? x1 - x0 : x0 - x1, rise = y1 - y0;
+    int64_t from = larger(y0, top * ONE);
+    int64_t moved = run * (from - y0) / rise, rest = run * (from - y0) % rise;
+    int64_t first = smaller(y1, (top + 1) * ONE) - from;
+    int64_t step = run * ONE / rise, step_rest = run * ONE % rise;
+    int64_t next = moved + (run * first + rest) / rise;
+    rest = (run * first + rest) % rise;
+    for (int64_t row = top; row < bottom; row++) {
+        int64_t to = smaller(y1, (row + 1) * ONE);
+        if (to == y1) next = run;
+        int64_t xa = x1 > x0 ? x0 + moved : x0 - moved, xb = x1 > x0 ? x0 + next : x0 - next;
+        add_in_row(box, row - box->y0, xa, xb, to - from, sign);
+        from = to;
+        moved = next;
+        next += step;
+        rest += step_rest;
+        if (rest >= rise) {
+            rest -= rise;
+            next++;
+        }
+    }
+}
+
+static inline int64_t rounded(double pixels) { return (int64_t)floor(pixels * ONE + 0.5); }
+
+static inline int is_near(double x) { return x >= -LAMINA_PATH_LIMIT && x <= LAMINA_PATH_LIMIT; }
+
+static double clamped(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
+
+// Adds a line of which an end is far away: what is above and below the limit is left out, what is left and right of it
+// is moved there. The cuts depend on the line alone, so neighbours still meet.
+static void add_far_line(const lamina_path_box *box, double x0, double y0, double x1, double y1) {
+    const double limit = LAMINA_PATH_LIMIT;
+    // Beyond this, differences might overflow.
+    const double huge = 1e300;
+    x0 = clamped(x0, -huge, huge);
+    y0 = clamped(y0, -huge, huge);
+    x1 = clamped(x1, -huge, huge);
+    y1 = clamped(y1, -huge, huge);
+    // The places along the line, 0...1, where it meets a limit.
+    double cuts[6] = {0};
+    int count = 1;
+    double meets[4] = {
+        (-limit - y0) / (y1 - y0), (limit - y0) / (y1 - y0), (-limit - x0) / (x1 - x0), (limit - x0) / (x1 - x0)};
+    for (int i = 0; i < 4; i++) {
+        // Also false for NaN.
+        if (!(meets[i] > 0 && meets[i] < 1)) continue;
+        int k = count++;
+        for (; k > 1 && cuts[k - 1] > meets[i]; k--) cuts[k] = cuts[k - 1];
+        cuts[k] = meets[i];
+    }
+    cuts[count] = 1;
+    int64_t x = rounded(clamped(x0, -limit, limit)), y = rounded(clamped(y0, -limit, limit));
+    for (int k = 1; k <= count; k++) {
+        double t = cuts[k];
+        double px = t == 1 ? x1 : x0 + (x1 - x0) * t, py = t == 1 ? y1 : y0 + (y1 - y0) * t;
+        int64_t nx = rounded(clamped(px, -limit, limit)), ny = rounded(clamped(py, -limit, limit));
+        add_line(box, x, y, nx, ny);
+        x = nx;
+        y = ny;
+    }
+}
+
+void lamina_path_add(const lamina_path_box *box, const double *points, size_t count) {
+    if (count < 2) return;
+    double x0 = points[2 * count - 2], y0 = points[2 * count - 1];
+    for (size_t i = 0; i < count; i++) {
+        double x1 = points[2 * i], y1 = points[2 * i + 1];
+        if (is_near(x0) && is_near(y0) && is_near(x1) && is_near(y1)) {
+            add_line(box, rounded(x0), rounded(y0), rounded(x1), rounded(y1));
+        } else {
+            add_far_line(box, x0, y0, x1, y1);
+        }
+        x0 = x1;
+        y0 = y1;
+    }
+}
+
+static inline uint8_t coverage_of(uint32_t sum, lamina_fill_rule rule) {
+    const uint32_t full = LAMINA_PATH_FULL;
+    uint32_t share;
+    if (rule == LAMINA_EVEN_ODD) {
+        share = sum & (2 * full - 1);
+        if (share > full) share = 2 * full - share;
+    } else {
+        share = (int32_t)sum < 0 ? 0u - sum : sum;
+        if (share > full) share = full;
+    }
+    return (uint8_t)((share * 255 + full / 2) / full);
+}
+
+void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint8_t *coverage, size_t stride) {
+    int64_t width = (int64_t)box->x1 - box->x0, height = (int64_t)box->y1 - box->y0;
+    for (int64_t y = 0; y < height; y++, coverage += stride) {
+        int64_t low = smaller(box->rows[y].low, width), high = larger(low, box->rows[y].high);
+        memset(coverage, 0, (size_t)low);
+        const int32_t *sums = box->sums + y * (width + 1);
+        uint32_t sum = 0;
+        uint8_t value = coverage_of(sum, rule);
+        for (int64_t x = low; x < high; x++) {
+            // Inside and outside of shapes, where nothing is added, eight pixels at a time.
+            for (uint64_t next[4]; x + 8 <= high; x += 8) {
+                memcpy(next, sums + x, sizeof next);
+                if (next[0] | next[1] | next[2] | next[3]) break;
+                memset(coverage + x, value, 8);
+            }
+            if (x >= high) break;
+            sum += (uint32_t)sums[x];
+            value = coverage_of(sum, rule);
+            coverage[x] = value;
+        }
+        if (high < width) memset(coverage + high, coverage_of(sum, rule), (size_t)(width - high));
+    }
+}

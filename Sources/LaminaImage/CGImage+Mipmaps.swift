@@ -1,0 +1,4 @@
+extension CGImage {
+    package var mipLevelCount: Int { 1 }
+    package func mipLevel(_ level: Int) -> CGImage? { nil }
+}

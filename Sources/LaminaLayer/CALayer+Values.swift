@@ -1,0 +1,35 @@
+import Foundation
+import LaminaPlan
+
+extension CALayer {
+    /// All model values at once, apart from contents that are not a `CGImage`. The kind stays that of the class.
+    package final var properties: LayerProperties {
+        get { values }
+        set {
+            var new = newValue
+            new.kind = values.kind
+            guard values != new else { return }
+            let old = values
+            willChangeValues()
+            values = new
+            if old.contents != new.contents { rawContents = new.contents }
+            if old.bounds != new.bounds || old.transform != new.transform { shapeDidChange() }
+        }
+    }
+}
+
+extension CGRect {
+    /// The same rectangle with its size made positive, component by component; NaN stays.
+    var withPositiveSize: CGRect {
+        var r = self
+        if r.size.width < 0 {
+            r.origin.x += r.size.width
+            r.size.width = -r.size.width
+        }
+        if r.size.height < 0 {
+            r.origin.y += r.size.height
+            r.size.height = -r.size.height
+        }
+        return r
+    }
+}

@@ -1,0 +1,143 @@
+import CLaminaKernels
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// The blur of a rectangle with rounded corners, in closed form.
+///
+/// A Gaussian blur of a strip between two lines along x, cut off at xₗ and xᵣ, is a product: what the normal
+/// distribution has between the lines, times what it has between xₗ and xᵣ. So a shape that is a stack of strips takes,
+/// for each pixel, the sum of as many products. A rectangle is one strip. A rounded corner becomes strips so thin,
+/// next to σ, that their steps do not show: the sum is within 1/255 of the true blur.
+struct BoxShadow {
+    /// The shape's, in pixels.
+    var width: Double
+    var height: Double
+    /// Half the corners' width and height.
+    var radiusX: Double
+    var radiusY: Double
+    var corners: RectangleCorners
+    var isContinuous: Bool
+    var sigmaX: Double
+    var sigmaY: Double
+
+    /// The most strips for one corner; corners that would need more are those of shapes much larger than the blur.
+    static let maximumStrips = 1024
+
+    /// How far a corner reaches along the side, in radii.
+    var extent: Double { isContinuous ? Double(CGPath.continuousCornerExtent) : 1 }
+
+    private struct Strip {
+        var top: Double
+        var bottom: Double
+        var left: Double
+        var right: Double
+    }
+
+    /// A mask with `marginX` and `marginY` pixels left of and above the shape; pixel (0, 0) has its centre half a pixel
+    /// inside the mask. `nil` where the corners overlap or need too many strips.
+    func mask(columns: Int, rows: Int, marginX: Int, marginY: Int, label: String) -> AlphaMask? {
+        guard let strips = strips(), !strips.isEmpty, columns > 0, rows > 0,
+            columns <= AlphaMask.maximumPixels / rows
+        else {
+            return nil
+        }
+        // A mask that is its own mirror image is made by halves.
+        let mirrorsX = corners.isMirroredX && width == width.rounded() && columns == 2 * marginX + Int(width)
+        let mirrorsY = corners.isMirroredY && height == height.rounded() && rows == 2 * marginY + Int(height)
+        let made = (columns: mirrorsX ? (columns + 1) / 2 : columns, rows: mirrorsY ? (rows + 1) / 2 : rows)
+        let table = NormalTable.shared
+        // What each strip has of the distribution along x, for each column.
+        let across = [Float](unsafeUninitializedCapacity: strips.count * made.columns) { across, count in
+            count = strips.count * made.columns
+            guard let base = across.baseAddress else { return }
+            let x = 0.5 - Double(marginX)
+            for (index, strip) in strips.enumerated() {
+                table.fill(
+                    base + index * made.columns, count: made.columns, from: (strip.left - x) / sigmaX,
+                    to: (strip.right - x) / sigmaX, step: 1 / sigmaX)
+            }
+        }
+        let bounds = [strips[0].top] + strips.map(\.bottom)
+        var sums = [Float](repeating: 0, count: made.columns)
+        let bytes = [UInt8](unsafeUninitializedCapacity: columns * rows) { bytes, count in
+            count = columns * rows
+            guard let base = bytes.baseAddress else { return }
+            for row in 0..<made.rows {
+                let y = Double(row - marginY) + 0.5
+                let line = base + row * columns
+                let below = bounds.map { table.cumulative(($0 - y) / sigmaY) }
+                let weights = zip(below.dropFirst(), below).map { 255 * ($0 - $1) }
+                lamina_weighted_rows(line, made.columns, across, weights, weights.count, &sums)
+                for column in made.columns..<columns { line[column] = line[columns - 1 - column] }
+                let mirrored = base + (rows - 1 - row) * columns
+                if mirrorsY, mirrored != line { mirrored.update(from: line, count: columns) }
+            }
+        }
+        return AlphaMask(width: columns, height: rows, bytes: bytes, label: label)
+    }
+
+    /// From top to bottom, without gaps.
+    private func strips() -> [Strip]? {
+        let (extentX, extentY) = (extent * radiusX, extent * radiusY)
+        guard !corners.isEmpty, radiusX > 0, radiusY > 0 else {
+            return [Strip(top: 0, bottom: height, left: 0, right: width)]
+        }
+        guard let curve = cornerCurve() else { return nil }
+        func zone(_ left: RectangleCorners, _ right: RectangleCorners) -> (depth: Double, strips: [Strip]) {
+            let (left, right) = (corners.contains(left), corners.contains(right))
+            guard left || right else { return (0, []) }
+            let strips = zip(curve, curve.dropFirst()).map { from, to in
+                let inset = (from.x + to.x) / 2
+                return Strip(
+                    top: from.y, bottom: to.y, left: left ? inset : 0, right: width - (right ? inset : 0))
+            }
+            return (extentY, strips)
+        }
+        let top = zone(.minXMinY, .maxXMinY)
+        let bottom = zone(.minXMaxY, .maxXMaxY)
+        // A little more is rounding.
+        let slack = 1e-6 * (width + height)
+        let widest = min(
+            2, max(top.strips.isEmpty ? 0 : cornerCount(0), bottom.strips.isEmpty ? 0 : cornerCount(1)))
+        guard top.depth + bottom.depth <= height + slack, Double(widest) * extentX <= width + slack else {
+            return nil
+        }
+        let middle = Strip(top: top.depth, bottom: height - bottom.depth, left: 0, right: width)
+        let mirrored = bottom.strips.reversed().map {
+            Strip(top: height - $0.bottom, bottom: height - $0.top, left: $0.left, right: $0.right)
+        }
+        return top.strips + [middle] + mirrored
+    }
+
+    private func cornerCount(_ side: Int) -> Int {
+        ((corners.rawValue >> UInt(2 * side)) & 3).nonzeroBitCount
+    }
+
+    /// The corner's outline from its end at the side y = 0... as insets x at depths y from 0 to its extent.
+    private func cornerCurve() -> [SIMD2<Double>]? {
+        // The outline's shape follows from radii alone; lines of a third of σ are short enough.
+        let fineness = min(sigmaX / radiusX, sigmaY / radiusY)
+        let tolerance = min(0.001, fineness * fineness / 200)
+        let unit = CGPath.roundedRectangle(
+            CGRect(x: 0, y: 0, width: 4, height: 4), radius: 1, corners: .minXMinY, isContinuous: isContinuous
+        )
+        let flat = unit.outline.flattened(tolerance: tolerance)
+        guard let last = flat.points.firstIndex(where: { $0.y == 0 }), last <= Self.maximumStrips else {
+            return nil
+        }
+        return flat.points[...last].reversed().map { SIMD2($0.x * radiusX, $0.y * radiusY) }
+    }
+}
+
+extension RectangleCorners {
+    /// Whether the left corners are rounded as the right ones are.
+    fileprivate var isMirroredX: Bool {
+        contains(.minXMinY) == contains(.maxXMinY) && contains(.minXMaxY) == contains(.maxXMaxY)
+    }
+
+    /// Whether the upper corners are rounded as the lower ones are.
+    fileprivate var isMirroredY: Bool {
+        contains(.minXMinY) == contains(.minXMaxY) && contains(.maxXMinY) == contains(.maxXMaxY)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// Masks of shadows: shapes blurred by a Gaussian.
+package enum ShadowMask {
+    /// The most pixels that a path is filled at, if the blur allows it to be reduced.
+    private static let fillPixels = 1 << 22
+
+    /// The shadow of any path.
+    ///
+    /// A wide blur of a large path costs no more than a narrow one: the path is filled at a reduced size, at most the
+    /// one that the blur filters at.
+    ///
+    /// - Parameters:
+    ///   - transform: From the path's units to pixels.
+    ///   - sigmaX: The standard deviation along x, in pixels; see ``GaussianKernel``.
+    ///   - sigmaY: Along y.
+    ///   - limit: Pixels beyond these are not wanted.
+    /// - Returns: `nil` where the path has no shadow inside the limit.
+    package static func path(
+        _ path: CGPath, transform: CGAffineTransform = .identity, rule: CGPathFillRule = .winding,
+        sigmaX: Double, sigmaY: Double, limit: PixelRect, label: String = "shadow"
+    ) -> PlacedMask? {
+        let x = GaussianKernel(sigma: sigmaX)
+        let y = GaussianKernel(sigma: sigmaY)
+        let shape = PathCoverage.pixels(of: path, transform: transform)
+        guard !shape.isEmpty else { return nil }
+        let spread = PixelRect(
+            x0: shape.x0 - Int32(x.reach), y0: shape.y0 - Int32(y.reach), x1: shape.x1 + Int32(x.reach),
+            y1: shape.y1 + Int32(y.reach))
+        guard let blur = AlphaBlur(x: x, y: y, output: spread.intersection(limit)) else { return nil }
+        // What is filled at a reduced size is the same shape in larger pixels, but where parts of the outline meet
+        // inside a pixel their coverage is less exact.
+        var (scaleX, scaleY) = (1, 1)
+        var source = PixelRect.empty
+        var map = transform
+        while true {
+            map = transform.concatenating(
+                CGAffineTransform(scaleX: 1 / CGFloat(scaleX), y: 1 / CGFloat(scaleY)))
+            source = PathCoverage.pixels(of: path, transform: map)
+                .intersection(blur.source(scaleX: scaleX, scaleY: scaleY))
+            let (isLeastX, isLeastY) = (scaleX == x.reduction, scaleY == y.reduction)
+            if source.area <= fillPixels || (isLeastX && isLeastY) { break }
+            if !isLeastX { scaleX *= 2 }
+            if !isLeastY { scaleY *= 2 }
+        }
+        guard !source.isEmpty,
+            let filled = PathCoverage.fill(path, rule: rule, transform: map, box: source)
+        else { return nil }
+        let low = blur.reduce(filled, at: source, scaleX: scaleX, scaleY: scaleY)
+        return blur.finish(low, label: label).map { PlacedMask(mask: $0, box: blur.output) }
+    }
+}

@@ -1,0 +1,147 @@
+import LaminaGeometry
+import LaminaPlan
+import LaminaRaster
+
+/// A texture that a filter's step reads, and the place of its texels among the pixels of the image that it holds.
+struct FilterImage: Sendable {
+    var target: DrawTarget
+    /// What is added to a pixel's coordinates to get its texel's.
+    var offsetX: Int
+    var offsetY: Int
+    /// The pixels that it holds.
+    var pixels: PixelRect
+}
+
+/// A filter as passes: what they read and how large they are.
+///
+/// A blur follows `GaussianKernel` step by step. Between the steps lie textures in the working format, so each step
+/// rounds to 1/255; together they are within 2/255 of the exact result. Where the image is reduced, by 4 at most at
+/// once, the small image holds every pixel that the taps read, the clear or repeated ones outside the source too, so only
+/// the first pass has to look where the source ends.
+struct FilterLowering {
+    let horizontal: GaussianKernel
+    let vertical: GaussianKernel
+    let extends: Bool
+    let isShadow: Bool
+
+    init(_ size: SurfaceFilter.GaussianSize, edges: SurfaceFilter.EdgeMode, isShadow: Bool) {
+        horizontal = GaussianKernel(sigma: size.x)
+        vertical = GaussianKernel(sigma: size.y)
+        extends = edges == .extend
+        self.isShadow = isShadow
+    }
+
+    init?(_ filter: SurfaceFilter) {
+        switch filter {
+        case .blur(let size, let edges): self.init(size, edges: edges, isShadow: false)
+        case .shadow(let size, _): self.init(size, edges: .clear, isShadow: true)
+        case .color: return nil
+        }
+    }
+
+    var reduces: Bool { horizontal.reduction > 1 || vertical.reduction > 1 }
+
+    /// The pixels of the source that a filter reads for those of `pixels`; empty where all are clear.
+    static func reads(_ filter: SurfaceFilter, _ pixels: PixelRect, sourceFrame: PixelRect) -> PixelRect {
+        guard let blur = FilterLowering(filter) else { return pixels.intersection(sourceFrame) }
+        let read: PixelRect
+        if blur.reduces {
+            let small = blur.smallPixels(for: pixels)
+            let (fx, fy) = (Int32(blur.horizontal.reduction), Int32(blur.vertical.reduction))
+            read = PixelRect(
+                x0: small.x0 &* fx, y0: small.y0 &* fy, x1: small.x1 &* fx, y1: small.y1 &* fy)
+        } else {
+            read = pixels.grown(x: blur.horizontal.radius, y: blur.vertical.radius)
+        }
+        return blur.extends ? read.clamped(into: sourceFrame) : read.intersection(sourceFrame)
+    }
+
+    /// Pixels of the small image that enlarging reads.
+    func enlargedPixels(for pixels: PixelRect) -> PixelRect {
+        func range(_ low: Int32, _ high: Int32, _ f: Int) -> (Int32, Int32) {
+            // Linear sampling touches the neighbours even where they have no weight.
+            guard f > 1 else { return (low - 1, high + 1) }
+            func floor(_ value: Int) -> Int { Int((Double(value) / Double(2 * f)).rounded(.down)) }
+            return (
+                Int32(floor(2 * Int(low) + 1 - f)), Int32(floor(2 * (Int(high) - 1) + 1 - f) + 2)
+            )
+        }
+        let (x0, x1) = range(pixels.x0, pixels.x1, horizontal.reduction)
+        let (y0, y1) = range(pixels.y0, pixels.y1, vertical.reduction)
+        return PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+    }
+
+    /// Pixels of the small image that filtering reads.
+    func smallPixels(for pixels: PixelRect) -> PixelRect {
+        enlargedPixels(for: pixels).grown(x: horizontal.radius, y: vertical.radius)
+    }
+
+    /// The blocks of each reduction, first to last.
+    var reductions: [(width: Int, height: Int)] {
+        var (x, y) = (horizontal.reduction, vertical.reduction)
+        var blocks: [(width: Int, height: Int)] = []
+        while x > 1 || y > 1 {
+            let block = (width: min(x, 4), height: min(y, 4))
+            blocks.append(block)
+            (x, y) = (x / block.width, y / block.height)
+        }
+        return blocks
+    }
+
+    /// The constants of a step that reads `source` and draws pixels that lie `offset` from their texels in the target.
+    func constants(
+        reading source: FilterImage, targetX: Int, targetY: Int, block: (width: Int, height: Int) = (1, 1),
+        kernel: GaussianKernel? = nil, isVertical: Bool = false, isFirst: Bool
+    ) -> FilterConstants {
+        var constants = FilterConstants()
+        // Texel = (pixel of the target − target offset) · block + source offset.
+        constants.offset = SIMD2(
+            Int32(source.offsetX - targetX * block.width), Int32(source.offsetY - targetY * block.height))
+        constants.bounds = source.bounds
+        constants.step = isVertical ? SIMD2(0, 1) : SIMD2(1, 0)
+        constants.outside = extends ? 1 : 0
+        constants.spread = isFirst && isShadow ? 1 : 0
+        if let kernel { constants.setWeights(kernel.weights) }
+        return constants
+    }
+
+    static func stage(_ kernel: GaussianKernel, isChecked: Bool) -> FilterStage {
+        .blur(
+            radius: FilterStage.radii.first { $0 >= kernel.radius } ?? GaussianKernel.maximumRadius,
+            isChecked: isChecked)
+    }
+}
+
+extension FilterImage {
+    /// Its texels: first column and row, last column and row.
+    var bounds: SIMD4<Int32> {
+        SIMD4(
+            Int32(Int(pixels.x0) + offsetX), Int32(Int(pixels.y0) + offsetY),
+            Int32(Int(pixels.x1) + offsetX - 1), Int32(Int(pixels.y1) + offsetY - 1))
+    }
+}
+
+extension FilterConstants {
+    mutating func setWeights(_ weights: [Float]) {
+        let all = weights + Array(repeating: 0, count: max(0, 20 - weights.count))
+        func vector(_ index: Int) -> SIMD4<Float> {
+            SIMD4(all[index], all[index + 1], all[index + 2], all[index + 3])
+        }
+        (weights0, weights1, weights2) = (vector(0), vector(4), vector(8))
+        (weights3, weights4) = (vector(12), vector(16))
+    }
+
+    mutating func setMatrix(_ matrix: ColorMatrix) {
+        (weights0, weights1, weights2, weights3) = (
+            matrix.red.factors, matrix.green.factors, matrix.blue.factors, matrix.alpha.factors
+        )
+        weights4 = SIMD4(matrix.red.bias, matrix.green.bias, matrix.blue.bias, matrix.alpha.bias)
+    }
+}
+
+extension PixelRect {
+    func grown(x: Int, y: Int) -> PixelRect {
+        let (x, y) = (Int32(clamping: x), Int32(clamping: y))
+        return PixelRect(x0: x0 &- x, y0: y0 &- y, x1: x1 &+ x, y1: y1 &+ y)
+    }
+}

@@ -1,0 +1,197 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Gives each node of a plan a place and its passes, in order.
+struct FrameLowering {
+    let plan: ExpandedPlan
+    let needs: PlanNeeds
+    let costs: DrawingCosts
+    var list = BatchList()
+    var targets = FrameTargets()
+    var places: [SurfacePlacement?]
+    private let pages: SurfacePages
+    /// Under which name an owner's buffer outlives the frame.
+    private var keptKeys: [Int: SurfaceCacheKey] = [:]
+    /// How many surfaces in a target are still to be read.
+    private var users: [DrawTarget: Int] = [:]
+
+    init(_ plan: ExpandedPlan, damage: PixelRegion, costs: DrawingCosts) {
+        self.plan = plan
+        self.costs = costs
+        needs = PlanNeeds(plan, damage: damage)
+        places = Array(repeating: nil, count: plan.nodes.count)
+        let continued = Set(
+            plan.nodes.compactMap { node -> Int? in
+                if case .continuing(let source) = node.surface.fill { Int(source) } else { nil }
+            })
+        var small: [(node: Int, width: Int, height: Int)] = []
+        for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
+            if plan.isKept(node), let key = node.surface.cacheKey {
+                keptKeys[needs.owner[index]] = key
+                continue
+            }
+            guard case .color = node.surface.fill, !needs.readsSurfaces[index], !continued.contains(index)
+            else { continue }
+            if case .copy = node.role { continue }
+            small.append((index, node.surface.frame.width, node.surface.frame.height))
+        }
+        pages = SurfacePages(small)
+    }
+
+    mutating func run() -> BatchList {
+        guard let root = plan.nodes.indices.last else { return list }
+        list.drawn = needs.regions[root]
+        var ends: [Int: [Int]] = [:]
+        for owner in plan.nodes.indices where needs.owner[owner] == owner && needs.lastUse[owner] >= 0 {
+            ends[needs.lastUse[owner], default: []].append(owner)
+        }
+        for index in plan.nodes.indices where !needs.regions[index].isEmpty {
+            let node = plan.nodes[index]
+            if let page = pages.pageOf[index] {
+                if places[index] == nil { drawPage(page) }
+            } else {
+                let isFresh = place(index)
+                switch node.role {
+                case .copy(let source): copy(index, of: source)
+                case .draw, .mix:
+                    if node.surface.fill != .cached { draw(index, isFresh: isFresh) }
+                }
+            }
+            for owner in ends[index] ?? [] {
+                guard let target = places[owner]?.target else { continue }
+                users[target, default: 1] -= 1
+                if users[target] == 0 { targets.giveBack(target) }
+            }
+        }
+        list.slots = targets.slots
+        return list
+    }
+
+    /// Finds a place for a node: the one of the node that it continues, the picture, or a target that is free.
+    ///
+    /// - Returns: whether what the target held before is of no use.
+    private mutating func place(_ index: Int) -> Bool {
+        let owner = needs.owner[index]
+        if owner != index {
+            places[index] = places[owner]
+            return false
+        }
+        let frame = plan.nodes[index].surface.frame
+        if owner == needs.owner[plan.nodes.count - 1] {
+            places[index] = SurfacePlacement(
+                target: .picture, x: 0, y: 0, size: TextureSize(width: frame.width, height: frame.height))
+            return needs.regions[index].containsInOne(frame)
+        }
+        if let key = keptKeys[owner] {
+            let size = FrameTargets.size(width: frame.width, height: frame.height)
+            places[index] = SurfacePlacement(target: .kept(key), x: 0, y: 0, size: size)
+            if plan.nodes[index].surface.fill == .cached {
+                list.cached.insert(key)
+            } else {
+                list.kept[key] = size
+            }
+            return true
+        }
+        let place = targets.take(width: frame.width, height: frame.height)
+        users[place.target] = 1
+        places[index] = place
+        return true
+    }
+
+    private mutating func drawPage(_ number: Int) {
+        let page = pages.pages[number]
+        let free = targets.take(width: page.size, height: page.size)
+        users[free.target] = page.nodes.count
+        for entry in page.nodes {
+            places[entry.node] = SurfacePlacement(
+                target: free.target, x: entry.x, y: entry.y, size: free.size)
+        }
+        guard let first = page.nodes.first, let place = places[first.node] else { return }
+        var lowering = begin(first.node, place)
+        var area = PixelRect.empty
+        for entry in page.nodes {
+            guard let place = places[entry.node] else { continue }
+            let region = needs.regions[entry.node]
+            lowering.begin(entry.node, place: place, region: region)
+            lowering.run()
+            area = area.union(lowering.local(region.boundingBox))
+        }
+        finish(
+            lowering, surfaces: page.nodes.map { plan.nodes[$0.node].origin }, area: area, keepsContents: false)
+    }
+
+    private mutating func draw(_ index: Int, isFresh: Bool) {
+        guard let place = places[index] else { return }
+        let region = needs.regions[index]
+        let surface = plan.nodes[index].surface
+        var scratch: [DrawTarget] = []
+        var end: FilterEnd?
+        if case .filter(let filter, let source) = surface.fill {
+            end = lower(
+                filter, source: Int(source), pixels: region.boundingBox, origin: plan.nodes[index].origin,
+                scratch: &scratch)
+        }
+        var lowering = begin(index, place)
+        lowering.begin(index, place: place, region: region)
+        if let end { lowering.add(end) }
+        lowering.run()
+        finish(
+            lowering, surfaces: [plan.nodes[index].origin], area: lowering.local(region.boundingBox),
+            keepsContents: !isFresh)
+        for target in scratch { targets.giveBack(target) }
+    }
+
+    /// Begins a pass, which takes the records along until it is finished.
+    private mutating func begin(_ index: Int, _ place: SurfacePlacement) -> SurfaceLowering {
+        let records = list.records
+        list.records = FrameRecordList()
+        return SurfaceLowering(plan, node: index, place: place, places: places, costs: costs, records: records)
+    }
+
+    /// Appends the pass of what was lowered.
+    private mutating func finish(
+        _ lowering: SurfaceLowering, surfaces: [Int], area: PixelRect, keepsContents: Bool
+    ) {
+        list.records = lowering.records
+        list.pixels += lowering.pixels
+        // A segment that adds nothing needs no pass.
+        guard !keepsContents || !lowering.builder.batches.isEmpty else { return }
+        appendPass(
+            lowering.builder, surfaces: surfaces, target: lowering.place.target, area: area,
+            keepsContents: keepsContents)
+    }
+
+    mutating func appendPass(
+        _ builder: BatchBuilder, surfaces: [Int], target: DrawTarget, area: PixelRect, keepsContents: Bool
+    ) {
+        let batches = builder.batches.map { open in
+            let first = list.records.pieces.count
+            list.records.pieces += open.pieces
+            return BatchList.Batch(
+                key: open.key, binding: open.binding, reason: open.reason,
+                pieces: first..<list.records.pieces.count)
+        }
+        list.steps.append(
+            .draw(
+                BatchList.Pass(
+                    surfaces: surfaces, target: target, area: area, keepsContents: keepsContents,
+                    batches: batches)))
+    }
+
+    private mutating func copy(_ index: Int, of source: Int) {
+        guard let from = places[source], let to = places[index] else { return }
+        let (old, new) = (plan.nodes[source].surface.frame, plan.nodes[index].surface.frame)
+        let rectangles = needs.regions[index].rectangles.map { rect in
+            (
+                source: rect.offsetBy(
+                    x: Int32(from.x - Int(old.x0)), y: Int32(from.y - Int(old.y0))),
+                x: Int32(Int(rect.x0) - Int(new.x0) + to.x), y: Int32(Int(rect.y0) - Int(new.y0) + to.y)
+            )
+        }
+        list.steps.append(
+            .copy(
+                BatchList.Copy(
+                    surface: plan.nodes[index].origin, source: from.target, target: to.target,
+                    rectangles: rectangles)))
+    }
+}

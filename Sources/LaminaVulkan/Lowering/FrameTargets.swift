@@ -1,0 +1,103 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// What passes draw into.
+package enum DrawTarget: Hashable, Sendable {
+    /// The root's pixels, kept from frame to frame.
+    case picture
+    /// A surface that outlives the frame.
+    case kept(SurfaceCacheKey)
+    /// One of the frame's targets, used by one surface after the other.
+    case slot(Int)
+}
+
+/// Where a surface lies: in which target, at which texel, and how large that target is.
+struct SurfacePlacement: Equatable, Sendable {
+    var target: DrawTarget
+    var x: Int
+    var y: Int
+    var size: TextureSize
+}
+
+/// Hands out a frame's targets, so that what no one reads any more is drawn over.
+///
+/// Guarantees that there are never more targets than live at once, but for what rounding sizes wastes: a surface takes
+/// the smallest free target that holds it, if that has at most `largestWaste` times the pixels it needs.
+struct FrameTargets: Sendable {
+    static let granularity = 64
+    private static let largestWaste = 4
+
+    /// Sizes of all targets of the frame.
+    private(set) var slots: [TextureSize] = []
+    private var free: [Int] = []
+
+    /// The size of the target that holds so many pixels.
+    static func size(width: Int, height: Int) -> TextureSize {
+        func rounded(_ value: Int) -> Int { max(1, (value + granularity - 1) / granularity) * granularity }
+        return TextureSize(width: rounded(width), height: rounded(height))
+    }
+
+    mutating func take(width: Int, height: Int) -> SurfacePlacement {
+        let size = Self.size(width: width, height: height)
+        func area(_ slot: Int) -> Int { slots[slot].width * slots[slot].height }
+        let fitting = free.filter {
+            slots[$0].width >= size.width && slots[$0].height >= size.height
+                && area($0) <= Self.largestWaste * size.width * size.height
+        }
+        let slot: Int
+        if let best = fitting.min(by: { (area($0), $0) < (area($1), $1) }) {
+            slot = best
+            free.removeAll { $0 == best }
+        } else {
+            slot = slots.count
+            slots.append(size)
+        }
+        return SurfacePlacement(target: .slot(slot), x: 0, y: 0, size: slots[slot])
+    }
+
+    mutating func giveBack(_ target: DrawTarget) {
+        if case .slot(let slot) = target, !free.contains(slot) { free.append(slot) }
+    }
+}
+
+/// Small surfaces that read no others, together in targets of which each is drawn in one pass.
+struct SurfacePages {
+    /// Surfaces that are larger either way have a target of their own.
+    private static let largestWidth = 320
+    private static let sizes = [256, 512, 1024]
+
+    /// Nodes of a page with their places in it; the first one of each draws them all.
+    private(set) var pages: [(size: Int, nodes: [(node: Int, x: Int, y: Int)])] = []
+    private(set) var pageOf: [Int: Int] = [:]
+
+    /// - Parameter frames: the nodes that may be packed, with the sizes of their frames.
+    init(_ frames: [(node: Int, width: Int, height: Int)]) {
+        var rest = frames.filter { max($0.width, $0.height) <= Self.largestWidth }
+        while rest.count > 1 {
+            guard let page = Self.fill(rest), page.nodes.count > 1 else { return }
+            for entry in page.nodes { pageOf[entry.node] = pages.count }
+            pages.append(page)
+            let packed = Set(page.nodes.map(\.node))
+            rest.removeAll { packed.contains($0.node) }
+        }
+    }
+
+    /// The smallest page that holds all, or the largest with as many as it holds, in order.
+    private static func fill(
+        _ frames: [(node: Int, width: Int, height: Int)]
+    ) -> (size: Int, nodes: [(node: Int, x: Int, y: Int)])? {
+        var best: (size: Int, nodes: [(node: Int, x: Int, y: Int)])?
+        let area = frames.reduce(0) { $0 + $1.width * $1.height }
+        for size in sizes where size * size >= area || size == sizes.last {
+            var packer = TexturePacker(size: size)
+            var nodes: [(node: Int, x: Int, y: Int)] = []
+            for frame in frames {
+                guard let spot = packer.place(width: frame.width, height: frame.height) else { break }
+                nodes.append((frame.node, spot.x, spot.y))
+            }
+            best = (size, nodes)
+            if nodes.count == frames.count { break }
+        }
+        return best
+    }
+}

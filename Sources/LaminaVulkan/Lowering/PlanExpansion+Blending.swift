@@ -1,0 +1,94 @@
+import LaminaGeometry
+import LaminaPlan
+
+extension PlanExpansion {
+    /// A copy may hold so many times the pixels of the items that read it, where one copy serves several.
+    private static let largestShare = 4
+
+    /// Whether an item takes more than one draw.
+    func isCompound(_ item: DrawItem) -> Bool {
+        if !item.blendMode.usesBlendUnit { return true }
+        guard case .image(let index) = item.material, list.paints.indices.contains(Int(index)) else {
+            return false
+        }
+        let paint = list.paints[Int(index)]
+        if paint.second >= 0, paint.secondWeight > 0 { return true }
+        guard !result.placements.tiles.isEmpty, case .image(let image) = paint.source else { return false }
+        return result.placements.tiles[Int(image)] != nil
+    }
+
+    /// Adds a surface in segments: each after the first begins with items that read a copy of the one before.
+    mutating func addSegments(_ surface: Surface, _ items: [DrawItem]) {
+        var segment = surface
+        segment.drawList = DrawList()
+        segment.cacheKey = nil
+        var current: [DrawItem] = []
+        var backdrop: Int?
+        // Blended items that may share one copy, since none lies above another.
+        var group: [DrawItem] = []
+        func close(_ expansion: inout PlanExpansion) {
+            guard !group.isEmpty else { return }
+            let base = expansion.append(segment, current, role: .draw, backdrop: backdrop)
+            let bounds = group.reduce(PixelRect.empty) { $0.union($1.bounds) }
+            backdrop = expansion.appendPart(bounds, [], role: .copy(of: base))
+            segment.fill = .continuing(Int32(base))
+            current = group
+            group = []
+        }
+        for compound in items {
+            for item in simple(compound) {
+                guard !item.blendMode.usesBlendUnit else {
+                    close(&self)
+                    current.append(item)
+                    continue
+                }
+                guard let blended = image(blending: item) else { continue }
+                let union = group.reduce(blended.bounds) { $0.union($1.bounds) }
+                let area = group.reduce(blended.bounds.area) { $0 + $1.bounds.area }
+                if group.contains(where: { $0.bounds.intersects(blended.bounds) })
+                    || union.area > Self.largestShare * area
+                {
+                    close(&self)
+                }
+                group.append(blended)
+            }
+        }
+        close(&self)
+        segment.cacheKey = surface.cacheKey
+        append(segment, current, role: .draw, backdrop: backdrop)
+    }
+
+    /// An item that blends by a formula, as an image without a shape; its mask is what is left of its coverage where a
+    /// clear S changes D. `nil` outside the surface.
+    private mutating func image(blending item: DrawItem) -> DrawItem? {
+        let frame = item.bounds.intersection(bounds)
+        guard !frame.isEmpty else { return nil }
+        var result = item
+        (result.bounds, result.interior, result.isOpaque) = (frame, frame, false)
+        (result.shape, result.mask) = (DrawItem.noShape, DrawItem.noMask)
+        var source = item
+        source.blendMode = .sourceOver
+        if !item.blendMode.isLinearInSource {
+            if item.hasShape || item.hasMask || item.opacity < 255 {
+                var coverage = source
+                coverage.material = .solid(PackedColor(bits: 0xFFFF_FFFF))
+                coverage.isOpaque = false
+                let node = appendPart(frame, [coverage])
+                list.masks.append(
+                    MaskPaint(
+                        source: .surface(index: Int32(node)),
+                        mapping: .aligned(dx: 0 &- frame.x0, dy: 0 &- frame.y0),
+                        texels: PixelRect(width: frame.width, height: frame.height)))
+                result.mask = Int32(list.masks.count - 1)
+            }
+            (source.shape, source.mask, source.opacity) = (DrawItem.noShape, DrawItem.noMask, 255)
+            result.opacity = 255
+        }
+        if case .image = item.material, !source.hasShape, !source.hasMask { return result }
+        source.isOpaque = false
+        let node = appendPart(frame, [source])
+        result.material = .image(index: paint(of: node))
+        result.opacity = 255
+        return result
+    }
+}

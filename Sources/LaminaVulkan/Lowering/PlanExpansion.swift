@@ -1,0 +1,139 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Makes an `ExpandedPlan`. A plan that needs nothing is passed on as it is.
+struct PlanExpansion {
+    var result: ExpandedPlan
+    /// The node that finishes each of the plan's surfaces.
+    private var finished: [Int] = []
+    /// Nodes that another has taken over.
+    private var taken: Set<Int> = []
+    /// What the surface at work, and all nodes made for it, refer to.
+    var list = DrawList()
+    private var frame = PixelRect.empty
+    private var origin = 0
+    /// Nodes made for the surface at work, with their items: they get `list` when it is complete.
+    private var made: [(node: Int, items: [DrawItem])] = []
+
+    static func expand(_ plan: FramePlan, _ placements: TexturePlacements) -> ExpandedPlan {
+        var expansion = PlanExpansion(result: ExpandedPlan(plan: plan, placements: placements))
+        for index in plan.surfaces.indices { expansion.add(index) }
+        return expansion.result
+    }
+
+    private init(result: ExpandedPlan) { self.result = result }
+
+    private mutating func add(_ index: Int) {
+        let plan = result.plan
+        var surface = plan.surfaces[index]
+        (list, frame, origin) = (surface.drawList, surface.frame, index)
+        list.items = []
+        made = []
+        var items = surface.drawList.items
+        if finished.enumerated().contains(where: { $0.offset != $0.element }) { renumber() }
+        let isRoot = index == plan.surfaces.count - 1
+        surface.fill = fill(of: surface, isRoot: isRoot, &items)
+        // The picture is kept anyway.
+        if isRoot { surface.cacheKey = nil }
+        if items.contains(where: isCompound) {
+            addSegments(surface, items)
+        } else {
+            surface.drawList = DrawList()
+            append(surface, items, role: .draw)
+        }
+        finished.append(result.nodes.count - 1)
+        for (node, items) in made {
+            result.nodes[node].surface.drawList = list
+            result.nodes[node].surface.drawList.items = items
+        }
+    }
+
+    /// Makes the records at work refer to nodes.
+    private mutating func renumber() {
+        for index in list.paints.indices {
+            if case .surface(let old) = list.paints[index].source {
+                list.paints[index].source = .surface(index: node(of: old))
+            }
+        }
+        for index in list.masks.indices {
+            if case .surface(let old) = list.masks[index].source {
+                list.masks[index].source = .surface(index: node(of: old))
+            }
+        }
+    }
+
+    private func node(of surface: Int32) -> Int32 {
+        finished.indices.contains(Int(surface)) ? Int32(finished[Int(surface)]) : -1
+    }
+
+    /// A surface's fill in terms of nodes. A buffer that cannot be taken over, since its pixels are kept or have another
+    /// frame, is copied by an item; so are kept pixels into the picture.
+    private mutating func fill(of surface: Surface, isRoot: Bool, _ items: inout [DrawItem]) -> Surface.Fill {
+        switch surface.fill {
+        case .color: return surface.fill
+        case .cached:
+            guard isRoot else { return .cached }
+            var kept = surface
+            kept.drawList = DrawList()
+            append(kept, [], role: .draw)
+            items.insert(copy(of: result.nodes.count - 1), at: 0)
+            return .color(.clear)
+        case .filter(let filter, let source):
+            let index = node(of: source)
+            return index >= 0 ? .filter(filter, source: index) : .color(.clear)
+        case .continuing(let source):
+            let index = Int(node(of: source))
+            guard index >= 0 else { return .color(.clear) }
+            let old = result.nodes[index]
+            if old.surface.frame == surface.frame, old.role == .draw, !result.isKept(old),
+                taken.insert(index).inserted
+            {
+                return .continuing(Int32(index))
+            }
+            items.insert(copy(of: index), at: 0)
+            return .color(.clear)
+        }
+    }
+
+    /// Adds a node for the surface at work.
+    @discardableResult
+    mutating func append(_ surface: Surface, _ items: [DrawItem], role: ExpandedPlan.Role, backdrop: Int? = nil)
+        -> Int
+    {
+        result.nodes.append(
+            ExpandedPlan.Node(surface: surface, origin: origin, role: role, backdrop: backdrop))
+        made.append((result.nodes.count - 1, items))
+        return result.nodes.count - 1
+    }
+
+    /// Adds a node that holds nothing but these items.
+    mutating func appendPart(
+        _ frame: PixelRect, _ items: [DrawItem], role: ExpandedPlan.Role = .draw
+    ) -> Int {
+        let surface = result.plan.surfaces[origin]
+        return append(
+            Surface(reason: surface.reason, layer: surface.layer, frame: frame), items, role: role)
+    }
+
+    /// The pixels of the surface at work.
+    var bounds: PixelRect { frame }
+
+    /// Adds a paint that shows a node pixel for pixel.
+    mutating func paint(of node: Int) -> Int32 {
+        let frame = result.nodes[node].surface.frame
+        list.paints.append(
+            ImagePaint(
+                source: .surface(index: Int32(node)), filter: .nearest,
+                mapping: .aligned(dx: 0 &- frame.x0, dy: 0 &- frame.y0),
+                texels: PixelRect(width: frame.width, height: frame.height)))
+        return Int32(list.paints.count - 1)
+    }
+
+    /// An item that copies a node's pixels.
+    private mutating func copy(of node: Int) -> DrawItem {
+        let bounds = result.nodes[node].surface.frame.intersection(frame)
+        return DrawItem(
+            layer: result.nodes[node].surface.layer ?? LayerID(rawValue: 0), part: .group, isOpaque: true,
+            material: .image(index: paint(of: node)), bounds: bounds, interior: bounds)
+    }
+}

@@ -1,0 +1,148 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Which pixels of each node have to be drawn, and who reads them.
+///
+/// The picture is drawn inside the damage, every other node where something drawn reads it: nodes with filters a little
+/// further. Outside the damage the picture holds the *finished* pixels of the frame before, not those of an earlier
+/// segment of it; so where a segment is read outside the damage, all segments are drawn there again. That may make more
+/// of a segment be read, so the region grows until it is enough.
+struct PlanNeeds {
+    /// After so many rounds of growing, the picture is drawn whole.
+    private static let patience = 8
+
+    /// Of each node, the pixels to draw, in its own coordinates.
+    private(set) var regions: [PixelRegion]
+    /// The first of the nodes that draw into one buffer, one after the other.
+    private(set) var owner: [Int]
+    /// Of each owner, the last node that reads its buffer or draws into it.
+    private(set) var lastUse: [Int]
+    /// Of each node, the other nodes' pixels that the drawn items read.
+    private(set) var readsSurfaces: [Bool]
+    /// What readers need, without what the segments after need.
+    private var reads: [PixelRegion]
+
+    init(_ plan: ExpandedPlan, damage: PixelRegion) {
+        let count = plan.nodes.count
+        regions = []
+        reads = []
+        readsSurfaces = []
+        lastUse = []
+        owner = Array(0..<count)
+        for (index, node) in plan.nodes.enumerated() {
+            if case .continuing(let source) = node.surface.fill { owner[index] = owner[Int(source)] }
+        }
+        guard let root = plan.nodes.last else { return }
+        let frame = root.surface.frame
+        var region = damage.intersection(frame)
+        for round in 0... {
+            compute(plan, root: region)
+            var missing = PixelRegion()
+            for index in plan.nodes.indices where owner[index] == owner[count - 1] {
+                for rect in reads[index].rectangles where !region.contains(rect) { missing.formUnion(rect) }
+            }
+            if missing.isEmpty { break }
+            if round == Self.patience {
+                region = PixelRegion(frame)
+            } else {
+                region.formUnion(missing.intersection(frame))
+            }
+        }
+    }
+
+    private mutating func compute(_ plan: ExpandedPlan, root: PixelRegion) {
+        let count = plan.nodes.count
+        regions = Array(repeating: PixelRegion(), count: count)
+        reads = regions
+        readsSurfaces = Array(repeating: false, count: count)
+        lastUse = Array(repeating: -1, count: count)
+        regions[count - 1] = root
+        for (index, node) in plan.nodes.enumerated() where node.surface.fill != .cached && plan.isKept(node) {
+            regions[index] = PixelRegion(node.surface.frame)
+        }
+        for index in plan.nodes.indices.reversed() where !regions[index].isEmpty {
+            lastUse[owner[index]] = max(lastUse[owner[index]], index)
+            let node = plan.nodes[index]
+            switch node.role {
+            case .copy(let source): for rect in regions[index].rectangles { need(source, rect, by: index, plan) }
+            case .draw, .mix: addNeeds(of: node, index, plan)
+            }
+        }
+    }
+
+    private mutating func addNeeds(of node: ExpandedPlan.Node, _ index: Int, _ plan: ExpandedPlan) {
+        switch node.surface.fill {
+        case .color, .cached: break
+        case .continuing(let source):
+            regions[Int(source)].formUnion(regions[index])
+        case .filter(let filter, let source):
+            let frame = plan.nodes[Int(source)].surface.frame
+            need(
+                Int(source),
+                FilterLowering.reads(filter, regions[index].boundingBox, sourceFrame: frame), by: index, plan)
+        }
+        let list = node.surface.drawList
+        let hasSurfaces =
+            node.backdrop != nil
+            || list.paints.contains { if case .surface = $0.source { true } else { false } }
+            || list.masks.contains { if case .surface = $0.source { true } else { false } }
+        guard hasSurfaces else { return }
+        for item in list.items {
+            var sources: [(Int, ImagePaint.Mapping, PixelRect)] = []
+            if case .image(let paint) = item.material, list.paints.indices.contains(Int(paint)),
+                case .surface(let source) = list.paints[Int(paint)].source
+            {
+                sources.append((Int(source), list.paints[Int(paint)].mapping, list.paints[Int(paint)].texels))
+            }
+            if item.hasMask, list.masks.indices.contains(Int(item.mask)),
+                case .surface(let source) = list.masks[Int(item.mask)].source
+            {
+                sources.append((Int(source), list.masks[Int(item.mask)].mapping, list.masks[Int(item.mask)].texels))
+            }
+            let readsBackdrop = !item.blendMode.usesBlendUnit && node.backdrop != nil
+            guard readsBackdrop || !sources.isEmpty else { continue }
+            for rect in regions[index].rectangles {
+                let clip = rect.intersection(item.bounds)
+                guard !clip.isEmpty else { continue }
+                if readsBackdrop, let backdrop = node.backdrop { need(backdrop, clip, by: index, plan) }
+                for (source, mapping, texels) in sources where source >= 0 && source < index {
+                    let frame = plan.nodes[source].surface.frame
+                    var read = texels.offsetBy(x: frame.x0, y: frame.y0)
+                    if case .aligned(let dx, let dy) = mapping {
+                        read = clip.offsetBy(x: dx &+ frame.x0, y: dy &+ frame.y0).clamped(into: read)
+                    }
+                    need(source, read, by: index, plan)
+                }
+            }
+        }
+    }
+
+    private mutating func need(_ source: Int, _ rect: PixelRect, by reader: Int, _ plan: ExpandedPlan) {
+        let rect = rect.intersection(plan.nodes[source].surface.frame)
+        guard !rect.isEmpty else { return }
+        reads[source].formUnion(rect)
+        regions[source].formUnion(rect)
+        lastUse[owner[source]] = max(lastUse[owner[source]], reader)
+        readsSurfaces[reader] = true
+    }
+}
+
+extension PixelRect {
+    /// The pixels of `limit` nearest to this rectangle's: at least one row and column, unless one of both is empty.
+    func clamped(into limit: PixelRect) -> PixelRect {
+        guard !isEmpty, !limit.isEmpty else { return .empty }
+        func clamp(_ value: Int32, _ low: Int32, _ high: Int32) -> Int32 { min(max(value, low), high) }
+        return PixelRect(
+            x0: clamp(x0, limit.x0, limit.x1 - 1), y0: clamp(y0, limit.y0, limit.y1 - 1),
+            x1: clamp(x1 - 1, limit.x0, limit.x1 - 1) + 1, y1: clamp(y1 - 1, limit.y0, limit.y1 - 1) + 1)
+    }
+}
+
+extension PixelRegion {
+    /// Whether every pixel of `rect` is inside, of one rectangle or several.
+    func contains(_ rect: PixelRect) -> Bool {
+        var rest = [rect]
+        for own in rectangles where !rest.isEmpty { rest = rest.flatMap { Self.subtract(own, from: $0) } }
+        return rest.allSatisfy(\.isEmpty)
+    }
+}

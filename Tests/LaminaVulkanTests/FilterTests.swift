@@ -1,0 +1,128 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+import LaminaVulkan
+import Testing
+
+/// Filters against the same in doubles. Every step of a blur rounds to 8 bits, and llvmpipe enlarges with weights of 8
+/// bits: within 2 levels but for a few bytes of 120,000, which are 3 away.
+@Suite(.serialized) struct FilterTests {
+    /// A picture that shows one filtered surface.
+    private static func plan(
+        _ filter: SurfaceFilter, seed: UInt64, source: PixelRect = PixelRect(x0: 37, y0: 29, x1: 141, y1: 118),
+        frame: PixelRect = PlanBuilder.frame, opaque: Bool = false
+    ) -> FramePlan {
+        var builder = PlanBuilder(seed: seed)
+        var items = builder.solids(12, in: source)
+        if opaque { items.insert(builder.solid(source, builder.color(opaque: true)), at: 0) }
+        let unfiltered = builder.add(.unfiltered, frame: source, items)
+        let filtered = builder.add(.filter, frame: frame, fill: .filter(filter, source: unfiltered))
+        let paint = builder.paint(of: filtered)
+        builder.add(fill: .color(.clear), [builder.show(0, in: frame)]) { $0.paints = [paint] }
+        return builder.plan()
+    }
+
+    @Test(arguments: [0.0, 0.3, 1, 2, 4.5, 6, 6.5, 8, 20, 50, 300])
+    func `A blur is the kernel's, to both kinds of edges`(sigma: Double) throws {
+        let backend = try VulkanTestDevice.make()
+        for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
+            let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
+            try Pixels.expect(Self.plan(filter, seed: 3), on: backend, level: 2, allowing: sigma > 6 ? 30 : 0, "\(edges)")
+        }
+    }
+
+    @Test(arguments: [(0, 9), (9, 0), (2, 30), (14, 3), (0, 2), (40, 100)] as [(Double, Double)])
+    func `Deviations may differ`(x: Double, y: Double) throws {
+        let backend = try VulkanTestDevice.make()
+        for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
+            let filter = SurfaceFilter.blur(.init(x: x, y: y), edges: edges)
+            try Pixels.expect(Self.plan(filter, seed: 4, opaque: true), on: backend, level: 2, allowing: 30, "\(edges)")
+        }
+    }
+
+    @Test func `A blur is the same wherever it is cut`() throws {
+        let backend = try VulkanTestDevice.make()
+        for (sigma, edges) in [(3.0, SurfaceFilter.EdgeMode.clear), (11, .extend), (11, .clear)] {
+            let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
+            var plan = Self.plan(filter, seed: 5)
+            _ = try backend.execute(plan)
+            let whole = try Pixels.of(backend)
+            plan.base = plan.number
+            plan.damage = PixelRegion(PixelRect(x0: 33, y0: 21, x1: 74, y1: 52))
+            plan.damage.formUnion(PixelRect(x0: 101, y0: 90, x1: 102, y1: 140))
+            let report = try backend.execute(plan)
+            #expect(report.damage == plan.damage)
+            let found = Pixels.difference(whole, try Pixels.of(backend), level: 0)
+            #expect(found.count == 0, "\(found.text)")
+        }
+        #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
+    }
+
+    @Test(arguments: [0.0, 3, 7, 25])
+    func `A shadow is the blurred alpha in one colour`(sigma: Double) throws {
+        let backend = try VulkanTestDevice.make()
+        for bits: UInt32 in [0xFF00_0000, 0x8020_4060, 0xFFFF_FFFF] {
+            let filter = SurfaceFilter.shadow(.init(x: sigma, y: sigma), color: PackedColor(bits: bits))
+            try Pixels.expect(Self.plan(filter, seed: 6), on: backend, level: 2)
+        }
+    }
+
+    @Test func `A colour matrix works on straight colours`() throws {
+        let backend = try VulkanTestDevice.make()
+        let matrices = [
+            ColorMatrix.identity,
+            ColorMatrix(
+                red: .init(-1, 0, 0, 0, bias: 1), green: .init(0, -1, 0, 0, bias: 1),
+                blue: .init(0, 0, -1, 0, bias: 1), alpha: .init(0, 0, 0, 1)),
+            ColorMatrix(
+                red: .init(0.2, 0.7, 0.1, 0), green: .init(0.9, 0.4, -0.5, 0, bias: 0.1),
+                blue: .init(0.3, 0.3, 0.3, 0.1), alpha: .init(0, 0, 0.2, 0.6, bias: 0.1)),
+        ]
+        for (index, matrix) in matrices.enumerated() {
+            // Straight colours of nearly clear pixels are known to a few levels only, and biases multiply that.
+            try Pixels.expect(
+                Self.plan(.color(matrix), seed: UInt64(index) + 7), on: backend, level: 1, "matrix \(index)")
+        }
+    }
+
+    @Test func `A filter far from its source is clear, or like the edge`() throws {
+        let backend = try VulkanTestDevice.make()
+        let source = PixelRect(x0: 2, y0: 2, x1: 12, y1: 12)
+        let far = PixelRect(x0: 120, y0: 90, x1: 180, y1: 140)
+        for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
+            for sigma in [3.0, 9] {
+                let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
+                try Pixels.expect(
+                    Self.plan(filter, seed: 8, source: source, frame: far, opaque: true), on: backend, level: 2,
+                    "\(edges) \(sigma)")
+            }
+        }
+    }
+
+    @Test func `Filters of filters, small ones and one of a single pixel`() throws {
+        let backend = try VulkanTestDevice.make()
+        var builder = PlanBuilder(seed: 11)
+        let frame = PixelRect(x0: 60, y0: 50, x1: 61, y1: 51)
+        let dot = builder.add(.unfiltered, frame: frame, fill: .color(PackedColor(bits: 0xFFFF_FFFF)))
+        let blurred = builder.add(
+            .filter, frame: frame.union(PixelRect(x0: 40, y0: 30, x1: 81, y1: 71)),
+            fill: .filter(.blur(.init(x: 2, y: 2), edges: .clear), source: dot))
+        let again = builder.add(
+            .filter, frame: PlanBuilder.frame,
+            fill: .filter(.shadow(.init(x: 1, y: 4), color: PackedColor(bits: 0xFF00_FF00)), source: blurred))
+        let paint = builder.paint(of: again)
+        builder.add(.root, [builder.show(0, in: PlanBuilder.frame)]) { $0.paints = [paint] }
+        try Pixels.expect(builder.plan(), on: backend, level: 2)
+    }
+
+    @Test func `Items are drawn over a filter's result`() throws {
+        let backend = try VulkanTestDevice.make()
+        for sigma in [2.0, 13] {
+            var builder = PlanBuilder(seed: 12)
+            let source = builder.add(.unfiltered, builder.solids(5))
+            builder.add(
+                fill: .filter(.blur(.init(x: sigma, y: sigma), edges: .clear), source: source), builder.solids(4))
+            try Pixels.expect(builder.plan(), on: backend, level: 2)
+        }
+    }
+}
