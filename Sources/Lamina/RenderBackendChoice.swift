@@ -58,6 +58,7 @@ extension RendererOptions {
         var options = VulkanOptions()
         options.device = deviceName
         options.validation = validatesVulkan
+        options.timesPasses = timesPasses
         return try VulkanBackend(options: options)
     }
 

@@ -33,7 +33,8 @@ public final class CGImage: Sendable {
     ///   - isOpaque: Whether every alpha is 255, where that is known; `nil` looks at the pixels.
     ///   - wasConverted: Whether the pixels come from another format.
     package init(
-        width: Int, height: Int, isOpaque: Bool? = nil, wasConverted: Bool = false, adopting storage: consuming PixelStorage
+        width: Int, height: Int, isOpaque: Bool? = nil, wasConverted: Bool = false,
+        adopting storage: consuming PixelStorage
     ) throws(ImageError) {
         let expected = try Self.byteCount(width: width, height: height)
         guard storage.byteCount == expected else {

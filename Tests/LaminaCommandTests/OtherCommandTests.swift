@@ -37,7 +37,8 @@ import Testing
 
     @Test(arguments: [
         ("update", "LayerTreeUpdate"), ("tree", "RenderTree"), ("sampled", "SampledTree"),
-        ("surfaces", "SurfaceTree"), ("plan", "FramePlan"), ("batches", "passes"), ("tiles", "TileSchedule"),
+        ("surfaces", "SurfaceTree"), ("plan", "FramePlan"), ("passes", "Passes"), ("debug", "DebugReport"),
+        ("batches", "passes"), ("tiles", "TileSchedule"),
         ("report", "FrameReport"),
     ])
     func `inspect prints every stage`(stage: String, name: String) throws {

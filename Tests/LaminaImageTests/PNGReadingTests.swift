@@ -90,4 +90,23 @@ import Testing
         #expect(image.width == 32_768)
         #expect(image.withUnsafeBytes { $0[4 * 32_767] } == 255)
     }
+
+    @Test func `an image says whether it had to be converted`() throws {
+        func wasConverted(
+            _ color: SamplePNG.ColorType, depth: Int = 8, gamma: Int? = nil, sRGB: Bool = false
+        ) throws -> Bool {
+            var extra = gamma.map { [(type: "gAMA", data: SamplePNG.bigEndian($0))] } ?? []
+            if sRGB { extra.append((type: "sRGB", data: [0])) }
+            let png = SamplePNG(width: 1, height: 1, depth: depth, color: color, extra: extra) { _, _, _ in 1 }
+            return try CGImage.decode(png.bytes).wasConverted
+        }
+        #expect(try !wasConverted(.rgb))
+        #expect(try !wasConverted(.rgba))
+        #expect(try !wasConverted(.rgba, gamma: 45_455))
+        #expect(try !wasConverted(.rgba, gamma: 100_000, sRGB: true))
+        #expect(try wasConverted(.rgba, gamma: 100_000))
+        #expect(try wasConverted(.rgba, depth: 16))
+        #expect(try wasConverted(.gray))
+        #expect(try wasConverted(.grayAlpha))
+    }
 }

@@ -29,7 +29,9 @@ import Testing
     }
 
     static func marks(_ sublayers: [LayerTree], _ options: DebugOptions) -> Set<Mark> {
-        Set(overlays(DebugOverlays.apply(to: PlanTests.plan(sublayers), options: options)).compactMap(Mark.init))
+        Set(
+            overlays(DebugOverlays.apply(to: PlanTests.plan(sublayers), options: options)).compactMap(
+                Mark.init))
     }
 
     static func report(_ sublayers: [LayerTree]) -> DebugReport {
@@ -40,7 +42,7 @@ import Testing
 
     static func image(_ side: Int, wasConverted: Bool = false) throws -> CGImage {
         var storage = try PixelStorage(byteCount: side * side * 4)
-        storage.withUnsafeMutableBytes { $0.initializeMemory(as: UInt8.self, repeating: 255) }
+        _ = storage.withUnsafeMutableBytes { $0.initializeMemory(as: UInt8.self, repeating: 255) }
         return try CGImage(width: side, height: side, wasConverted: wasConverted, adopting: storage)
     }
 
@@ -106,14 +108,17 @@ import Testing
             marks
                 == Set(
                     (0..<4).map { Mark(Int32($0) * 10, 0, 10, 10, DebugColors.overdraw[$0]) } + [
-                        Mark(40, 0, 10, 10, DebugColors.overdraw[4]), Mark(50, 0, 10, 10, DebugColors.overdraw[4]),
+                        Mark(40, 0, 10, 10, DebugColors.overdraw[4]),
+                        Mark(50, 0, 10, 10, DebugColors.overdraw[4]),
                     ]))
         #expect(Self.report(layers).deepestOverdraw == 6)
         #expect(Self.report(layers).meanOverdraw == 2100.0 / 20000)
     }
 
     @Test func `What is drawn through a buffer is yellow`() {
-        let group = PlanTests.box(30, 10, 20, 20, sublayers: [PlanTests.box(5, 5, 10, 10)]) { $0.opacity = 0.5 }
+        let group = PlanTests.box(30, 10, 20, 20, sublayers: [PlanTests.box(5, 5, 10, 10)]) {
+            $0.opacity = 0.5
+        }
         #expect(
             Self.marks([PlanTests.box(0, 0, 10, 10), group], .offscreen) == [
                 Mark(30, 10, 20, 20, DebugColors.offscreen)
@@ -135,7 +140,8 @@ import Testing
         let image = try Self.image(10)
         let marks = Self.marks(
             [
-                Self.picture(0, 0, 10, image), Self.picture(20.5, 0, 10, image), Self.picture(40, 0, 20, image),
+                Self.picture(0, 0, 10, image), Self.picture(20.5, 0, 10, image),
+                Self.picture(40, 0, 20, image),
             ], .misaligned)
         #expect(marks.count == 2)
         #expect(marks.contains(Mark(20, 0, 11, 10, DebugColors.misaligned)))

@@ -49,7 +49,8 @@ import Testing
 
     @Test func `A continued buffer is taken over, not made again`() {
         let backdrop = [
-            Self.surface(.backdrop), Self.surface(.backgroundFilter, fill: .filter(.color(.identity), source: 0)),
+            Self.surface(.backdrop),
+            Self.surface(.backgroundFilter, fill: .filter(.color(.identity), source: 0)),
             Self.surface(.root, drawing: [1], fill: .continuing(0)),
         ]
         #expect(Self.peak(backdrop) == 400)

@@ -16,7 +16,8 @@ struct BenchRun {
     let name: String
     let frames: Int?
     var without: BenchVariant?
-    var scroll: ScrollStep?
+    /// How the scene scrolls, if it does.
+    var motion: ScrollMotion?
 
     /// The times of a run's frames, in milliseconds.
     private struct Times {
@@ -30,7 +31,7 @@ struct BenchRun {
     func measure() throws -> BenchMeasurement {
         let renderer = picture.renderer
         let target = try renderer.target()
-        var motion = scroll.flatMap { step in renderer.layer.map { ScrollMotion($0, step: step) } }
+        var motion = motion
         var times = Times()
         var statistics = FrameStatistics()
         let firstCommit = commit()

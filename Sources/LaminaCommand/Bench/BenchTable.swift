@@ -29,7 +29,8 @@ struct BenchTable {
     static func gain(_ variant: BenchVariant, with: BenchMeasurement, without: BenchMeasurement) -> String {
         let ratio = with.median > 0 ? without.median / with.median : 0
         var text =
-            Text.left("", nameWidth) + " \(with.backend): \(variant.name) makes it \(Text.brief(ratio)) × as fast"
+            Text.left("", nameWidth)
+            + " \(with.backend): \(variant.name) makes it \(Text.brief(ratio)) × as fast"
         if variant == .cache { text += "; last frame \(with.cacheHits) hits, \(with.cacheMisses) misses" }
         return text
     }

@@ -18,8 +18,6 @@ struct ScrollStep: ExpressibleByArgument, Equatable {
 
 /// Scrolls a layer to and fro: its bounds move over its sublayers, and turn round where those end.
 struct ScrollMotion {
-    /// The layer of a scene that is scrolled, unless it is the root.
-    static let layerName = "scroll"
     /// Media time between frames.
     static let frameSeconds = 1.0 / 60
 
@@ -30,8 +28,8 @@ struct ScrollMotion {
     private let range: CGSize
     private var frame = 0
 
-    init(_ root: CALayer, step: ScrollStep) {
-        layer = Self.layer(below: root) ?? root
+    init(_ layer: CALayer, step: ScrollStep) {
+        self.layer = layer
         self.step = step
         origin = layer.bounds.origin
         let content = (layer.sublayers ?? []).reduce(CGRect.null) { $0.union($1.frame) }
@@ -47,11 +45,11 @@ struct ScrollMotion {
                 height: range(content.maxY - bounds.minY, bounds.height))
     }
 
-    /// The first layer with the name, level by level.
-    private static func layer(below root: CALayer) -> CALayer? {
+    /// The first layer with a name, level by level.
+    static func layer(named name: String, below root: CALayer) -> CALayer? {
         var level = [root]
         while !level.isEmpty {
-            if let found = level.first(where: { $0.name == layerName }) { return found }
+            if let found = level.first(where: { $0.name == name }) { return found }
             level = level.flatMap { $0.sublayers ?? [] }
         }
         return nil

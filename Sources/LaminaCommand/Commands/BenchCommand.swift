@@ -15,15 +15,15 @@ struct BenchCommand: ParsableCommand {
             multiple of a memcpy of the picture in the same run. commit is the time in which the whole tree was handed \
             over, once. Without scenes: all of Scenes/ and Scenes/bench/.
 
-            With --scroll the bounds of the layer named "scroll", or of the root, move by so many points a frame, to and \
-            fro over its sublayers, 60 frames to a second of media time. Frames are then drawn as a program draws them: \
+            With --scroll the bounds of the root, or of the first layer with the name --scroll-layer gives, move by so \
+            many points a frame, to and fro over its sublayers, 60 frames to a second of media time. Frames are then drawn as a program draws them: \
             commit, compile, and what changed; a frame's time has all of that in it.
 
             With --compare each scene is measured as it is and without something, and the last line says how many times \
             as fast it makes the scene: cache (shouldRasterize; wants --scroll, since nothing is kept between frames \
             that are drawn from nothing), or an optimisation as in --disable.
 
-              lamina bench Scenes/contact-list-shadows.json --scroll 0,3 --compare cache
+              lamina bench Scenes/contact-list-shadows.json --scroll 0,3 --scroll-layer list --compare cache
 
             Machines are noisy: compare ratios from one run, not times from two.
             """)
@@ -42,6 +42,9 @@ struct BenchCommand: ParsableCommand {
         help: ArgumentHelp("Scrolls by so many points a frame.", valueName: "dx,dy"))
     var scroll: ScrollStep?
 
+    @Option(help: ArgumentHelp("The layer that --scroll scrolls; the root unless given.", valueName: "name"))
+    var scrollLayer: String?
+
     @Option(
         help: ArgumentHelp(
             "Measures with and without: \(BenchVariant.names.joined(separator: ", ")).", valueName: "name"))
@@ -55,6 +58,9 @@ struct BenchCommand: ParsableCommand {
 
     func validate() throws {
         if let frames, frames < 1 { throw ValidationError("--frames: expected at least 1, found \(frames)") }
+        if scrollLayer != nil, scroll == nil {
+            throw ValidationError("--scroll-layer: expected --scroll too")
+        }
         if compare == .cache, scroll == nil {
             throw ValidationError(
                 "--compare cache: expected --scroll too; without it every frame is drawn from nothing")
@@ -72,7 +78,8 @@ struct BenchCommand: ParsableCommand {
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
             let scene = try Scene(contentsOf: path)
             if compare == .cache, BenchVariant.cache.remove(from: scene.makeRootLayer()) == 0 {
-                throw UsageError("--compare cache: \(path): expected a layer with shouldRasterize, found none")
+                throw UsageError(
+                    "--compare cache: \(path): expected a layer with shouldRasterize, found none")
             }
             var rows: [BenchMeasurement] = []
             for backend in backends where !(backend == .vulkan && missing != nil) {
@@ -105,8 +112,18 @@ struct BenchCommand: ParsableCommand {
         picture.renderer.debugOptions = try debugging.options()
         if let root = picture.renderer.layer { variant?.remove(from: root) }
         return try BenchRun(
-            picture: picture, name: name, frames: frames, without: variant, scroll: scroll
+            picture: picture, name: name, frames: frames, without: variant, motion: motion(in: picture, name)
         ).measure()
+    }
+
+    private func motion(in picture: ScenePicture, _ scene: String) throws -> ScrollMotion? {
+        guard let scroll, let root = picture.renderer.layer else { return nil }
+        guard let scrollLayer else { return ScrollMotion(root, step: scroll) }
+        guard let layer = ScrollMotion.layer(named: scrollLayer, below: root) else {
+            throw UsageError(
+                "--scroll-layer: \(scene): expected a layer named \"\(scrollLayer)\", found none")
+        }
+        return ScrollMotion(layer, step: scroll)
     }
 
     /// The lines below a scene's measurements.

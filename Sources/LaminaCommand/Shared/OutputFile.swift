@@ -16,7 +16,8 @@ enum OutputFile {
     static func check(_ paths: [(option: String, path: String?)]) throws {
         let standard = paths.filter { $0.path == "-" }.map(\.option)
         guard standard.count <= 1 else {
-            throw UsageError("\(standard.joined(separator: " and ")): only one of them can be standard output")
+            throw UsageError(
+                "\(standard.joined(separator: " and ")): only one of them can be standard output")
         }
     }
 }

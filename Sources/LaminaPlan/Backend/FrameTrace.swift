@@ -59,7 +59,8 @@ public struct FrameTrace: Sendable {
 
     /// Adds a step that has ended. One that began before the trace was made is cut off there.
     public mutating func add(
-        _ name: String, category: String, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant,
+        _ name: String, category: String, from start: ContinuousClock.Instant,
+        to end: ContinuousClock.Instant,
         track: Track = .frames, arguments: [String: Argument] = [:]
     ) {
         let from = max(0, (start - origin).seconds)

@@ -5,7 +5,8 @@ package struct StageTiming: Equatable, Sendable {
     package var start: ContinuousClock.Instant
     package var end: ContinuousClock.Instant
 
-    package init(_ name: String, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant = .now) {
+    package init(_ name: String, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant = .now)
+    {
         self.name = name
         self.start = start
         self.end = end

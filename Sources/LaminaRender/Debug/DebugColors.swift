@@ -19,7 +19,8 @@ package enum DebugColors {
         color(1, 0, 0, 0.55),
     ]
 
-    private static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> PackedColor {
+    private static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> PackedColor
+    {
         PackedColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 }

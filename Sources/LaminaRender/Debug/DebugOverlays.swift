@@ -101,7 +101,8 @@ private struct OverlayPainter {
     }
 
     /// A shape of another list, moved by whole pixels.
-    private mutating func adopt(shape index: Int32, from other: DrawList, offset: PlacedItem.Offset) -> Int32 {
+    private mutating func adopt(shape index: Int32, from other: DrawList, offset: PlacedItem.Offset) -> Int32
+    {
         var shape = other.shapes[Int(index)]
         let edges = other.edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)]
         shape.firstEdge = Int32(list.edges.count)

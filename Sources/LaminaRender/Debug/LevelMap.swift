@@ -104,7 +104,8 @@ struct LevelMap {
             if row[start] != 0, end < xs.count {
                 result.append(
                     Run(
-                        rect: PixelRect(x0: xs[start], y0: y0, x1: xs[end], y1: y1), count: Int(row[start] & 127),
+                        rect: PixelRect(x0: xs[start], y0: y0, x1: xs[end], y1: y1),
+                        count: Int(row[start] & 127),
                         isCovered: row[start] & Self.covered != 0))
             }
             start = end
@@ -118,7 +119,8 @@ struct LevelMap {
         var index = 0
         for run in above {
             while index < result.count, result[index].rect.x0 < run.rect.x0 { index += 1 }
-            if index < result.count, result[index].rect.x0 == run.rect.x0, result[index].rect.x1 == run.rect.x1,
+            if index < result.count, result[index].rect.x0 == run.rect.x0,
+                result[index].rect.x1 == run.rect.x1,
                 result[index].rect.y0 == run.rect.y1, result[index].count == run.count,
                 result[index].isCovered == run.isCovered
             {

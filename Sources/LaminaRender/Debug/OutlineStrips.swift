@@ -6,9 +6,10 @@ enum OutlineStrips {
     /// Pixels. Strips of all shapes end on the same lines. Taller ones show as steps along turned edges.
     private static let usualHeight: Int32 = 2
 
-
     /// The pixels of `bounds` that a shape covers, give or take a few along its edge.
-    static func rectangles(of outline: PlacedItem.Outline, in plan: FramePlan, bounds: PixelRect) -> [PixelRect] {
+    static func rectangles(of outline: PlacedItem.Outline, in plan: FramePlan, bounds: PixelRect)
+        -> [PixelRect]
+    {
         let list = plan.surfaces[Int(outline.surface)].drawList
         // Across the thin side of a ring every row counts.
         let height = list.shapes[Int(outline.shape)].hole >= 0 ? 1 : usualHeight

@@ -46,7 +46,8 @@ extension PassSummary: CustomStringConvertible {
         text += "\n"
         for row in rows {
             let name = row.reason.rawValue + String(repeating: " ", count: 18 - row.reason.rawValue.count)
-            text += "  \(name)\(row.passes) passes, \(row.items) items, \(row.pixels) pixels, \(row.pixels * 4) bytes\n"
+            text +=
+                "  \(name)\(row.passes) passes, \(row.items) items, \(row.pixels) pixels, \(row.pixels * 4) bytes\n"
         }
         return text
     }

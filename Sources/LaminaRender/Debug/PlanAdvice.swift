@@ -104,7 +104,8 @@ package struct PlanAdvice {
 
     private var cacheRefusals: Advice? {
         guard plan.tally.cacheRefusals > 0 else { return nil }
-        let layers = plan.surfaces.filter { $0.reason == .rasterize && $0.cacheKey == nil }.compactMap(\.layer)
+        let layers = plan.surfaces.filter { $0.reason == .rasterize && $0.cacheKey == nil }.compactMap(
+            \.layer)
         return make(.cacheRefusals, layers, layers.count) {
             "shouldRasterize on \($0) for which the cache of \(RasterizationCache.budgetPerPixel) × the picture's pixels "
                 + "has no room: \(Self.passes(layers.count)) in every frame; rasterize fewer or smaller layers"
@@ -216,7 +217,8 @@ extension PlanAdvice {
     private func describe(_ layers: [LayerID]) -> String {
         let shown = layers.prefix(3).map { properties($0)?.name ?? $0.description }
         let more = layers.count > shown.count ? ", …" : ""
-        return "\(layers.count) layer\(layers.count == 1 ? "" : "s") (\(shown.joined(separator: ", "))\(more))"
+        return
+            "\(layers.count) layer\(layers.count == 1 ? "" : "s") (\(shown.joined(separator: ", "))\(more))"
     }
 
     private static func passes(_ count: Int) -> String { "\(count) pass\(count == 1 ? "" : "es")" }

@@ -1,0 +1,127 @@
+import Foundation
+import LaminaImage
+import LaminaTestSupport
+import Testing
+
+@Suite struct LookingCloserTests {
+    /// Runs `render` into a folder, on the CPU.
+    static func render(_ folder: Scratch, _ arguments: [String]) throws -> Program.Outcome {
+        try Program.run(
+            ["render", "Scenes/blending.json", "-o", folder.path("out.png"), "--backend", "cpu"] + arguments)
+    }
+
+    static func json(_ data: Data) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test func `--stats writes what the frame cost`() throws {
+        let folder = try Scratch()
+        #expect(try Self.render(folder, ["--stats", folder.path("stats.json")]).code == 0)
+        let stats = try Self.json(Data(contentsOf: URL(fileURLWithPath: folder.path("stats.json"))))
+        #expect((stats["passesByReason"] as? [String: Int])?["root"] == 1)
+        #expect(stats["damagedPixels"] as? Int == 1040 * 636)
+        #expect((stats["executeSeconds"] as? Double ?? 0) > 0)
+        #expect(try folder.names == ["out.png", "stats.json"])
+    }
+
+    @Test func `--stats - writes to standard output, keys in order`() throws {
+        let folder = try Scratch()
+        let outcome = try Self.render(folder, ["--stats", "-"])
+        let keys = outcome.text.split(separator: "\n").compactMap { line -> String? in
+            guard line.hasPrefix("  \""), let end = line.dropFirst(3).firstIndex(of: "\"") else { return nil }
+            return String(line.dropFirst(3)[..<end])
+        }
+        #expect(keys.count > 20)
+        #expect(keys == keys.sorted())
+        #expect(try Self.json(outcome.output).count == keys.count)
+    }
+
+    @Test func `--trace writes events from the scene to the file`() throws {
+        let folder = try Scratch()
+        #expect(try Self.render(folder, ["--trace", folder.path("trace.json")]).code == 0)
+        let file = try Self.json(Data(contentsOf: URL(fileURLWithPath: folder.path("trace.json"))))
+        let events = try #require(file["traceEvents"] as? [[String: Any]])
+        let names = Set(events.compactMap { $0["name"] as? String })
+        let expected: Set = [
+            "read scene", "make renderer", "commit", "sample", "plan", "compile", "execute", "encode PNG",
+            "write PNG",
+        ]
+        #expect(names.isSuperset(of: expected))
+    }
+
+    @Test func `A trace that cannot be written is an error`() throws {
+        let folder = try Scratch()
+        let outcome = try Self.render(folder, ["--trace", folder.path("no/trace.json")])
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("trace.json"))
+    }
+
+    @Test func `Two things cannot share standard output`() throws {
+        let outcome = try Program.run("render", "Scenes/clock.json", "-o", "-", "--stats", "-")
+        #expect(outcome.code == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("--output and --stats"))
+    }
+
+    @Test func `--debug colours the picture`() throws {
+        let folder = try Scratch()
+        #expect(try Self.render(folder, []).code == 0)
+        let plain = try CGImage.read(contentsOfFile: folder.path("out.png"))
+        #expect(try Self.render(folder, ["--debug", "blended, overdraw"]).code == 0)
+        let coloured = try CGImage.read(contentsOfFile: folder.path("out.png"))
+        #expect(try ImageComparison(plain, coloured).differingPixels > 100_000)
+    }
+
+    @Test(arguments: ["render", "bench"])
+    func `An unknown overlay is refused with the list of those there are`(command: String) throws {
+        let outcome = try Program.run(command, "Scenes/clock.json", "--debug", "blended,heat")
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("\"heat\""))
+        #expect(
+            outcome.errors.contains(
+                "blended, cache, copied, misaligned, offscreen, fast-path, updates, overdraw"))
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `inspect gives overlays as numbers, passes by reason, and advice`() throws {
+        let debug = try Program.run("inspect", "Scenes/blending.json", "--stage", "debug").text
+        #expect(debug.hasPrefix("DebugReport: 661440 pixels"))
+        #expect(debug.contains("overdraw"))
+        let passes = try Program.run("inspect", "Scenes/contact-list-shadows.json", "--stage", "passes").text
+        #expect(passes.contains("shadow without shadowPath on"))
+        #expect(passes.contains("setting shadowPath removes them"))
+        #expect(try Program.run("inspect", "Scenes/clock.json").text.contains("Passes: "))
+    }
+
+    @Test func `bench scrolls a list and says what its cache is worth`() throws {
+        let folder = try Scratch()
+        let outcome = try Program.run(
+            "bench", "Scenes/contact-list-shadows.json", "--scroll", "0,3", "--scroll-layer", "list",
+            "--compare",
+            "cache", "--frames", "3", "--backend", "cpu", "--json", folder.path("bench.json"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains("  without cache"))
+        #expect(outcome.text.contains("× as fast; last frame"))
+        #expect(outcome.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+        let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("bench.json")))
+        let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        #expect(rows.map { $0["without"] as? String } == [nil, "cache"])
+        #expect((rows[0]["cacheHits"] as? Int ?? 0) > 5)
+        #expect(rows[1]["cacheHits"] as? Int == 0)
+        #expect(rows.allSatisfy { $0["scrolls"] as? Bool == true })
+    }
+
+    @Test(arguments: [
+        (["--compare", "cache"], "--scroll"), (["--compare", "shadows"], "cache, culling"),
+        (["--scroll", "3"], "scroll"), (["--scroll", "0,0"], "scroll"),
+        (["--scroll-layer", "list"], "--scroll too"),
+        (["--scroll", "0,3", "--scroll-layer", "no such"], "\"no such\""),
+        (["--scroll", "0,3", "--compare", "cache"], "shouldRasterize"),
+    ])
+    func `bench refuses what makes no sense`(arguments: [String], expected: String) throws {
+        let outcome = try Program.run(
+            ["bench", "Scenes/clock.json", "--frames", "1", "--backend", "cpu"] + arguments)
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains(expected), "\(outcome.errors)")
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+@Suite struct StatisticsTests {
+    static func drawn(
+        _ scene: String, _ backend: RenderBackendChoice = .cpu, frames: Int = 1, traced: Bool = false
+    ) throws -> CARenderer {
+        let pictures = try ScenePictures(scene, backend: backend)
+        if traced { pictures.renderer.trace = FrameTrace() }
+        for _ in 0..<frames { _ = try pictures.draw() }
+        return pictures.renderer
+    }
+
+    @Test(arguments: [RenderBackendChoice.cpu, .vulkan])
+    func `Passes come with their reasons, and cost memory`(backend: RenderBackendChoice) throws {
+        let statistics = try Self.drawn("blending", backend).statistics
+        #expect(statistics.passesByReason["root"] == 1)
+        #expect((statistics.passesByReason["groupOpacity"] ?? 0) > 0)
+        #expect(statistics.passesByReason.values.reduce(0, +) == statistics.passes)
+        #expect(statistics.surfaceBytes > 0)
+        #expect(statistics.folded > 0)
+        #expect(statistics.layers > 50)
+        #expect(statistics.meanOverdraw > 1)
+        #expect(statistics.compileSeconds > 0 && statistics.executeSeconds > 0)
+        #expect(statistics.commitSeconds > 0)
+    }
+
+    @Test func `A frame in which nothing changed draws nothing`() throws {
+        let statistics = try Self.drawn("blending", frames: 2).statistics
+        #expect(statistics.passes == 0)
+        #expect(statistics.passesByReason.isEmpty)
+        #expect(statistics.damagedPixels == 0)
+        #expect(statistics.meanOverdraw == 0)
+    }
+
+    @Test func `Statistics survive JSON`() throws {
+        let statistics = try Self.drawn("contact-list-shadows").statistics
+        let data = try JSONEncoder().encode(statistics)
+        #expect(try JSONDecoder().decode(FrameStatistics.self, from: data) == statistics)
+    }
+
+    @Test func `Bitmaps are counted`() throws {
+        let first = try Self.drawn("contact-list-shadows").statistics
+        #expect(first.cacheMisses > 5)
+        #expect(first.cacheHits == 0)
+        #expect(first.passesByReason["rasterize"] == first.cacheMisses)
+    }
+
+    @Test(arguments: [RenderBackendChoice.cpu, .vulkan])
+    func `A trace has every step of a frame, each inside the one that holds it`(backend: RenderBackendChoice)
+        throws
+    {
+        let trace = try #require(try Self.drawn("blending", backend, traced: true).trace)
+        func event(_ name: String) -> FrameTrace.Event? { trace.events.first { $0.name == name } }
+        let compile = try #require(event("compile"))
+        for name in ["sample", "plan", "damage"] {
+            let stage = try #require(event(name))
+            #expect(stage.start >= compile.start)
+            #expect(stage.start + stage.duration <= compile.start + compile.duration + 1e-9)
+        }
+        let execute = try #require(event("execute"))
+        #expect(execute.start >= compile.start + compile.duration)
+        #expect(execute.arguments["backend"] == .text(backend.rawValue))
+        #expect(try #require(event("commit")).start <= compile.start)
+        #expect(trace.events.allSatisfy { $0.duration >= 0 && $0.start >= 0 })
+    }
+
+    @Test func `Without a trace nothing is noted`() throws {
+        #expect(try Self.drawn("clock").trace == nil)
+    }
+
+    @Test func `A device tells the times of its passes where it is asked to`() throws {
+        var options = RendererOptions()
+        options.backend = .vulkan
+        options.timesPasses = true
+        let scene = try Scene(contentsOf: ProjectFiles.path("Scenes/blending.json"))
+        let renderer = try CARenderer(options: options)
+        renderer.layer = scene.makeRootLayer()
+        renderer.bounds = CGRect(origin: .zero, size: scene.size)
+        renderer.trace = FrameTrace()
+        renderer.beginFrame(atTime: 0)
+        try renderer.render()
+        renderer.endFrame()
+        let passes = try #require(renderer.trace).events.filter { $0.track == .passes }
+        #expect(passes.contains { $0.name == "root" })
+        #expect(passes.contains { $0.name == "groupOpacity" })
+        #expect(passes.allSatisfy { $0.category == "pass" })
+    }
+
+    @Test func `A trace is written as Chrome trace events`() throws {
+        var trace = FrameTrace()
+        let value = try trace.measure("outer", category: "scene", arguments: ["n": .integer(3)]) {
+            () throws in
+            7
+        }
+        let now = ContinuousClock.now
+        trace.add(
+            "inner", category: "pass", from: now, to: now + .microseconds(1500), track: .passes,
+            arguments: ["share": .number(0.5), "what": .text("\"quoted\""), "no": .number(.nan)])
+        #expect(value == 7)
+        let bytes = try trace.chromeTraceEvents()
+        let file = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        let events = try #require(file["traceEvents"] as? [[String: Any]])
+        #expect(file["displayTimeUnit"] as? String == "ms")
+        #expect(events.filter { $0["ph"] as? String == "M" }.count == 3)
+        let whole = events.filter { $0["ph"] as? String == "X" }
+        #expect(whole.map { $0["name"] as? String } == ["outer", "inner"])
+        #expect(whole.map { $0["tid"] as? Int } == [1, 2])
+        #expect(whole[1]["dur"] as? Double == 1500)
+        #expect((whole[1]["args"] as? [String: Any])?["what"] as? String == "\"quoted\"")
+        #expect((whole[1]["args"] as? [String: Any])?["no"] as? String == "nan")
+        #expect(try trace.chromeTraceEvents() == bytes)
+    }
+}
