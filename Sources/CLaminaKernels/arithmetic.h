@@ -35,17 +35,24 @@ static inline int64_t clamp64(int64_t v, int64_t low, int64_t high) {
 // (x·y + 2¹⁴) / 2¹⁵, rounded down: the processor's rounded product of Q15 numbers.
 static inline int32_t rounded_product(int32_t x, int32_t y) { return (x * y + 0x4000) >> 15; }
 
-// The mean of four texels with weights of fx/128 and fy/128 for the right and the lower ones. Along the row it is
+// The mean of four values with weights of fx/128 and fy/128 for the right and the lower ones. Along the row it is
 // exact, with 7 fractional bits, less 128·128 so that it fits 16 bits; down the column it is rounded; so four equal
-// texels give themselves.
-static inline uint32_t mix_texels(uint32_t p00, uint32_t p10, uint32_t p01, uint32_t p11, uint32_t fx, uint32_t fy) {
+// values give themselves.
+static inline uint32_t mix_channel(uint32_t p00, uint32_t p10, uint32_t p01, uint32_t p11, uint32_t fx, uint32_t fy) {
     int32_t left = 128 - (int32_t)fx, right = (int32_t)fx;
+    int32_t top = (int32_t)p00 * left + (int32_t)p10 * right - 16384;
+    int32_t bottom = (int32_t)p01 * left + (int32_t)p11 * right - 16384;
+    int32_t mixed = top + rounded_product(bottom - top, (int32_t)fy << 8);
+    return (uint32_t)((mixed + 16384 + 64) >> 7);
+}
+
+// The mean of four texels.
+static inline uint32_t mix_texels(uint32_t p00, uint32_t p10, uint32_t p01, uint32_t p11, uint32_t fx, uint32_t fy) {
     uint32_t result = 0;
     for (int shift = 0; shift < 32; shift += 8) {
-        int32_t top = (int32_t)((p00 >> shift) & 255) * left + (int32_t)((p10 >> shift) & 255) * right - 16384;
-        int32_t bottom = (int32_t)((p01 >> shift) & 255) * left + (int32_t)((p11 >> shift) & 255) * right - 16384;
-        int32_t mixed = top + rounded_product(bottom - top, (int32_t)fy << 8);
-        result |= (uint32_t)((mixed + 16384 + 64) >> 7) << shift;
+        result |= mix_channel(
+                      (p00 >> shift) & 255, (p10 >> shift) & 255, (p01 >> shift) & 255, (p11 >> shift) & 255, fx, fy)
+            << shift;
     }
     return result;
 }

@@ -3,6 +3,7 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
+#include <string.h>
 
 #include "arithmetic.h"
 #include "kernels.h"
@@ -141,6 +142,27 @@ AVX2 static void blend_color_covered(
         uint32_t *p = d + i;
         for (size_t row = 0; row < h; row++, p += stride) {
             store_tail(p, mask, blend8(load_tail(p, mask), source, opacity));
+        }
+    }
+}
+
+AVX2 static void blend_color_masked(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
+    const uint8_t *restrict k, ptrdiff_t mask_stride) {
+    __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o), tail = tail_mask(w & 7);
+    for (; h > 0; h--, d += stride, k += mask_stride) {
+        size_t i = 0;
+        for (; i + 8 <= w; i += 8) {
+            uint64_t bytes;
+            memcpy(&bytes, k + i, 8);
+            // Much of a soft mask is clear.
+            if (bytes == 0) continue;
+            __m256i source = scale8(s, load_coverage(k + i)), p = load(d + i);
+            store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
+        }
+        if (i < w) {
+            __m256i source = scale8(s, load_coverage_tail(k + i, w - i));
+            store_tail(d + i, tail, blend8(load_tail(d + i, tail), source, opacity));
         }
     }
 }
@@ -291,8 +313,8 @@ AVX2 static void sample_linear(
 }
 
 const kernel_table lamina_avx2_kernels = {
-    "avx2", fill, blend_color, blend_color_covered, blend_pixels, blend_opaque_pixels,
-    blend_pixels_covered, sample_nearest, sample_linear, lamina_avx2_alpha_filter,
+    "avx2", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
+    blend_opaque_pixels, blend_pixels_covered, sample_nearest, sample_linear, lamina_avx2_alpha_filter,
 };
 
 #endif

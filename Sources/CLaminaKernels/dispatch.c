@@ -2,6 +2,7 @@
 
 #include <stdatomic.h>
 
+#include "arithmetic.h"
 #include "kernels.h"
 
 static _Atomic(const kernel_table *) chosen;
@@ -66,6 +67,76 @@ void lamina_sample_nearest(
 void lamina_sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     kernels()->sample_linear(d, n, t, u, v, du, dv);
+}
+
+void lamina_blend_color_masked(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
+    const uint8_t *restrict k, ptrdiff_t mask_stride) {
+    kernels()->blend_color_masked(d, stride, w, h, color, o, k, mask_stride);
+}
+
+uint32_t lamina_scale_color(uint32_t color, uint32_t coverage) { return scale_pixel(color, coverage); }
+
+void lamina_tint(uint32_t *restrict d, const uint8_t *restrict k, size_t n, uint32_t color) {
+    kernels()->generic->tint(d, k, n, color);
+}
+
+void lamina_multiply_coverage(uint8_t *d, const uint8_t *k, const uint8_t *m, size_t n) {
+    kernels()->generic->multiply_coverage(d, k, m, n);
+}
+
+void lamina_extract_alpha(uint8_t *restrict d, const uint32_t *restrict s, size_t n) {
+    kernels()->generic->extract_alpha(d, s, n);
+}
+
+void lamina_mix_pixels(uint32_t *restrict a, const uint32_t *restrict b, size_t n, uint32_t weight) {
+    kernels()->generic->mix_pixels(a, b, n, weight);
+}
+
+void lamina_blend_mode_row(
+    uint32_t *restrict d, const uint32_t *restrict s, size_t n, lamina_blend_mode mode, uint32_t o,
+    const uint8_t *restrict k) {
+    kernels()->generic->blend_mode_row(d, s, n, mode, o, k);
+}
+
+void lamina_color_matrix_row(uint32_t *d, const uint32_t *s, size_t n, const float *matrix) {
+    kernels()->generic->color_matrix_row(d, s, n, matrix);
+}
+
+void lamina_blur_widen(int16_t *restrict d, const uint8_t *restrict s, size_t n) {
+    kernels()->generic->blur_widen(d, s, n);
+}
+
+void lamina_blur_narrow(uint8_t *restrict d, const int16_t *restrict s, size_t n) {
+    kernels()->generic->blur_narrow(d, s, n);
+}
+
+void lamina_blur_filter(
+    int16_t *restrict d, const int16_t *const *rows, size_t n, const int16_t *weights, int32_t radius) {
+    kernels()->generic->blur_filter(d, rows, n, weights, radius);
+}
+
+void lamina_blur_add(uint16_t *restrict d, const uint8_t *restrict s, size_t n) {
+    kernels()->generic->blur_add(d, s, n);
+}
+
+void lamina_blur_gather(
+    uint32_t *restrict d, const uint16_t *restrict s, size_t n, int32_t channels, int32_t factor) {
+    kernels()->generic->blur_gather(d, s, n, channels, factor);
+}
+
+void lamina_blur_mean(int16_t *restrict d, const uint32_t *restrict s, size_t n, int32_t shift) {
+    kernels()->generic->blur_mean(d, s, n, shift);
+}
+
+void lamina_blur_mix(
+    int16_t *restrict d, const int16_t *restrict a, const int16_t *restrict b, size_t n, int32_t fraction) {
+    kernels()->generic->blur_mix(d, a, b, n, fraction);
+}
+
+void lamina_blur_enlarge(
+    uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t channels, int32_t factor, int32_t phase) {
+    kernels()->generic->blur_enlarge(d, n, s, channels, factor, phase);
 }
 
 void lamina_alpha_filter(

@@ -2,13 +2,35 @@
 
 #include "CLaminaKernels.h"
 
+// Kernels that are written once and compiled for each instruction set.
+typedef struct {
+    void (*tint)(uint32_t *restrict, const uint8_t *restrict, size_t, uint32_t);
+    void (*multiply_coverage)(uint8_t *, const uint8_t *, const uint8_t *, size_t);
+    void (*extract_alpha)(uint8_t *restrict, const uint32_t *restrict, size_t);
+    void (*mix_pixels)(uint32_t *restrict, const uint32_t *restrict, size_t, uint32_t);
+    void (*blend_mode_row)(
+        uint32_t *restrict, const uint32_t *restrict, size_t, lamina_blend_mode, uint32_t, const uint8_t *restrict);
+    void (*color_matrix_row)(uint32_t *, const uint32_t *, size_t, const float *);
+    void (*blur_widen)(int16_t *restrict, const uint8_t *restrict, size_t);
+    void (*blur_narrow)(uint8_t *restrict, const int16_t *restrict, size_t);
+    void (*blur_filter)(int16_t *restrict, const int16_t *const *, size_t, const int16_t *, int32_t);
+    void (*blur_add)(uint16_t *restrict, const uint8_t *restrict, size_t);
+    void (*blur_gather)(uint32_t *restrict, const uint16_t *restrict, size_t, int32_t, int32_t);
+    void (*blur_mean)(int16_t *restrict, const uint32_t *restrict, size_t, int32_t);
+    void (*blur_mix)(int16_t *restrict, const int16_t *restrict, const int16_t *restrict, size_t, int32_t);
+    void (*blur_enlarge)(uint8_t *restrict, size_t, const int16_t *restrict, int32_t, int32_t, int32_t);
+} generic_table;
+
 // One implementation of every kernel.
 typedef struct {
     const char *name;
+    const generic_table *generic;
     void (*fill)(uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t);
     void (*blend_color)(uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t, uint32_t);
     void (*blend_color_covered)(
         uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t, uint32_t, const uint8_t *restrict);
+    void (*blend_color_masked)(
+        uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t, uint32_t, const uint8_t *restrict, ptrdiff_t);
     void (*blend_pixels)(
         uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t);
     void (*blend_opaque_pixels)(
@@ -24,6 +46,7 @@ typedef struct {
 } kernel_table;
 
 extern const kernel_table lamina_portable_kernels;
+extern const generic_table lamina_portable_generic;
 
 void lamina_portable_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
@@ -31,6 +54,7 @@ void lamina_portable_alpha_filter(
 
 #if defined(__x86_64__)
 extern const kernel_table lamina_avx2_kernels;
+extern const generic_table lamina_avx2_generic;
 
 void lamina_avx2_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,

@@ -4,6 +4,8 @@
 
 #include "arithmetic.h"
 
+#pragma STDC FP_CONTRACT OFF
+
 static void fill(uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color) {
     for (; h > 0; h--, d += stride) {
         for (size_t i = 0; i < w; i++) d[i] = color;
@@ -28,6 +30,14 @@ static void blend_color_covered(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
     const uint8_t *restrict k) {
     for (; h > 0; h--, d += stride) {
+        for (size_t i = 0; i < w; i++) d[i] = blend_pixel(d[i], scale_pixel(color, k[i]), o);
+    }
+}
+
+static void blend_color_masked(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
+    const uint8_t *restrict k, ptrdiff_t mask_stride) {
+    for (; h > 0; h--, d += stride, k += mask_stride) {
         for (size_t i = 0; i < w; i++) d[i] = blend_pixel(d[i], scale_pixel(color, k[i]), o);
     }
 }
@@ -83,26 +93,60 @@ static int64_t fixed(double texels) {
     return (int64_t)(texels * 4294967296.0);
 }
 
+static uint8_t sample_mask_at(const lamina_mask_texture *t, int64_t u, int64_t v) {
+    u += HALF_TEXEL;
+    v += HALF_TEXEL;
+    int64_t x = u >> 32, y = v >> 32;
+    int64_t xa = clamp64(x, t->x0, t->x1 - 1), xb = clamp64(x + 1, t->x0, t->x1 - 1);
+    int64_t ya = clamp64(y, t->y0, t->y1 - 1), yb = clamp64(y + 1, t->y0, t->y1 - 1);
+    const uint8_t *top = t->texels + ya * t->stride, *bottom = t->texels + yb * t->stride;
+    return (uint8_t)mix_channel(top[xa], top[xb], bottom[xa], bottom[xb], texel_fraction(u), texel_fraction(v));
+}
+
+void lamina_sample_mask(
+    uint8_t *restrict d, size_t n, const lamina_mask_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
+    for (size_t i = 0; i < n; i++) {
+        d[i] = sample_mask_at(t, u, v);
+        u += du;
+        v += dv;
+    }
+}
+
+typedef struct {
+    int64_t u, v;
+} place;
+
+static place project(const double m[9], double px, double py) {
+    double u = px * m[0] + py * m[3] + m[6];
+    double v = px * m[1] + py * m[4] + m[7];
+    double w = px * m[2] + py * m[5] + m[8];
+    double q = 1.0 / w;
+    return (place){fixed(u * q), fixed(v * q)};
+}
+
+void lamina_sample_mask_projective(
+    uint8_t *restrict d, size_t n, const lamina_mask_texture *t, const double m[9], int32_t x, int32_t y) {
+    for (size_t i = 0; i < n; i++) {
+        place p = project(m, (double)x + (double)i + 0.5, (double)y + 0.5);
+        d[i] = sample_mask_at(t, p.u, p.v);
+    }
+}
+
 void lamina_sample_projective(
     uint32_t *restrict d, size_t n, const lamina_texture *t, const double m[9], int32_t x, int32_t y, int linear) {
     for (size_t i = 0; i < n; i++) {
-        double px = (double)x + (double)i + 0.5, py = (double)y + 0.5;
-        double u = px * m[0] + py * m[3] + m[6];
-        double v = px * m[1] + py * m[4] + m[7];
-        double w = px * m[2] + py * m[5] + m[8];
-        double q = 1.0 / w;
-        int64_t fu = fixed(u * q), fv = fixed(v * q);
+        place p = project(m, (double)x + (double)i + 0.5, (double)y + 0.5);
         if (linear) {
-            d[i] = sample_at(t, fu, fv);
+            d[i] = sample_at(t, p.u, p.v);
         } else {
-            int64_t tx = clamp64(fu >> 32, t->x0, t->x1 - 1);
-            int64_t ty = clamp64(fv >> 32, t->y0, t->y1 - 1);
+            int64_t tx = clamp64(p.u >> 32, t->x0, t->x1 - 1);
+            int64_t ty = clamp64(p.v >> 32, t->y0, t->y1 - 1);
             d[i] = t->texels[ty * t->stride + tx];
         }
     }
 }
 
 const kernel_table lamina_portable_kernels = {
-    "portable", fill, blend_color, blend_color_covered, blend_pixels, blend_pixels, blend_pixels_covered,
-    sample_nearest, sample_linear, lamina_portable_alpha_filter,
+    "portable", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
+    blend_pixels, blend_pixels_covered, sample_nearest, sample_linear, lamina_portable_alpha_filter,
 };

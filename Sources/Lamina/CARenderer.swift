@@ -40,6 +40,19 @@ public final class CARenderer {
     /// What lies behind the root; `nil` for nothing.
     public var backgroundColor: CGColor?
 
+    /// Colours over the picture that show how it is drawn; none by default. Takes effect with the next frame.
+    public var debugOptions: DebugOptions {
+        get { frames.debugOptions }
+        set { frames.debugOptions = newValue }
+    }
+
+    /// When the steps of frames happened. Set it to an empty trace to have them noted; `nil`, the default, costs nothing.
+    /// It grows with every frame until it is set again.
+    public var trace: FrameTrace? {
+        get { frames.trace }
+        set { frames.trace = newValue }
+    }
+
     /// Why frames are drawn on the CPU although the choice was left open, or `nil`.
     public let fallbackReason: String?
 
@@ -80,7 +93,11 @@ public final class CARenderer {
     func beginFrame(atTime time: CFTimeInterval, holdsBack: Bool) {
         self.time = time
         addedUpdates = []
+        let start = ContinuousClock.now
         frames.apply(committer.commit(holdsBack: holdsBack))
+        let end = ContinuousClock.now
+        frames.commitSeconds = (end - start).seconds
+        frames.trace?.add("commit", category: "frame", from: start, to: end)
     }
 
     /// The part of `bounds` that `render()` would draw again, in points.
@@ -144,11 +161,11 @@ public final class CARenderer {
     package func target() throws -> RenderTarget {
         let (width, height) = (Double(bounds.width * scale), Double(bounds.height * scale))
         let limit = Self.maximumPictureSide
-        guard width >= 0.5, height >= 0.5, width <= Double(limit), height <= Double(limit) else {
+        guard width > 0, height > 0, width <= Double(limit), height <= Double(limit) else {
             throw RendererError.invalidSize(width: width, height: height, maximum: limit)
         }
         return RenderTarget(
-            width: Int(width.rounded()), height: Int(height.rounded()),
+            width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())),
             pointsToPixels: Homography(
                 scaleX: Double(scale), y: Double(scale), translationX: -Double(bounds.minX * scale),
                 y: -Double(bounds.minY * scale)), background: PackedColor(backgroundColor ?? .clear))

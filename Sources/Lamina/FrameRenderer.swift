@@ -10,6 +10,9 @@ package final class FrameRenderer {
     package private(set) var tree = RenderTree()
     package let backend: any RenderBackend
     package var optimizations: Optimizations
+    package var debugOptions: DebugOptions = []
+    /// Where the steps of frames are noted, if anywhere.
+    package var trace: FrameTrace?
 
     private var compiler = FrameCompiler()
     /// The last frame's plan.
@@ -19,6 +22,8 @@ package final class FrameRenderer {
     private var preparedTarget: RenderTarget?
     /// Seconds that the last frame's compilation took, from the tree to the plan.
     package private(set) var compileSeconds = 0.0
+    /// Seconds that the last frame's commit took; set by whoever commits.
+    package var commitSeconds = 0.0
 
     package init(backend: any RenderBackend, optimizations: Optimizations = .all) {
         self.backend = backend
@@ -45,8 +50,11 @@ package final class FrameRenderer {
         }
         preparedTarget = target
         let start = ContinuousClock.now
-        let plan = compiler.plan(tree, at: time, target: target, optimizations: optimizations)
-        compileSeconds = (ContinuousClock.now - start).seconds
+        let plan = compiler.plan(
+            tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
+        let end = ContinuousClock.now
+        compileSeconds = (end - start).seconds
+        trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         self.plan = plan
         isPrepared = true
         return plan
@@ -66,7 +74,13 @@ package final class FrameRenderer {
         guard isPrepared, let plan else { throw RendererError.noFrame }
         isPrepared = false
         do {
-            return try backend.execute(plan)
+            let start = ContinuousClock.now
+            var report = try backend.execute(plan)
+            report.statistics.note(plan)
+            report.statistics.commitSeconds = commitSeconds
+            report.statistics.compileSeconds = compileSeconds
+            trace?.addExecution(of: plan, by: backend.name, from: start, to: .now, report)
+            return report
         } catch {
             compiler.invalidate()
             throw error

@@ -28,6 +28,10 @@ public struct RendererOptions: Sendable {
     /// change the work, never the picture.
     public var disabledOptimizations: Set<String> = []
 
+    /// Whether the device takes the time of each pass, for ``CARenderer/trace``. A Vulkan device answers through
+    /// timestamp queries, where it has them.
+    public var timesPasses = false
+
     /// Whether falling back to the CPU is logged, as a notice.
     public var logsFallback = true
 
@@ -76,6 +80,8 @@ extension RendererOptions {
 public enum RendererError: Error, Equatable, CustomStringConvertible {
     /// `RendererOptions.disabledOptimizations` holds a name that is none.
     case unknownOptimization(name: String, known: [String])
+    /// `DebugOptions(names:)` was given a name that is none.
+    case unknownDebugOption(name: String, known: [String])
     /// The picture would have no pixels, or more than can be drawn.
     case invalidSize(width: Double, height: Double, maximum: Int)
     /// A method was called outside of `beginFrame` and `endFrame`.
@@ -86,6 +92,8 @@ public enum RendererError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .unknownOptimization(let name, let known):
             "unknown optimisation \"\(name)\": expected one of \(known.joined(separator: ", "))"
+        case .unknownDebugOption(let name, let known):
+            "unknown debug overlay \"\(name)\": expected one of \(known.joined(separator: ", "))"
         case .invalidSize(let width, let height, let maximum):
             "a picture of \(width)×\(height) pixels: expected 1 to \(maximum) on each side"
         case .noFrame: "no frame has been begun: call beginFrame(atTime:) first"

@@ -11,6 +11,8 @@ public final class CGImage: Sendable {
     public let height: Int
     /// Whether every alpha is 255.
     public let isOpaque: Bool
+    /// Whether reading the image took more than reordering its bytes: it was not 8-bit RGB or RGBA in sRGB.
+    package let wasConverted: Bool
     /// Names this image for the life of the process.
     package let id = ImageID.next()
 
@@ -27,9 +29,11 @@ public final class CGImage: Sendable {
 
     /// Takes over pixels that were drawn elsewhere.
     ///
-    /// - Parameter isOpaque: Whether every alpha is 255, where that is known; `nil` looks at the pixels.
+    /// - Parameters:
+    ///   - isOpaque: Whether every alpha is 255, where that is known; `nil` looks at the pixels.
+    ///   - wasConverted: Whether the pixels come from another format.
     package init(
-        width: Int, height: Int, isOpaque: Bool? = nil, adopting storage: consuming PixelStorage
+        width: Int, height: Int, isOpaque: Bool? = nil, wasConverted: Bool = false, adopting storage: consuming PixelStorage
     ) throws(ImageError) {
         let expected = try Self.byteCount(width: width, height: height)
         guard storage.byteCount == expected else {
@@ -37,6 +41,7 @@ public final class CGImage: Sendable {
         }
         self.width = width
         self.height = height
+        self.wasConverted = wasConverted
         self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.storage = storage
     }

@@ -20,7 +20,8 @@ enum PNGDecoder {
         }
         try check(result, bytes: storage.byteCount, source: source)
         return try CGImage(
-            width: header.width, height: header.height, isOpaque: result.opaque, adopting: storage)
+            width: header.width, height: header.height, isOpaque: result.opaque,
+            wasConverted: header.needsConversion || PNGHeader.namesOtherGamma(bytes), adopting: storage)
     }
 
     private static func check(

@@ -43,6 +43,30 @@ struct PNGHeader: Equatable, Sendable {
         return rowBytes * height / 1032
     }
 
+    /// Whether the samples are anything but 8-bit RGB or RGBA.
+    var needsConversion: Bool { bitDepth != 8 || (colorType != 2 && colorType != 6) }
+
+    /// Whether a chunk before the pixels names a gamma that is not sRGB's. Reads no further than the bytes go.
+    static func namesOtherGamma(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        func number(_ offset: Int) -> Int {
+            bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+        }
+        var offset = signature.count
+        var gamma: Int?
+        while offset <= bytes.count - 12 {
+            let dataLength = number(offset)
+            switch String(decoding: bytes[(offset + 4)..<(offset + 8)], as: UTF8.self) {
+            case "sRGB": return false
+            case "gAMA" where dataLength == 4: gamma = number(offset + 8)
+            case "IDAT", "IEND": offset = bytes.count
+            default: break
+            }
+            offset += dataLength + 12
+        }
+        // In units of 1/100,000; within one per cent of 1/2.2.
+        return gamma.map { abs($0 - 45_455) > 455 } ?? false
+    }
+
     private static func otherFormat(_ bytes: UnsafeRawBufferPointer, source: ImageSource) -> ImageError {
         let known: [(name: String, start: [UInt8])] = [
             ("JPEG", [0xFF, 0xD8, 0xFF]), ("GIF", [0x47, 0x49, 0x46, 0x38]),

@@ -13,6 +13,9 @@ package struct FrameCompiler: Sendable {
     private var number: UInt64 = 0
     private var rasterizations = RasterizationCache()
     private var masks = MaskCache()
+    private var overlays = DebugHistory()
+    /// When the last plan's stages ran, for traces; empty for a frame in which nothing changed.
+    package private(set) var stages: [StageTiming] = []
 
     package init() {}
 
@@ -20,38 +23,49 @@ package struct FrameCompiler: Sendable {
     package mutating func invalidate() {
         last = nil
         rasterizations.removeAll()
+        overlays.removeAll()
     }
 
     /// The plan of the tree at `time`. A tree, target and switches equal to the last frame's give that frame's plan
     /// again, with nothing damaged.
     package mutating func plan(
-        _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all
+        _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all,
+        debug: DebugOptions = []
     ) -> FramePlan {
         number += 1
+        stages = []
         if let last, last.generation == tree.generation, last.target == target,
-            last.plan.optimizations == optimizations, optimizations.contains(.damage)
+            last.plan.optimizations == optimizations, optimizations.contains(.damage),
+            overlays.isStill(debug)
         {
             var plan = last.plan
             plan.base = last.plan.number
             plan.number = number
             plan.damage = PixelRegion()
+            plan.tally.repeatFrame()
             rasterizations.touch(plan, at: time)
             self.last?.plan = plan
             return plan
         }
         var cache = rasterizations.session(
             at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
+        let start = ContinuousClock.now
         let sampled = tree.sample(at: time, target: target, optimizations: optimizations, cache: &cache)
+        stages.append(StageTiming("sample", from: start))
         var plan = sampled.plan(
             of: tree, target: target, number: number, optimizations: optimizations, masks: &masks)
+        stages.append(StageTiming("plan", from: stages[0].end))
         rasterizations.adopt(cache, plan: plan)
         masks.endFrame()
         plan.keptSurfaces = rasterizations.keys
         cache.note(in: &plan.tally)
+        plan = overlays.apply(debug, to: plan)
+        let planned = ContinuousClock.now
         if let last, optimizations.contains(.damage) {
             plan.base = last.plan.number
             plan.damage = FrameDamage(old: last.plan, new: plan).region()
         }
+        stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
         return plan
     }

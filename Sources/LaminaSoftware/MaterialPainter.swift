@@ -4,23 +4,37 @@ import LaminaRaster
 
 /// Puts a material on pixels: copied where the item is opaque, blended where it is not.
 struct MaterialPainter {
-    /// A row of samples of an image that is not drawn pixel for pixel.
+    /// A row of samples of an image that is not drawn pixel for pixel, or of one colour.
     private let samples: UnsafeMutablePointer<UInt32>
+    /// Samples to be mixed in.
+    private let others: UnsafeMutablePointer<UInt32>
+    private let masks: MaskReader
 
     /// - Parameter rowLength: The longest run that will be painted.
     init(rowLength: Int) {
         samples = .allocate(capacity: rowLength)
         samples.initialize(repeating: 0, count: rowLength)
+        others = .allocate(capacity: rowLength)
+        others.initialize(repeating: 0, count: rowLength)
+        masks = MaskReader(rowLength: rowLength)
     }
 
-    func deallocate() { samples.deallocate() }
+    func deallocate() {
+        samples.deallocate()
+        others.deallocate()
+        masks.deallocate()
+    }
 
-    /// Paints a rectangle that the item covers wholly. Hot.
+    /// Paints a rectangle that the item's shape covers wholly. Hot.
     @inline(__always)
     func paintWhole(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect
     ) {
+        if item.pointee.isSpecial {
+            paintSpecial(item, surface, target, rect, coverage: nil)
+            return
+        }
         let pixels = target.pixel(rect.x0, rect.y0)
         let (width, height) = (rect.width, rect.height)
         switch item.pointee.material {
@@ -33,17 +47,16 @@ struct MaterialPainter {
                     opacity: item.pointee.opacity)
             }
         case .image(let index):
-            paintImage(item, surface.paints + Int(index), target, rect)
+            paintImage(item, surface, surface.paints + Int(index), target, rect)
         }
     }
 
     private func paintImage(
-        _ item: UnsafePointer<DrawItem>, _ paint: UnsafePointer<PreparedSurface.Paint>,
-        _ target: TilePainter.Target,
-        _ rect: PixelRect
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
+        _ paint: UnsafePointer<PreparedSurface.Paint>, _ target: TilePainter.Target, _ rect: PixelRect
     ) {
         let pixels = target.pixel(rect.x0, rect.y0)
-        if case .aligned(let dx, let dy) = paint.pointee.mapping {
+        if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
             let stride = paint.pointee.texture.stride
             let source = paint.pointee.texture.texels + Int(rect.y0 + dy) * stride + Int(rect.x0 + dx)
             if item.pointee.isOpaque {
@@ -60,9 +73,9 @@ struct MaterialPainter {
         for y in rect.y0..<rect.y1 {
             let line = target.pixel(rect.x0, y)
             if item.pointee.isOpaque {
-                sample(paint, into: line, x: rect.x0, y: y, count: rect.width)
+                sample(paint, surface, into: line, x: rect.x0, y: y, count: rect.width)
             } else {
-                sample(paint, into: samples, x: rect.x0, y: y, count: rect.width)
+                sample(paint, surface, into: samples, x: rect.x0, y: y, count: rect.width)
                 PixelRows.blend(
                     line, source: samples, width: rect.width, opacity: item.pointee.opacity,
                     isOpaque: paint.pointee.isOpaque)
@@ -76,6 +89,10 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect, coverage: UnsafePointer<UInt8>
     ) {
+        if item.pointee.isSpecial {
+            paintSpecial(item, surface, target, rect, coverage: coverage)
+            return
+        }
         switch item.pointee.material {
         case .solid(let color):
             PixelRows.blend(
@@ -83,7 +100,8 @@ struct MaterialPainter {
                 color: color.bits, opacity: item.pointee.opacity, coverage: coverage)
         case .image(let index):
             for y in rect.y0..<rect.y1 {
-                sample(surface.paints + Int(index), into: samples, x: rect.x0, y: y, count: rect.width)
+                sample(
+                    surface.paints + Int(index), surface, into: samples, x: rect.x0, y: y, count: rect.width)
                 PixelRows.blend(
                     target.pixel(rect.x0, y), source: samples, width: rect.width,
                     opacity: item.pointee.opacity,
@@ -92,31 +110,85 @@ struct MaterialPainter {
         }
     }
 
-    private func sample(
-        _ paint: UnsafePointer<PreparedSurface.Paint>, into pixels: UnsafeMutablePointer<UInt32>, x: Int32,
-        y: Int32,
-        count: Int
+    /// Paints under a mask or in a blend mode.
+    ///
+    /// - Parameter coverage: The shape's, for each column; `nil` where it covers everything.
+    private func paintSpecial(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect, coverage: UnsafePointer<UInt8>?
     ) {
-        var texture = paint.pointee.texture
-        switch paint.pointee.mapping {
-        case .aligned(let dx, let dy):
-            pixels.update(from: texture.texels + Int(y + dy) * texture.stride + Int(x + dx), count: count)
-        case .affine(let u, let v, let dux, let dvx, let duy, let dvy):
-            PixelRows.sample(
-                pixels, count: count, from: &texture, isLinear: paint.pointee.isLinear,
-                u: u &+ Int64(x) &* dux &+ Int64(y) &* duy, v: v &+ Int64(x) &* dvx &+ Int64(y) &* dvy,
-                du: dux,
-                dv: dvx)
-        case .projective(let map):
-            withUnsafeTemporaryAllocation(of: Double.self, capacity: 9) { m in
-                (m[0], m[1], m[2]) = (map.xx, map.xy, map.xw)
-                (m[3], m[4], m[5]) = (map.yx, map.yy, map.yw)
-                (m[6], m[7], m[8]) = (map.tx, map.ty, map.tw)
-                guard let base = m.baseAddress else { return }
-                PixelRows.sampleProjective(
-                    pixels, count: count, from: &texture, isLinear: paint.pointee.isLinear, map: base, x: x,
-                    y: y)
+        let mask = item.pointee.hasMask ? surface.masks + Int(item.pointee.mask) : nil
+        let isPlain = item.pointee.blendMode == .sourceOver
+        if isPlain, coverage == nil, let mask, case .solid(let color) = item.pointee.material,
+            case .bytes(let base) = mask.pointee.source, case .aligned(let dx, let dy) = mask.pointee.mapping
+        {
+            MaskedFill(
+                color: color.bits, opacity: item.pointee.opacity, stride: mask.pointee.stride,
+                texels: mask.pointee.texels.offsetBy(x: -dx, y: -dy),
+                origin: base + Int(mask.pointee.texels.y0) * mask.pointee.stride
+                    + Int(mask.pointee.texels.x0)
+            ).paint(target, rect)
+            return
+        }
+        if case .solid(let color) = item.pointee.material {
+            samples.update(repeating: color.bits, count: rect.width)
+        }
+        for y in rect.y0..<rect.y1 {
+            var source = UnsafePointer(samples)
+            if case .image(let index) = item.pointee.material {
+                source = row(
+                    surface.paints + Int(index), surface, x: rect.x0, y: y, count: rect.width)
+            }
+            var covered = coverage
+            if let mask {
+                covered = masks.row(mask, x: rect.x0, y: y, count: rect.width, times: coverage)
+            }
+            let line = target.pixel(rect.x0, y)
+            if isPlain, let covered {
+                PixelRows.blend(
+                    line, source: source, width: rect.width, opacity: item.pointee.opacity, coverage: covered)
+            } else {
+                PixelRows.blend(
+                    line, source: source, width: rect.width, mode: item.pointee.blendMode.rawValue,
+                    opacity: item.pointee.opacity, coverage: covered)
             }
         }
     }
+
+    /// A row of a paint: where it lies, if it is pixel for pixel, or samples.
+    private func row(
+        _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View, x: Int32, y: Int32,
+        count: Int
+    ) -> UnsafePointer<UInt32> {
+        if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
+            return paint.pointee.texture.texels + Int(y + dy) * paint.pointee.texture.stride + Int(x + dx)
+        }
+        sample(paint, surface, into: samples, x: x, y: y, count: count)
+        return UnsafePointer(samples)
+    }
+
+    @inline(__always)
+    private func sample(
+        _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View,
+        into pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32, count: Int
+    ) {
+        sampleOne(paint, into: pixels, x: x, y: y, count: count)
+        guard paint.pointee.second >= 0 else { return }
+        sampleOne(surface.paints + Int(paint.pointee.second), into: others, x: x, y: y, count: count)
+        PixelRows.mix(pixels, with: others, width: count, weight: paint.pointee.secondWeight)
+    }
+
+    private func sampleOne(
+        _ paint: UnsafePointer<PreparedSurface.Paint>, into pixels: UnsafeMutablePointer<UInt32>, x: Int32,
+        y: Int32, count: Int
+    ) {
+        paint.pointee.mapping.sample(
+            paint.pointee.texture, into: pixels, x: x, y: y, count: count, isLinear: paint.pointee.isLinear)
+    }
+}
+
+extension DrawItem {
+    /// Whether more than a plain source-over is to be done.
+    @inline(__always)
+    fileprivate var isSpecial: Bool { mask >= 0 || blendMode != .sourceOver }
 }

@@ -17,8 +17,27 @@ struct PreparedSurface: Sendable {
         var texture: PixelRows.Texture
         var mapping: Mapping
         var isLinear: Bool
-        /// Whether every texel has an alpha of 255.
+        /// Whether every texel has an alpha of 255, those of the second paint included.
         var isOpaque: Bool
+        /// The index of a paint to be mixed in, or −1, and its weight.
+        var second: Int32
+        var secondWeight: UInt8
+    }
+
+    /// Coverage to multiply by: a mask, or the alpha of an earlier surface.
+    struct Mask {
+        enum Source {
+            /// The base address of bytes, as many in a row as `stride` says.
+            case bytes(UnsafePointer<UInt8>)
+            /// Of pixels, whose alpha counts.
+            case pixels(UnsafePointer<UInt32>)
+        }
+
+        var source: Source
+        var stride: Int
+        /// What may be read; never empty.
+        var texels: PixelRect
+        var mapping: Paint.Mapping
     }
 
     /// Where the pixels of a paint's source are.
@@ -26,6 +45,38 @@ struct PreparedSurface: Sendable {
         var base: UnsafePointer<UInt32>
         var stride: Int
         var isOpaque: Bool
+
+        init(base: UnsafePointer<UInt32>, stride: Int, isOpaque: Bool) {
+            self.base = base
+            self.stride = stride
+            self.isOpaque = isOpaque
+        }
+
+        /// Good for as long as the image lives: its storage does not move.
+        init?(_ image: CGImage) {
+            guard let base = image.withUnsafeBytes({ $0.baseAddress }) else { return nil }
+            self.init(
+                base: base.assumingMemoryBound(to: UInt32.self), stride: image.width,
+                isOpaque: image.isOpaque)
+        }
+    }
+
+    /// Where the coverage of a mask is.
+    struct MaskTexels {
+        var source: Mask.Source
+        var stride: Int
+
+        init(_ texels: Texels) {
+            source = .pixels(texels.base)
+            stride = texels.stride
+        }
+
+        /// Good for as long as the mask lives: its array never changes, so its elements stay where they are.
+        init?(_ mask: AlphaMask) {
+            guard let base = mask.bytes.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
+            source = .bytes(base)
+            stride = mask.width
+        }
     }
 
     struct Shape: Sendable {
@@ -41,24 +92,40 @@ struct PreparedSurface: Sendable {
         let items: UnsafePointer<DrawItem>
         let shapes: UnsafePointer<Shape>
         let paints: UnsafePointer<Paint>
-        let background: UInt32
+        let masks: UnsafePointer<Mask>
+        /// What the pixels start from; `nil` where they are there already.
+        let background: UInt32?
     }
 
     private let items: [DrawItem]
     private let shapes: [Shape]
     nonisolated(unsafe) private let paints: [Paint]
-    private let background: UInt32
+    nonisolated(unsafe) private let masks: [Mask]
+    private let background: UInt32?
 
-    /// - Parameter texels: Where the pixels of a paint's source are, for as long as this value is used.
+    /// - Parameters:
+    ///   - background: What the pixels start from; `nil` where they are there already.
+    ///   - texels: Where the pixels of a paint's source are, for as long as this value is used.
+    ///   - mask: Where the coverage of a mask's source is, likewise.
     init(
-        _ surface: Surface,
-        texels: (ImagePaint.Source) -> Texels?
+        _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
+        mask: (MaskPaint.Source) -> MaskTexels?
     ) {
         let list = surface.drawList
         items = list.items
-        background = surface.fill.color.bits
+        self.background = background?.bits
         shapes = list.shapes.map { Self.prepare($0, list) }
-        paints = list.paints.map { Self.prepare($0, texels($0.source)) }
+        var paints = list.paints.map { Self.prepare($0, texels($0.source)) }
+        for index in paints.indices where paints[index].second >= 0 {
+            let second = Int(paints[index].second)
+            guard paints.indices.contains(second) else {
+                paints[index].second = -1
+                continue
+            }
+            paints[index].isOpaque = paints[index].isOpaque && paints[second].isOpaque
+        }
+        self.paints = paints
+        masks = list.masks.map { Self.prepare($0, mask($0.source)) }
     }
 
     /// Lends the records; not at all when there are no items, which `View` could not point to.
@@ -66,11 +133,14 @@ struct PreparedSurface: Sendable {
         items.withUnsafeBufferPointer { items in
             shapes.withUnsafeBufferPointer { shapes in
                 paints.withUnsafeBufferPointer { paints in
-                    body(
-                        View(
-                            items: items.baseAddress ?? Self.nothing(),
-                            shapes: shapes.baseAddress ?? Self.nothing(),
-                            paints: paints.baseAddress ?? Self.nothing(), background: background))
+                    masks.withUnsafeBufferPointer { masks in
+                        body(
+                            View(
+                                items: items.baseAddress ?? Self.nothing(),
+                                shapes: shapes.baseAddress ?? Self.nothing(),
+                                paints: paints.baseAddress ?? Self.nothing(),
+                                masks: masks.baseAddress ?? Self.nothing(), background: background))
+                    }
                 }
             }
         }
@@ -116,6 +186,9 @@ struct PreparedSurface: Sendable {
         return UnsafePointer(memory.assumingMemoryBound(to: UInt32.self))
     }()
 
+    /// An address for images without pixels. Nothing is written there.
+    static var noPixels: UnsafeMutablePointer<UInt32> { UnsafeMutablePointer(mutating: noTexel) }
+
     private static func prepare(
         _ paint: ImagePaint, _ source: Texels?
     ) -> Paint {
@@ -124,15 +197,30 @@ struct PreparedSurface: Sendable {
         let texture = PixelRows.Texture(
             texels: source?.base ?? noTexel, stride: source?.stride ?? 0, x0: texels.x0, y0: texels.y0,
             x1: texels.x1, y1: texels.y1)
-        let mapping: Paint.Mapping =
-            switch paint.mapping {
-            case .aligned(let dx, let dy) where source != nil: .aligned(dx: dx, dy: dy)
-            case .aligned: .affine(u: 0, v: 0, dux: 0, dvx: 0, duy: 0, dvy: 0)
-            case .transformed(let map): fixed(map) ?? .projective(map)
-            }
         return Paint(
-            texture: texture, mapping: mapping, isLinear: paint.filter == .linear,
-            isOpaque: source?.isOpaque ?? false)
+            texture: texture, mapping: prepare(paint.mapping, exists: source != nil),
+            isLinear: paint.filter == .linear, isOpaque: source?.isOpaque ?? false, second: paint.second,
+            secondWeight: paint.secondWeight)
+    }
+
+    private static func prepare(_ mapping: ImagePaint.Mapping, exists: Bool) -> Paint.Mapping {
+        switch mapping {
+        case .aligned(let dx, let dy) where exists: .aligned(dx: dx, dy: dy)
+        case .aligned: .affine(u: 0, v: 0, dux: 0, dvx: 0, duy: 0, dvy: 0)
+        case .transformed(let map): fixed(map) ?? .projective(map)
+        }
+    }
+
+    private static func prepare(_ mask: MaskPaint, _ source: MaskTexels?) -> Mask {
+        guard let source, !mask.texels.isEmpty else {
+            // What does not exist covers nothing.
+            return Mask(
+                source: .pixels(noTexel), stride: 0, texels: PixelRect(width: 1, height: 1),
+                mapping: .aligned(dx: 0, dy: 0))
+        }
+        return Mask(
+            source: source.source, stride: source.stride, texels: mask.texels,
+            mapping: prepare(mask.mapping, exists: true))
     }
 
     /// The affine form, unless its numbers would leave the range in which fixed point is exact enough.

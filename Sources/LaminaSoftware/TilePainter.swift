@@ -107,16 +107,17 @@ final class TilePainter {
     private func fillBackground(
         _ rect: PixelRect, _ surface: PreparedSurface.View, _ target: Target, mask: UnsafePointer<UInt64>?
     ) {
+        guard let background = surface.background else { return }
         guard let mask else {
             PixelRows.fill(
                 target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
-                color: surface.background)
+                color: background)
             return
         }
         for y in rect.y0..<rect.y1 {
             let line = target.pixel(rect.x0, y)
             CoverMask.forEachOpenRun(mask, row: Int(y - rect.y0), start: 0, end: rect.width) { start, end in
-                PixelRows.fill(line + start, width: end - start, color: surface.background)
+                PixelRows.fill(line + start, width: end - start, color: background)
             }
         }
     }

@@ -4,8 +4,12 @@
 #include <stdint.h>
 
 #include "LaminaAlphaBlur.h"
+#include "LaminaBlur.h"
 #include "LaminaBoxShadow.h"
 #include "LaminaCoverage.h"
+#include "LaminaCoverage.h"
+#include "LaminaMasks.h"
+#include "LaminaModes.h"
 #include "LaminaPathCoverage.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives

@@ -3,16 +3,20 @@ import Foundation
 /// What one scene took on one backend. Times are milliseconds, medians unless said otherwise.
 struct BenchMeasurement: Codable {
     var scene: String
+    /// What was left out of this run; `nil` for a run as usual.
+    var without: String?
+    /// Whether the scene was scrolled. Then only what changed is drawn, and a frame begins with its commit.
+    var scrolls: Bool
     var backend: String
     var device: String
     var width: Int
     var height: Int
     var frames: Int
-    /// Of whole frames: compile, execute, read back.
+    /// Of whole frames: compile, execute, read back; the commit too where the scene scrolls.
     var median: Double
     var p95: Double
     var framesPerSecond: Double
-    /// The first commit, which hands over the whole tree; once.
+    /// The first commit, which hands over the whole tree, once; the median of all where the scene scrolls.
     var commit: Double
     var compile: Double
     var execute: Double
@@ -22,6 +26,9 @@ struct BenchMeasurement: Codable {
     var items: Int
     /// Millions of pixels that painting every item touches.
     var megapixels: Double
+    /// Rasterized layers of the last frame, drawn from kept bitmaps and into new ones.
+    var cacheHits: Int
+    var cacheMisses: Int
     /// A copy of as many bytes as the picture has, measured in the same run.
     var memcpy: Double
     /// `median` as a multiple of `memcpy`.

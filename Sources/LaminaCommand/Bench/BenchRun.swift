@@ -1,7 +1,10 @@
 import Foundation
 import Lamina
 
-/// Measures one scene on one backend: every frame is compiled and drawn whole, and its pixels are made readable.
+/// Measures one scene on one backend.
+///
+/// A still scene is compiled and drawn whole in every frame. One that scrolls is drawn as a program would draw it: each
+/// frame is a commit, then what changed is drawn. Both end when the pixels can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images.
     static let warmUp = 3
@@ -12,44 +15,70 @@ struct BenchRun {
     let picture: ScenePicture
     let name: String
     let frames: Int?
+    var without: BenchVariant?
+    var scroll: ScrollStep?
+
+    /// The times of a run's frames, in milliseconds.
+    private struct Times {
+        var whole = Samples()
+        var commit = Samples()
+        var compile = Samples()
+        var execute = Samples()
+        var readBack = Samples()
+    }
 
     func measure() throws -> BenchMeasurement {
         let renderer = picture.renderer
-        let clock = ContinuousClock()
-        let commitStart = clock.now
-        renderer.frames.apply(renderer.committer.commit())
-        let commit = (clock.now - commitStart).seconds * 1000
         let target = try renderer.target()
-        for _ in 0..<Self.warmUp {
-            renderer.frames.invalidate()
-            try renderer.frames.render(at: 0, target: target)
-        }
-        let copy = Self.copyTime(byteCount: target.width * target.height * 4)
-        var (whole, compile, execute, readBack) = (Samples(), Samples(), Samples(), Samples())
+        var motion = scroll.flatMap { step in renderer.layer.map { ScrollMotion($0, step: step) } }
+        var times = Times()
         var statistics = FrameStatistics()
-        while whole.count < (frames ?? Self.frameBounds.upperBound) {
-            if frames == nil, whole.count >= Self.frameBounds.lowerBound, whole.total > Self.seconds * 1000 {
+        let firstCommit = commit()
+        for _ in 0..<Self.warmUp { statistics = try frame(&motion, &times) }
+        times = Times()
+        let copy = Self.copyTime(byteCount: target.width * target.height * 4)
+        while times.whole.count < (frames ?? Self.frameBounds.upperBound) {
+            if frames == nil, times.whole.count >= Self.frameBounds.lowerBound,
+                times.whole.total > Self.seconds * 1000
+            {
                 break
             }
-            renderer.frames.invalidate()
-            let start = clock.now
-            statistics = try renderer.frames.render(at: 0, target: target).statistics
-            try renderer.frames.backend.withPixels { _ in }
-            whole.add((clock.now - start).seconds * 1000)
-            compile.add(renderer.frames.compileSeconds * 1000)
-            execute.add(statistics.executeSeconds * 1000)
-            readBack.add(statistics.readBackSeconds * 1000)
+            statistics = try frame(&motion, &times)
         }
+        let median = times.whole.median
         return BenchMeasurement(
-            scene: name, backend: renderer.backendName, device: renderer.deviceDescription,
-            width: target.width,
-            height: target.height, frames: whole.count, median: whole.median, p95: whole.quantile(0.95),
-            framesPerSecond: whole.median > 0 ? 1000 / whole.median : 0, commit: commit,
-            compile: compile.median,
-            execute: execute.median, readBack: readBack.median, passes: statistics.passes,
-            draws: statistics.draws,
-            items: statistics.items, megapixels: Double(statistics.pixels) / 1e6, memcpy: copy,
-            timesMemcpy: copy > 0 ? whole.median / copy : 0)
+            scene: name, without: without?.name, scrolls: motion != nil, backend: renderer.backendName,
+            device: renderer.deviceDescription, width: target.width, height: target.height,
+            frames: times.whole.count, median: median, p95: times.whole.quantile(0.95),
+            framesPerSecond: median > 0 ? 1000 / median : 0,
+            commit: motion == nil ? firstCommit : times.commit.median, compile: times.compile.median,
+            execute: times.execute.median, readBack: times.readBack.median, passes: statistics.passes,
+            draws: statistics.draws, items: statistics.items, megapixels: Double(statistics.pixels) / 1e6,
+            cacheHits: statistics.cacheHits, cacheMisses: statistics.cacheMisses, memcpy: copy,
+            timesMemcpy: copy > 0 ? median / copy : 0)
+    }
+
+    /// Milliseconds.
+    private func commit() -> Double {
+        let start = ContinuousClock.now
+        picture.renderer.frames.apply(picture.renderer.committer.commit())
+        return (ContinuousClock.now - start).seconds * 1000
+    }
+
+    private func frame(_ motion: inout ScrollMotion?, _ times: inout Times) throws -> FrameStatistics {
+        let renderer = picture.renderer
+        if motion == nil { renderer.frames.invalidate() }
+        motion?.advance()
+        let start = ContinuousClock.now
+        if motion != nil { times.commit.add(commit()) }
+        let statistics = try renderer.frames.render(at: motion?.time ?? 0, target: renderer.target())
+            .statistics
+        try renderer.frames.backend.withPixels { _ in }
+        times.whole.add((ContinuousClock.now - start).seconds * 1000)
+        times.compile.add(renderer.frames.compileSeconds * 1000)
+        times.execute.add(statistics.executeSeconds * 1000)
+        times.readBack.add(statistics.readBackSeconds * 1000)
+        return statistics
     }
 
     /// Milliseconds that a copy of so many bytes takes, the median of several, memory touched before.

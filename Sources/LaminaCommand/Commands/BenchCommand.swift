@@ -15,6 +15,16 @@ struct BenchCommand: ParsableCommand {
             multiple of a memcpy of the picture in the same run. commit is the time in which the whole tree was handed \
             over, once. Without scenes: all of Scenes/ and Scenes/bench/.
 
+            With --scroll the bounds of the layer named "scroll", or of the root, move by so many points a frame, to and \
+            fro over its sublayers, 60 frames to a second of media time. Frames are then drawn as a program draws them: \
+            commit, compile, and what changed; a frame's time has all of that in it.
+
+            With --compare each scene is measured as it is and without something, and the last line says how many times \
+            as fast it makes the scene: cache (shouldRasterize; wants --scroll, since nothing is kept between frames \
+            that are drawn from nothing), or an optimisation as in --disable.
+
+              lamina bench Scenes/contact-list-shadows.json --scroll 0,3 --compare cache
+
             Machines are noisy: compare ratios from one run, not times from two.
             """)
 
@@ -27,11 +37,28 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Also writes the measurements to a file.", valueName: "file"))
     var json: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Scrolls by so many points a frame.", valueName: "dx,dy"))
+    var scroll: ScrollStep?
+
+    @Option(
+        help: ArgumentHelp(
+            "Measures with and without: \(BenchVariant.names.joined(separator: ", ")).", valueName: "name"))
+    var compare: BenchVariant?
+
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
+    @OptionGroup(title: "Looking closer")
+    var debugging: DebugArguments
+
     func validate() throws {
         if let frames, frames < 1 { throw ValidationError("--frames: expected at least 1, found \(frames)") }
+        if compare == .cache, scroll == nil {
+            throw ValidationError(
+                "--compare cache: expected --scroll too; without it every frame is drawn from nothing")
+        }
     }
 
     func run() throws {
@@ -44,34 +71,62 @@ struct BenchCommand: ParsableCommand {
         for (index, path) in paths.enumerated() {
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
             let scene = try Scene(contentsOf: path)
+            if compare == .cache, BenchVariant.cache.remove(from: scene.makeRootLayer()) == 0 {
+                throw UsageError("--compare cache: \(path): expected a layer with shouldRasterize, found none")
+            }
             var rows: [BenchMeasurement] = []
             for backend in backends where !(backend == .vulkan && missing != nil) {
                 if Console.showsProgress {
                     Console.errorText("\r\u{1B}[K\(index + 1)/\(paths.count) \(name) \(backend.rawValue)")
                 }
-                var options = drawing.options
-                options.backend = backend
                 do {
-                    rows.append(
-                        try BenchRun(
-                            picture: ScenePicture(scene, options: options), name: name, frames: frames
-                        ).measure())
-                } catch let error as VulkanError where error.isUnavailable && drawing.backend == .automatic {
+                    rows.append(try measure(scene, name, backend))
+                    if let compare { rows.append(try measure(scene, name, backend, without: compare)) }
+                } catch let error as VulkanError where error.isUnavailable && mayLackVulkan {
                     missing = error.description
                 }
             }
             if Console.showsProgress { Console.errorText("\r\u{1B}[K") }
             for row in rows { print(BenchTable.row(row)) }
-            if let cpu = rows.first(where: { $0.backend == "cpu" }),
-                let vulkan = rows.first(where: { $0.backend == "vulkan" })
-            {
-                print(BenchTable.ratio(vulkan: vulkan, cpu: cpu))
-            }
+            report(rows)
             results += rows
         }
         summarize(results, missing: missing)
         if let json { try write(results, to: json) }
     }
+
+    private func measure(
+        _ scene: Scene, _ name: String, _ backend: RenderBackendChoice, without variant: BenchVariant? = nil
+    ) throws -> BenchMeasurement {
+        var options = drawing.options
+        options.backend = backend
+        variant?.remove(from: &options)
+        let picture = try ScenePicture(scene, options: options)
+        picture.renderer.debugOptions = try debugging.options()
+        if let root = picture.renderer.layer { variant?.remove(from: root) }
+        return try BenchRun(
+            picture: picture, name: name, frames: frames, without: variant, scroll: scroll
+        ).measure()
+    }
+
+    /// The lines below a scene's measurements.
+    private func report(_ rows: [BenchMeasurement]) {
+        let usual = rows.filter { $0.without == nil }
+        if let cpu = usual.first(where: { $0.backend == "cpu" }),
+            let vulkan = usual.first(where: { $0.backend == "vulkan" })
+        {
+            print(BenchTable.ratio(vulkan: vulkan, cpu: cpu))
+        }
+        guard let compare else { return }
+        for with in usual {
+            for without in rows where without.backend == with.backend && without.without != nil {
+                print(BenchTable.gain(compare, with: with, without: without))
+            }
+        }
+    }
+
+    /// Whether the CPU's figures alone will do: nobody asked for Vulkan or for one device.
+    private var mayLackVulkan: Bool { drawing.backend == .automatic && drawing.device == nil }
 
     private func summarize(_ results: [BenchMeasurement], missing: String?) {
         for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { print(device) }
@@ -84,9 +139,7 @@ struct BenchCommand: ParsableCommand {
     }
 
     private func write(_ results: [BenchMeasurement], to path: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try WholeFile.write([UInt8](encoder.encode(results)), to: path)
+        try OutputFile.write(results.json(), to: path)
     }
 
     /// The scenes that come with the project, of the folder the command runs in.

@@ -10,19 +10,22 @@ import LaminaVulkan
 struct InspectCommand: ParsableCommand {
     /// The values on a frame's way, by the names of their types.
     enum Stage: String, CaseIterable, ExpressibleByArgument {
-        case update, tree, sampled, surfaces, plan, batches, tiles, report
+        case update, tree, sampled, surfaces, plan, passes, debug, batches, tiles, report
     }
 
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Prints what becomes of a scene on its way to pixels.",
         discussion: """
-            Without --stage: the layer tree, then the plan, with the reason for every pass. The stages are
+            Without --stage: the layer tree, the plan, and its passes by reason, with what would be cheaper. The stages \
+            are
 
               update    what the commit hands over (LayerTreeUpdate)
               tree      the committed layers (RenderTree)
               sampled   the visible layers in device pixels (SampledTree)
               surfaces  which layers get a buffer, and why (SurfaceTree)
               plan      what is drawn, in which order (FramePlan)
+              passes    how many passes for which reason, and what would be cheaper
+              debug     what the overlays of --debug would show, as numbers
               batches   how Vulkan carries the plan out (BatchList)
               tiles     how the CPU carries it out (TileSchedule)
               report    what drawing it cost (FrameReport)
@@ -54,15 +57,24 @@ struct InspectCommand: ParsableCommand {
         switch stage {
         case nil:
             print(tree, terminator: "\n")
-            print(plan, terminator: "")
+            print(plan, terminator: "\n")
+            printPasses(of: plan, tree)
         case .update: print(update)
         case .tree: print(tree, terminator: "")
         case .sampled: print(stages.sampled, terminator: "")
         case .surfaces: print(stages.surfaces, terminator: "")
         case .plan: print(plan, terminator: "")
+        case .passes: printPasses(of: plan, tree)
+        case .debug: print(DebugOverlays.report(of: plan), terminator: "")
         case .batches: print(BatchList.description(of: plan), terminator: "")
         case .tiles: print(SoftwareBackend.scheduleDescription(of: plan), terminator: "")
         case .report: print(try picture.renderer.frames.execute())
         }
+    }
+    private func printPasses(of plan: FramePlan, _ tree: RenderTree) {
+        print(PassSummary(plan), terminator: "")
+        let advice = PlanAdvice(plan, tree: tree).advice
+        print(advice.isEmpty ? "Advice: none" : "Advice:")
+        for piece in advice { print("  \(piece)") }
     }
 }

@@ -13,6 +13,7 @@ struct RenderCommand: ParsableCommand {
 
               lamina render Scenes/cards.json -o cards.png --backend cpu
               lamina render Scenes/cards.json --pixels 400x300 -o - | display
+              lamina render Scenes/cards.json --debug blended,misaligned --stats -
             """)
 
     @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
@@ -29,16 +30,33 @@ struct RenderCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
     var scale: Double?
 
-    @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"),
+        transform: PixelDimensions.init(argument:))
     var pixels: PixelDimensions?
 
     @Option(
         help: ArgumentHelp(
-            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"))
+            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"),
+        transform: ColorArgument.init(argument:))
     var background: ColorArgument?
 
     @Option(parsing: .unconditional, help: "How hard to compress: 0 (not at all) to 9 (smallest file).")
     var pngLevel = PNGCompression.defaultLevel
+
+    @OptionGroup(title: "Looking closer")
+    var debugging: DebugArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "Also writes what the frame cost, as JSON; - for standard output.", valueName: "file"))
+    var stats: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also writes when each step happened, as Chrome trace events; opens in ui.perfetto.dev and chrome://tracing.",
+            valueName: "file"))
+    var trace: String?
 
     func validate() throws {
         if let scale, !(scale > 0 && scale.isFinite) {
@@ -50,20 +68,35 @@ struct RenderCommand: ParsableCommand {
     }
 
     func run() throws {
-        let picture = try ScenePicture(
-            scene, options: drawing.options, scale: scale, pixels: pixels, background: background?.color)
+        let path = output ?? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent + ".png"
+        try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
+        var timing = FrameTrace()
+        let scene = try timing.measure("read scene", category: "scene") { try Scene(contentsOf: self.scene) }
+        var options = drawing.options
+        options.timesPasses = trace != nil
+        let picture = try timing.measure("make renderer", category: "scene") {
+            try ScenePicture(
+                scene, options: options, scale: scale, pixels: pixels, background: background?.color)
+        }
+        picture.renderer.debugOptions = try debugging.options()
+        if trace != nil { picture.renderer.trace = timing }
         try picture.draw()
+        timing = picture.renderer.trace ?? timing
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
         }
         try drawing.checkValidation(picture.renderer)
-        let image = try picture.renderer.makeImage()
-        let path = output ?? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent + ".png"
-        if path == "-" {
-            try Console.output(image.pngData(level: pngLevel, threads: drawing.threads))
-        } else {
-            try image.writePNG(to: path, level: pngLevel, threads: drawing.threads)
+        let image = try timing.measure("copy pixels", category: "file") {
+            try picture.renderer.makeImage()
         }
+        let bytes = try timing.measure("encode PNG", category: "file") {
+            try image.pngData(level: pngLevel, threads: drawing.threads)
+        }
+        try timing.measure("write PNG", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
+            try OutputFile.write(bytes, to: path)
+        }
+        if let stats { try OutputFile.write(picture.renderer.statistics.json(), to: stats) }
+        if let trace { try OutputFile.write(timing.chromeTraceEvents(), to: trace) }
     }
 }
 

@@ -41,6 +41,8 @@ package struct PixelView {
 package struct FrameReport: Equatable, Sendable {
     /// The plan's number.
     package var number: UInt64
+    /// The backend's own steps, for traces; a backend may leave them out.
+    package var stages: [StageTiming] = []
     /// The pixels drawn again; empty for a frame in which nothing changed.
     package var damage: PixelRegion
     package var statistics: FrameStatistics
@@ -70,6 +72,12 @@ package struct PassTiming: Equatable, Sendable {
 public struct FrameStatistics: Equatable, Sendable {
     /// Surfaces drawn, the picture itself included.
     public var passes = 0
+    /// The surfaces of the frame by the reason for which they are drawn: `root` for the picture, then `groupOpacity`,
+    /// `roundedClip`, `masked`, `mask`, `shadowCaster`, `shadow`, `unfiltered`, `filter`, `backdrop`,
+    /// `backgroundFilter`, `compositingFilter`, `rasterize` and `flatten`; reasons that do not occur are left out. A
+    /// bitmap that comes from the cache is not drawn. With partial damage fewer may be drawn than are listed; nothing
+    /// is listed for a frame in which nothing was drawn.
+    public var passesByReason: [String: Int] = [:]
     /// Draw calls given to the device; on the CPU, items drawn, each once.
     public var draws = 0
     /// Items in the plan.
@@ -80,8 +88,38 @@ public struct FrameStatistics: Equatable, Sendable {
     public var pixels = 0
     /// Pixels of the picture that were drawn again.
     public var damagedPixels = 0
+    /// How many times each damaged pixel is touched on average, buffers included: `pixels` by `damagedPixels`; 0 when
+    /// nothing is damaged.
+    public var meanOverdraw = 0.0
     /// Bytes of images sent to the device.
     public var uploadedBytes = 0
+    /// Bytes of the buffers beside the picture that have to exist at once, kept bitmaps included, at four bytes a pixel.
+    /// A backend may round sizes up, or keep spare ones.
+    public var surfaceBytes = 0
+
+    /// Layers with `shouldRasterize` whose bitmap was reused.
+    public var cacheHits = 0
+    /// Layers with `shouldRasterize` whose bitmap was drawn, and kept.
+    public var cacheMisses = 0
+    /// Bitmaps dropped because nothing had used them for 100 ms of media time.
+    public var cacheExpiries = 0
+    /// Bitmaps dropped to make room.
+    public var cacheEvictions = 0
+    /// Layers with `shouldRasterize` drawn without a kept bitmap, because there was no room.
+    public var cacheRefusals = 0
+
+    /// Layers in the tree that were looked at.
+    public var layers = 0
+    /// Layers and items left out because nothing of them can be seen: hidden or clear, turned away, outside of the
+    /// picture or a clip, or behind something opaque.
+    public var culled = 0
+    /// Passes that were avoided because the same pixels can be had without.
+    public var folded = 0
+
+    /// Seconds spent on layout, display and finding what changed in the tree.
+    public var commitSeconds = 0.0
+    /// Seconds spent on making the plan.
+    public var compileSeconds = 0.0
     /// Seconds spent drawing, waiting for the device included.
     public var executeSeconds = 0.0
     /// Seconds spent making the pixels readable after drawing.
@@ -90,3 +128,5 @@ public struct FrameStatistics: Equatable, Sendable {
     /// All zero.
     public init() {}
 }
+
+extension FrameStatistics: Codable {}

@@ -1,4 +1,4 @@
-// Made by `swift package compile-shaders` from Shaders/ with glslang 12.0.0. Not to be edited.
+// From Shaders/ 39ed14c6fa65e525 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// Every shader, by the name of its file.
 package enum ShaderCode: String, CaseIterable, Sendable {

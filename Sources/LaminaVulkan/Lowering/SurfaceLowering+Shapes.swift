@@ -16,6 +16,9 @@ extension SurfaceLowering {
     /// In w, the kinds of hard edges.
     private static let hardClosed: Float = -1
     private static let hardOpen: Float = -2
+    /// In pixels: distances are interpolated, so a pixel's centre on a cut may come out on either side of it. Both
+    /// sides are moved by this, towards the open one, so that it stays with the closed one.
+    private static let tieBreak: Float = 1 / 2048
     /// An edge that covers everything, and one that covers nothing.
     private static let everything = SIMD4<Float>(0, 0, 1, 1)
     private static let nothing = SIMD4<Float>(0, 0, -1, 1)
@@ -83,7 +86,13 @@ extension SurfaceLowering {
                 case .hardOpen: Self.hardOpen
                 }
             if index < Int(shape.pairedCount), index % 2 == 1 { w += Self.paired }
-            return SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy, w)
+            let bias: Float =
+                switch edge.kind {
+                case .smooth: 0
+                case .hardClosed: Self.tieBreak
+                case .hardOpen: -Self.tieBreak
+                }
+            return SIMD4(edge.a, edge.b, edge.c + edge.a * dx + edge.b * dy + bias, w)
         }
         while vectors.count < count { vectors.append(Self.everything) }
         return vectors

@@ -1,0 +1,221 @@
+// The steps of a Gaussian blur. Included by generic_portable.c and generic_avx2.c.
+
+static void blur_widen(int16_t *restrict d, const uint8_t *restrict s, size_t n) {
+    for (size_t i = 0; i < n; i++) d[i] = (int16_t)(s[i] << LAMINA_BLUR_FRACTION_BITS);
+}
+
+static void blur_narrow(uint8_t *restrict d, const int16_t *restrict s, size_t n) {
+    for (size_t i = 0; i < n; i++) d[i] = (uint8_t)((s[i] + 32) >> LAMINA_BLUR_FRACTION_BITS);
+}
+
+static void blur_add(uint16_t *restrict d, const uint8_t *restrict s, size_t n) {
+    for (size_t i = 0; i < n; i++) d[i] = (uint16_t)(d[i] + s[i]);
+}
+
+static void blur_gather(uint32_t *restrict d, const uint16_t *restrict s, size_t n, int32_t channels, int32_t f) {
+    if (channels == 4) {
+        for (size_t i = 0; i < n; i++, d += 4) {
+            uint32_t a[4] = {0, 0, 0, 0};
+            for (int32_t j = 0; j < f; j++, s += 4) {
+                for (int c = 0; c < 4; c++) a[c] += s[c];
+            }
+            for (int c = 0; c < 4; c++) d[c] += a[c];
+        }
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint32_t a = 0;
+        for (int32_t j = 0; j < f; j++) a += *s++;
+        d[i] += a;
+    }
+}
+
+static void blur_mean(int16_t *restrict d, const uint32_t *restrict s, size_t n, int32_t shift) {
+    int32_t left = LAMINA_BLUR_FRACTION_BITS - shift;
+    if (left >= 0) {
+        for (size_t i = 0; i < n; i++) d[i] = (int16_t)(s[i] << left);
+        return;
+    }
+    uint32_t half = 1u << (-left - 1);
+    for (size_t i = 0; i < n; i++) d[i] = (int16_t)((s[i] + half) >> -left);
+}
+
+static inline int16_t mixed_lane(int16_t a, int16_t b, int32_t w) {
+    return (int16_t)(a + (((b - a) * w + 0x4000) >> 15));
+}
+
+static void blur_mix(int16_t *restrict d, const int16_t *restrict a, const int16_t *restrict b, size_t n, int32_t w) {
+    size_t i = 0;
+#if LANES == 8
+    __m256i weight = _mm256_set1_epi16((short)w);
+    for (; i + 16 <= n; i += 16) {
+        __m256i x = _mm256_loadu_si256((const __m256i *)(a + i)), y = _mm256_loadu_si256((const __m256i *)(b + i));
+        __m256i r = _mm256_add_epi16(x, _mm256_mulhrs_epi16(_mm256_sub_epi16(y, x), weight));
+        _mm256_storeu_si256((__m256i *)(d + i), r);
+    }
+#endif
+    for (; i < n; i++) d[i] = mixed_lane(a[i], b[i], w);
+}
+
+// One lane; `i` counts along the rows.
+static inline int16_t filtered_lane(const int16_t *const *rows, size_t i, const int16_t *w, int32_t radius) {
+    int32_t sum = 0x4000 + w[0] * rows[radius][i];
+    for (int32_t k = 1; k <= radius; k++) sum += w[k] * (rows[radius - k][i] + rows[radius + k][i]);
+    return (int16_t)(sum >> 15);
+}
+
+#if LANES == 8
+
+INLINE __m256i load_lanes(const int16_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
+
+// Sums of products in the order of unpacked lanes.
+typedef struct {
+    __m256i low, high;
+} products;
+
+// Adds x·w₀ + y·w₁, where `w` holds both weights.
+INLINE products add_products(products s, __m256i x, __m256i y, __m256i w) {
+    s.low = _mm256_add_epi32(s.low, _mm256_madd_epi16(_mm256_unpacklo_epi16(x, y), w));
+    s.high = _mm256_add_epi32(s.high, _mm256_madd_epi16(_mm256_unpackhi_epi16(x, y), w));
+    return s;
+}
+
+INLINE __m256i finish(products s) {
+    return _mm256_packs_epi32(_mm256_srai_epi32(s.low, 15), _mm256_srai_epi32(s.high, 15));
+}
+
+INLINE __m256i both_weights(const int16_t *w) {
+    int32_t pair;
+    memcpy(&pair, w, 4);
+    return _mm256_set1_epi32(pair);
+}
+
+static void blur_filter(
+    int16_t *restrict d, const int16_t *const *rows, size_t n, const int16_t *w, int32_t radius) {
+    __m256i half = _mm256_set1_epi32(0x4000), zero = _mm256_setzero_si256();
+    const int16_t *const *middle = rows + radius;
+    size_t i = 0;
+    // Two lanes of the same distance add up to at most 255·128, which fits; two distances are one product.
+    for (; i + 32 <= n; i += 32) {
+        products s = {half, half}, t = {half, half};
+        __m256i pair = both_weights(w);
+        __m256i x = _mm256_add_epi16(load_lanes(middle[-1] + i), load_lanes(middle[1] + i));
+        __m256i y = _mm256_add_epi16(load_lanes(middle[-1] + i + 16), load_lanes(middle[1] + i + 16));
+        s = add_products(s, load_lanes(middle[0] + i), x, pair);
+        t = add_products(t, load_lanes(middle[0] + i + 16), y, pair);
+        int32_t k = 2;
+        for (; k < radius; k += 2) {
+            const int16_t *a = middle[-k] + i, *b = middle[k] + i, *e = middle[-k - 1] + i, *f = middle[k + 1] + i;
+            pair = both_weights(w + k);
+            s = add_products(
+                s, _mm256_add_epi16(load_lanes(a), load_lanes(b)), _mm256_add_epi16(load_lanes(e), load_lanes(f)),
+                pair);
+            t = add_products(
+                t, _mm256_add_epi16(load_lanes(a + 16), load_lanes(b + 16)),
+                _mm256_add_epi16(load_lanes(e + 16), load_lanes(f + 16)), pair);
+        }
+        if (k == radius) {
+            const int16_t *a = middle[-k] + i, *b = middle[k] + i;
+            pair = both_weights(w + k);
+            s = add_products(s, _mm256_add_epi16(load_lanes(a), load_lanes(b)), zero, pair);
+            t = add_products(t, _mm256_add_epi16(load_lanes(a + 16), load_lanes(b + 16)), zero, pair);
+        }
+        _mm256_storeu_si256((__m256i *)(d + i), finish(s));
+        _mm256_storeu_si256((__m256i *)(d + i + 16), finish(t));
+    }
+    for (; i < n; i++) d[i] = filtered_lane(rows, i, w, radius);
+}
+
+// Four pixels between groups of four lanes: `low` and `high` of each pixel, and its fraction in all four lanes.
+INLINE __m256i between(__m256i low, __m256i high, __m256i fraction) {
+    __m256i mixed = _mm256_add_epi16(low, _mm256_mulhrs_epi16(_mm256_sub_epi16(high, low), fraction));
+    return _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(32)), LAMINA_BLUR_FRACTION_BITS);
+}
+
+INLINE void store_bytes(uint8_t *d, __m256i words) {
+    __m128i packed = _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+    _mm_storeu_si128((__m128i *)d, packed);
+}
+
+// Pixels from a group of lanes on, in whole vectors; returns how many were made.
+static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t f) {
+    size_t x = 0;
+    if (f == 2) {
+        __m256i fraction = _mm256_setr_epi16(
+            8192, 8192, 8192, 8192, 24576, 24576, 24576, 24576, 8192, 8192, 8192, 8192, 24576, 24576, 24576, 24576);
+        for (; x + 4 <= n; x += 4, s += 8) {
+            __m256i v = load_lanes(s);
+            __m256i low = _mm256_permute4x64_epi64(v, _MM_SHUFFLE(1, 1, 0, 0));
+            __m256i high = _mm256_permute4x64_epi64(v, _MM_SHUFFLE(2, 2, 1, 1));
+            store_bytes(d + 4 * x, between(low, high, fraction));
+        }
+        return x;
+    }
+    int32_t step = 16384 / f;
+    __m256i first = _mm256_setr_epi64x(0, 2, 4, 6);
+    // One 16-bit lane of each pixel, to all four.
+    __m256i spread = _mm256_setr_epi8(
+        0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9, 0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9);
+    first = _mm256_mul_epu32(first, _mm256_set1_epi64x(step));
+    first = _mm256_shuffle_epi8(_mm256_add_epi64(first, _mm256_set1_epi64x(step)), spread);
+    __m256i next = _mm256_set1_epi16((short)(8 * step));
+    for (; x + (size_t)f <= n; s += 4) {
+        int64_t a, b;
+        memcpy(&a, s, 8);
+        memcpy(&b, s + 4, 8);
+        __m256i low = _mm256_set1_epi64x(a), high = _mm256_set1_epi64x(b), fraction = first;
+        for (int32_t j = 0; j < f; j += 4, x += 4) {
+            store_bytes(d + 4 * x, between(low, high, fraction));
+            fraction = _mm256_add_epi16(fraction, next);
+        }
+    }
+    return x;
+}
+
+#else
+
+static void blur_filter(
+    int16_t *restrict d, const int16_t *const *rows, size_t n, const int16_t *w, int32_t radius) {
+    enum { BLOCK = 64 };
+    size_t i = 0;
+    for (; i + BLOCK <= n; i += BLOCK) {
+        int32_t sums[BLOCK];
+        const int16_t *center = rows[radius] + i;
+        for (int j = 0; j < BLOCK; j++) sums[j] = 0x4000 + w[0] * center[j];
+        for (int32_t k = 1; k <= radius; k++) {
+            const int16_t *a = rows[radius - k] + i, *b = rows[radius + k] + i;
+            for (int j = 0; j < BLOCK; j++) sums[j] += w[k] * (int16_t)(a[j] + b[j]);
+        }
+        for (int j = 0; j < BLOCK; j++) d[i + (size_t)j] = (int16_t)(sums[j] >> 15);
+    }
+    for (; i < n; i++) d[i] = filtered_lane(rows, i, w, radius);
+}
+
+static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t f) {
+    (void)d, (void)n, (void)s, (void)f;
+    return 0;
+}
+
+#endif
+
+static void blur_enlarge(
+    uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t channels, int32_t f, int32_t phase) {
+    int32_t step = 16384 / f;
+    size_t x = 0;
+    for (; x < n; s += channels) {
+        if (phase == 0 && channels == 4) {
+            size_t done = enlarge_pixels(d + 4 * x, n - x, s, f);
+            x += done;
+            s += 4 * (done / (size_t)f);
+            // Half of a group of two pixels cannot be done, so `done` ends at a group.
+        }
+        for (; x < n && phase < f; phase++, x++) {
+            int32_t w = (2 * phase + 1) * step;
+            for (int32_t c = 0; c < channels; c++) {
+                int16_t mixed = mixed_lane(s[c], s[channels + c], w);
+                d[x * (size_t)channels + (size_t)c] = (uint8_t)((mixed + 32) >> LAMINA_BLUR_FRACTION_BITS);
+            }
+        }
+        phase = 0;
+    }
+}

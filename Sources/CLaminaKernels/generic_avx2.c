@@ -1,0 +1,27 @@
+// Kernels written once, compiled for processors with AVX2. Fused multiplication is not among what that brings.
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+#include <string.h>
+
+#include "arithmetic.h"
+#include "kernels.h"
+
+#define LANES 8
+
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+
+#include "masks.inc.h"
+#include "modes.inc.h"
+
+#include "blur.inc.h"
+
+#pragma clang attribute pop
+
+const generic_table lamina_avx2_generic = {
+    tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, color_matrix_row, blur_widen, blur_narrow,
+    blur_filter, blur_add, blur_gather, blur_mean, blur_mix, blur_enlarge,
+};
+
+#endif

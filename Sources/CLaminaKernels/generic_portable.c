@@ -1,0 +1,18 @@
+// Kernels written once, compiled for any processor.
+
+#include <string.h>
+
+#include "arithmetic.h"
+#include "kernels.h"
+
+#define LANES 4
+
+#include "masks.inc.h"
+#include "modes.inc.h"
+
+#include "blur.inc.h"
+
+const generic_table lamina_portable_generic = {
+    tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, color_matrix_row, blur_widen, blur_narrow,
+    blur_filter, blur_add, blur_gather, blur_mean, blur_mix, blur_enlarge,
+};

@@ -1,0 +1,245 @@
+// Blend modes and colour matrices, LANES pixels at a time. Included by generic_portable.c and generic_avx2.c: the
+// operations and their order are the same in both, and so are the bytes.
+
+#pragma STDC FP_CONTRACT OFF
+
+typedef float lanes __attribute__((vector_size(4 * LANES)));
+typedef int32_t ints __attribute__((vector_size(4 * LANES)));
+
+// The channels of LANES pixels, of 0...1: blue, green, red, alpha.
+typedef struct {
+    lanes c[4];
+} pixels;
+
+#define INLINE __attribute__((always_inline)) static inline
+
+INLINE lanes choose(ints mask, lanes yes, lanes no) { return (lanes)((mask & (ints)yes) | (~mask & (ints)no)); }
+INLINE lanes smaller(lanes x, lanes y) { return choose(x < y, x, y); }
+INLINE lanes larger(lanes x, lanes y) { return choose(x > y, x, y); }
+INLINE lanes square_roots(lanes x) { return __builtin_elementwise_sqrt(x); }
+INLINE lanes splat(float x) { return x - (lanes){0}; }
+INLINE lanes to_floats(ints x) { return __builtin_convertvector(x, lanes); }
+
+INLINE ints load_ints(const uint32_t *p) {
+    ints v;
+    memcpy(&v, p, sizeof v);
+    return v;
+}
+
+INLINE ints load_coverages(const uint8_t *k) {
+    ints v;
+    for (int i = 0; i < LANES; i++) v[i] = k[i];
+    return v;
+}
+
+INLINE ints channel(ints p, int shift) { return (p >> shift) & 255; }
+
+INLINE ints divided255(ints x) {
+    x += 128;
+    return (x + (x >> 8)) >> 8;
+}
+
+// x/255 of whole numbers: 255 gives exactly 1.
+INLINE pixels unpack(ints p) {
+    pixels r;
+    for (int i = 0; i < 4; i++) r.c[i] = to_floats(channel(p, 8 * i)) * (1.0f / 255.0f);
+    return r;
+}
+
+INLINE lanes clamp01(lanes x) { return smaller(larger(x, splat(0)), splat(1)); }
+
+INLINE ints rounded(lanes x) { return __builtin_convertvector(x * 255.0f + 0.5f, ints); }
+
+// Clamped, and no channel above alpha.
+INLINE ints pack(pixels p) {
+    lanes alpha = clamp01(p.c[3]);
+    ints result = rounded(alpha) << 24;
+    for (int i = 0; i < 3; i++) result |= rounded(smaller(larger(p.c[i], splat(0)), alpha)) << (8 * i);
+    return result;
+}
+
+// S·x + D·y
+INLINE pixels weighted(pixels s, lanes x, pixels d, lanes y) {
+    pixels r;
+    for (int i = 0; i < 4; i++) r.c[i] = s.c[i] * x + d.c[i] * y;
+    return r;
+}
+
+INLINE lanes quotient(lanes x, lanes y) { return choose(y > 0, x / y, splat(0)); }
+
+// s·d·B for one channel of a separable mode.
+INLINE lanes separable(lamina_blend_mode mode, lanes S, lanes D, lanes s, lanes d) {
+    switch (mode) {
+    case LAMINA_MODE_MULTIPLY: return S * D;
+    case LAMINA_MODE_SCREEN: return S * d + D * s - S * D;
+    case LAMINA_MODE_OVERLAY: return choose(2 * D <= d, 2 * S * D, s * d - 2 * (d - D) * (s - S));
+    case LAMINA_MODE_HARD_LIGHT: return choose(2 * S <= s, 2 * S * D, s * d - 2 * (d - D) * (s - S));
+    case LAMINA_MODE_DARKEN: return smaller(S * d, D * s);
+    case LAMINA_MODE_LIGHTEN: return larger(S * d, D * s);
+    case LAMINA_MODE_DIFFERENCE: return larger(S * d, D * s) - smaller(S * d, D * s);
+    case LAMINA_MODE_EXCLUSION: return S * d + D * s - 2 * S * D;
+    case LAMINA_MODE_COLOR_DODGE: {
+        lanes divided = choose(S < s, smaller(s * d, s * s * D / (s - S)), s * d);
+        return choose(D > 0, divided, splat(0));
+    }
+    case LAMINA_MODE_COLOR_BURN: {
+        lanes divided = choose(S > 0, s * d - smaller(s * d, s * s * (d - D) / S), splat(0));
+        return choose(D < d, divided, s * d);
+    }
+    case LAMINA_MODE_SOFT_LIGHT: {
+        lanes c = quotient(S, s), b = quotient(D, d);
+        lanes curve = choose(b <= 0.25f, ((16 * b - 12) * b + 4) * b, square_roots(b));
+        lanes dark = b - (1 - 2 * c) * b * (1 - b), light = b + (2 * c - 1) * (curve - b);
+        return s * d * choose(2 * c <= 1, dark, light);
+    }
+    default: return splat(0);
+    }
+}
+
+// Straight colours: blue, green, red.
+typedef struct {
+    lanes c[3];
+} colors;
+
+INLINE lanes luminosity(colors c) { return 0.3f * c.c[2] + 0.59f * c.c[1] + 0.11f * c.c[0]; }
+INLINE lanes smallest(colors c) { return smaller(smaller(c.c[0], c.c[1]), c.c[2]); }
+INLINE lanes largest(colors c) { return larger(larger(c.c[0], c.c[1]), c.c[2]); }
+INLINE lanes saturation(colors c) { return largest(c) - smallest(c); }
+
+INLINE colors with_luminosity(colors c, lanes l) {
+    lanes shift = l - luminosity(c);
+    for (int i = 0; i < 3; i++) c.c[i] = c.c[i] + shift;
+    lanes own = luminosity(c), low = smallest(c), high = largest(c);
+    for (int i = 0; i < 3; i++) {
+        lanes raised = own + (c.c[i] - own) * own / (own - low);
+        c.c[i] = choose(low < 0, raised, c.c[i]);
+        lanes lowered = own + (c.c[i] - own) * (1 - own) / (high - own);
+        c.c[i] = choose(high > 1, lowered, c.c[i]);
+    }
+    return c;
+}
+
+INLINE colors with_saturation(colors c, lanes s) {
+    lanes low = smallest(c), range = largest(c) - low;
+    for (int i = 0; i < 3; i++) c.c[i] = choose(range > 0, (c.c[i] - low) * s / range, splat(0));
+    return c;
+}
+
+INLINE colors non_separable(lamina_blend_mode mode, colors s, colors d) {
+    switch (mode) {
+    case LAMINA_MODE_HUE: return with_luminosity(with_saturation(s, saturation(d)), luminosity(d));
+    case LAMINA_MODE_SATURATION: return with_luminosity(with_saturation(d, saturation(s)), luminosity(d));
+    case LAMINA_MODE_COLOR: return with_luminosity(s, luminosity(d));
+    default: return with_luminosity(d, luminosity(s));
+    }
+}
+
+INLINE pixels combine(lamina_blend_mode mode, pixels S, pixels D) {
+    lanes s = S.c[3], d = D.c[3], zero = splat(0), one = splat(1);
+    pixels r = D;
+    switch (mode) {
+    case LAMINA_MODE_SOURCE_OVER: return weighted(S, one, D, 1 - s);
+    case LAMINA_MODE_PLUS_LIGHTER: return weighted(S, one, D, one);
+    case LAMINA_MODE_DESTINATION_OVER: return weighted(S, 1 - d, D, one);
+    case LAMINA_MODE_SOURCE_ATOP: return weighted(S, d, D, 1 - s);
+    case LAMINA_MODE_XOR: return weighted(S, 1 - d, D, 1 - s);
+    case LAMINA_MODE_DESTINATION_OUT: return weighted(S, zero, D, 1 - s);
+    case LAMINA_MODE_COPY: return S;
+    case LAMINA_MODE_CLEAR: return weighted(S, zero, D, zero);
+    case LAMINA_MODE_SOURCE_IN: return weighted(S, d, D, zero);
+    case LAMINA_MODE_SOURCE_OUT: return weighted(S, 1 - d, D, zero);
+    case LAMINA_MODE_DESTINATION_IN: return weighted(S, zero, D, s);
+    case LAMINA_MODE_DESTINATION_ATOP: return weighted(S, 1 - d, D, s);
+    case LAMINA_MODE_PLUS_DARKER:
+        r.c[3] = smaller(s + d, one);
+        for (int i = 0; i < 3; i++) r.c[i] = larger(S.c[i] + D.c[i] - r.c[3], zero);
+        return r;
+    case LAMINA_MODE_HUE:
+    case LAMINA_MODE_SATURATION:
+    case LAMINA_MODE_COLOR:
+    case LAMINA_MODE_LUMINOSITY: {
+        colors cs, cd;
+        for (int i = 0; i < 3; i++) {
+            cs.c[i] = quotient(S.c[i], s);
+            cd.c[i] = quotient(D.c[i], d);
+        }
+        colors b = non_separable(mode, cs, cd);
+        for (int i = 0; i < 3; i++) r.c[i] = S.c[i] * (1 - d) + D.c[i] * (1 - s) + s * d * b.c[i];
+        break;
+    }
+    default:
+        for (int i = 0; i < 3; i++) {
+            r.c[i] = S.c[i] * (1 - d) + D.c[i] * (1 - s) + separable(mode, S.c[i], D.c[i], s, d);
+        }
+        break;
+    }
+    r.c[3] = s + d - s * d;
+    return r;
+}
+
+INLINE int is_linear(lamina_blend_mode mode) {
+    return mode < LAMINA_MODE_COPY || mode > LAMINA_MODE_PLUS_DARKER;
+}
+
+INLINE ints blend(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {
+    pixels D = unpack(d), S;
+    if (is_linear(mode)) {
+        for (int i = 0; i < 4; i++) {
+            S.c[i] = to_floats(divided255(channel(s, 8 * i) * k) * o) * (1.0f / 65025.0f);
+        }
+        return pack(combine(mode, S, D));
+    }
+    lanes w = to_floats(k * o) * (1.0f / 65025.0f);
+    return pack(weighted(combine(mode, unpack(s), D), w, D, 1 - w));
+}
+
+static void blend_mode_row(
+    uint32_t *restrict d, const uint32_t *restrict s, size_t n, lamina_blend_mode mode, uint32_t o,
+    const uint8_t *restrict k) {
+    ints opacity = (ints){0} + (int32_t)o, whole = (ints){0} + 255;
+    size_t i = 0;
+    for (; i + LANES <= n; i += LANES) {
+        ints r = blend(load_ints(d + i), load_ints(s + i), k ? load_coverages(k + i) : whole, opacity, mode);
+        memcpy(d + i, &r, sizeof r);
+    }
+    if (i == n) return;
+    uint32_t rest_d[LANES] = {0}, rest_s[LANES] = {0};
+    uint8_t rest_k[LANES] = {0};
+    size_t count = n - i;
+    memcpy(rest_d, d + i, count * 4);
+    memcpy(rest_s, s + i, count * 4);
+    if (k) memcpy(rest_k, k + i, count);
+    ints r = blend(load_ints(rest_d), load_ints(rest_s), k ? load_coverages(rest_k) : whole, opacity, mode);
+    memcpy(d + i, &r, count * 4);
+}
+
+// f₀ ... f₃ for red, green, blue and alpha, and what is added.
+INLINE lanes matrix_row(const float *f, lanes r, lanes g, lanes b, lanes a) {
+    return clamp01(((r * f[0] + g * f[1]) + b * f[2]) + a * f[3] + f[4]);
+}
+
+INLINE ints through_matrix(ints p, const float *m) {
+    lanes alpha = to_floats(channel(p, 24));
+    lanes b = quotient(to_floats(channel(p, 0)), alpha);
+    lanes g = quotient(to_floats(channel(p, 8)), alpha);
+    lanes r = quotient(to_floats(channel(p, 16)), alpha);
+    lanes a = alpha * (1.0f / 255.0f);
+    lanes out = matrix_row(m + 15, r, g, b, a);
+    pixels result = {{
+        matrix_row(m + 10, r, g, b, a) * out, matrix_row(m + 5, r, g, b, a) * out, matrix_row(m, r, g, b, a) * out, out,
+    }};
+    return pack(result);
+}
+
+static void color_matrix_row(uint32_t *d, const uint32_t *s, size_t n, const float *m) {
+    size_t i = 0;
+    for (; i + LANES <= n; i += LANES) {
+        ints r = through_matrix(load_ints(s + i), m);
+        memcpy(d + i, &r, sizeof r);
+    }
+    if (i == n) return;
+    uint32_t rest[LANES] = {0};
+    memcpy(rest, s + i, (n - i) * 4);
+    ints r = through_matrix(load_ints(rest), m);
+    memcpy(d + i, &r, (n - i) * 4);
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Lamina
+import LaminaImage
+
+/// Where a command's bytes go: a file, which appears whole or not at all, or standard output, written `-`.
+enum OutputFile {
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        if path == "-" {
+            try Console.output(bytes)
+        } else {
+            try WholeFile.write(bytes, to: path)
+        }
+    }
+
+    /// Fails where standard output would get more than one thing.
+    static func check(_ paths: [(option: String, path: String?)]) throws {
+        let standard = paths.filter { $0.path == "-" }.map(\.option)
+        guard standard.count <= 1 else {
+            throw UsageError("\(standard.joined(separator: " and ")): only one of them can be standard output")
+        }
+    }
+}
+
+extension Encodable {
+    /// As JSON for people and programs: indented, keys in alphabetical order.
+    func json() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return [UInt8](try encoder.encode(self)) + [0x0A]
+    }
+}

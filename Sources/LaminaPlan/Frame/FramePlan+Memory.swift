@@ -1,0 +1,56 @@
+extension FramePlan {
+    /// Bytes of the buffers beside the picture that have to exist at once, when surfaces are drawn in the plan's order
+    /// and each buffer goes after its last use. Buffers that are kept under a name exist from the moment they are
+    /// drawn, those that come from an earlier frame all the time.
+    package var peakSurfaceBytes: Int {
+        guard surfaces.count > 1 else { return 0 }
+        var buffers: [Int] = []
+        buffers.reserveCapacity(surfaces.count)
+        var lastUse = Array(surfaces.indices)
+        var sizes = surfaces.map { $0.frame.area * 4 }
+        for (index, surface) in surfaces.enumerated() {
+            // A surface that continues another takes over its buffer.
+            if case .continuing(let earlier) = surface.fill, buffers.indices.contains(Int(earlier)) {
+                buffers.append(buffers[Int(earlier)])
+                sizes[index] = 0
+            } else {
+                buffers.append(index)
+            }
+            for source in surface.sources where buffers.indices.contains(Int(source)) {
+                lastUse[buffers[Int(source)]] = index
+            }
+            lastUse[buffers[index]] = index
+            if surface.cacheKey != nil { lastUse[buffers[index]] = surfaces.count }
+        }
+        // The root's is the picture.
+        sizes[buffers[surfaces.count - 1]] = 0
+        var freed = [Int](repeating: 0, count: surfaces.count + 1)
+        for index in surfaces.indices where buffers[index] == index { freed[lastUse[index]] += sizes[index] }
+        var live = surfaces.reduce(0) { $1.fill == .cached ? $0 + $1.frame.area * 4 : $0 }
+        var peak = live
+        for (index, surface) in surfaces.enumerated() {
+            if surface.fill != .cached { live += sizes[index] }
+            peak = max(peak, live)
+            live -= freed[index]
+        }
+        return peak
+    }
+}
+
+extension Surface {
+    /// The surfaces whose pixels this one is made from, by index; one may be listed several times.
+    package var sources: [Int32] {
+        var result: [Int32] = []
+        switch fill {
+        case .continuing(let index), .filter(_, let index): result.append(index)
+        case .color, .cached: break
+        }
+        for paint in drawList.paints {
+            if case .surface(let index) = paint.source { result.append(index) }
+        }
+        for mask in drawList.masks {
+            if case .surface(let index) = mask.source { result.append(index) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,298 @@
+import CLaminaKernels
+import LaminaGeometry
+
+/// A Gaussian blur of a rectangle of pixels, cut into jobs that threads can share: the steps of ``GaussianKernel`` in
+/// integers, so that neither the rectangle nor the number of threads nor the machine changes a byte.
+///
+/// Without a reduction one pass over strips of columns does everything: each row is filtered along x into a ring of
+/// rows, from which the filter along y makes the result. With one, the image is reduced, filtered likewise while it is
+/// small, and enlarged. Jobs of one ``Pass`` may run at the same time; passes come one after the other.
+package struct GaussianBlur: @unchecked Sendable {
+    package enum Pass: CaseIterable, Sendable {
+        case reduce, filter, enlarge
+    }
+
+    /// What becomes of the blurred values.
+    package enum Output: Equatable, Sendable {
+        /// All four channels are blurred.
+        case pixels
+        /// Alpha is blurred, and gives each pixel this premultiplied colour times it.
+        case tinted(UInt32)
+    }
+
+    /// Pixels in memory.
+    package struct Image {
+        package var pixels: UnsafeMutablePointer<UInt32>
+        package var stride: Int
+        package var frame: PixelRect
+
+        /// - Parameter stride: Pixels from one row to the next.
+        package init(pixels: UnsafeMutablePointer<UInt32>, stride: Int, frame: PixelRect) {
+            self.pixels = pixels
+            self.stride = stride
+            self.frame = frame
+        }
+
+        /// Where a pixel of the frame is.
+        package func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutablePointer<UInt32> {
+            pixels + Int(y - frame.y0) * stride + Int(x - frame.x0)
+        }
+    }
+
+    private static let rowsPerBand = 16
+
+    private let x: BlurAxis
+    private let y: BlurAxis
+    private let output: Output
+    private let channels: Int
+    private let source: BlurPlane
+    private let target: Image
+    private let rect: PixelRect
+    /// The reduced image as far as it is needed, and the same filtered; in units of the reduction.
+    private var reduced = (x0: 0, y0: 0, x1: 0, y1: 0)
+    private var filtered = (x0: 0, y0: 0, x1: 0, y1: 0)
+    private var reducedLanes: UnsafeMutablePointer<Int16>?
+    private var filteredLanes: UnsafeMutablePointer<Int16>?
+
+    /// - Parameters:
+    ///   - source: Not the same memory as `target`.
+    ///   - extendsEdges: Whether the nearest pixel lies outside the source; otherwise clear ones do.
+    ///   - rect: What is made, inside the target's frame. Coordinates are the same in both images.
+    package init(
+        x: GaussianKernel, y: GaussianKernel, output: Output, source: Image, extendsEdges: Bool, target: Image,
+        rect: PixelRect
+    ) {
+        self.x = BlurAxis(x)
+        self.y = BlurAxis(y)
+        self.output = output
+        channels = output == .pixels ? 4 : 1
+        let base = UnsafePointer(source.pixels)
+        self.source = BlurPlane(
+            content: output == .pixels ? .pixels(base) : .alpha(base), stride: source.stride,
+            channels: channels, x0: Int(source.frame.x0), y0: Int(source.frame.y0),
+            x1: Int(source.frame.x1), y1: Int(source.frame.y1), extends: extendsEdges)
+        self.target = target
+        self.rect = rect
+        guard isReduced, !rect.isEmpty else { return }
+        (filtered.x0, filtered.x1) = self.x.places(of: Int(rect.x0), Int(rect.x1))
+        (filtered.y0, filtered.y1) = self.y.places(of: Int(rect.y0), Int(rect.y1))
+        (reduced.x0, reduced.x1) = blocks(self.x, filtered.x0, filtered.x1, self.source.x0, self.source.x1)
+        (reduced.y0, reduced.y1) = blocks(self.y, filtered.y0, filtered.y1, self.source.y0, self.source.y1)
+    }
+
+    private var isReduced: Bool { x.reduction > 1 || y.reduction > 1 }
+
+    /// The blocks that filtering `start ..< end` reads, as far as they differ from those next to them: one that lies
+    /// outside the source stands for all on that side.
+    private func blocks(_ axis: BlurAxis, _ start: Int, _ end: Int, _ low: Int, _ high: Int) -> (Int, Int) {
+        let shift = axis.reduction.trailingZeroBitCount
+        let first = (low >> shift) - 1, last = ((high - 1) >> shift) + 2
+        let from = min(max(start - axis.radius, first), last - 1)
+        return (from, max(min(end + axis.radius, last), from + 1))
+    }
+
+    /// How much memory the blur needs beside the images, in units of a pixel: for the reduced image and for the
+    /// filtered one; 0 without a reduction.
+    package var scratchPixels: (reduced: Int, filtered: Int) {
+        guard isReduced else { return (0, 0) }
+        func pixels(_ r: (x0: Int, y0: Int, x1: Int, y1: Int)) -> Int {
+            ((r.x1 - r.x0) * (r.y1 - r.y0) * channels + 1) / 2
+        }
+        return (pixels(reduced), pixels(filtered))
+    }
+
+    /// Hands over the memory that `scratchPixels` asks for.
+    package mutating func use(
+        reduced: UnsafeMutableRawPointer, filtered: UnsafeMutableRawPointer
+    ) {
+        reducedLanes = reduced.assumingMemoryBound(to: Int16.self)
+        filteredLanes = filtered.assumingMemoryBound(to: Int16.self)
+    }
+
+    package func jobCount(_ pass: Pass) -> Int {
+        if rect.isEmpty { return 0 }
+        let width = BlurScratch.stripLanes / channels
+        switch pass {
+        case .reduce: return isReduced ? reduced.y1 - reduced.y0 : 0
+        case .filter:
+            let columns = isReduced ? filtered.x1 - filtered.x0 : rect.width
+            return (columns + width - 1) / width
+        case .enlarge: return isReduced ? (rect.height + Self.rowsPerBand - 1) / Self.rowsPerBand : 0
+        }
+    }
+
+    package func run(_ pass: Pass, job: Int, _ scratch: BlurScratch) {
+        switch pass {
+        case .reduce: reduce(row: reduced.y0 + job, scratch)
+        case .filter: isReduced ? filterReduced(strip: job, scratch) : filterDirectly(strip: job, scratch)
+        case .enlarge: enlarge(band: job, scratch)
+        }
+    }
+
+    // MARK: Reduce
+
+    private func reduce(row: Int, _ scratch: BlurScratch) {
+        guard let reducedLanes else { return }
+        let count = reduced.x1 - reduced.x0
+        let chunk = max(1, BlurScratch.chunkLanes / (x.reduction * channels))
+        let shift = x.reduction.trailingZeroBitCount + y.reduction.trailingZeroBitCount
+        for from in stride(from: 0, to: count, by: chunk) {
+            let blocks = min(chunk, count - from)
+            let start = (reduced.x0 + from) * x.reduction
+            let end = start + blocks * x.reduction
+            scratch.sums.update(repeating: 0, count: blocks * channels)
+            // 16 bits hold 256 rows of bytes.
+            for top in stride(from: row * y.reduction, to: (row + 1) * y.reduction, by: 256) {
+                let bottom = min(top + 256, (row + 1) * y.reduction)
+                addRows(top, bottom, from: start, to: end, scratch)
+                lamina_blur_gather(
+                    scratch.sums, scratch.columns, blocks, Int32(channels), Int32(x.reduction))
+            }
+            lamina_blur_mean(
+                reducedLanes + ((row - reduced.y0) * count + from) * channels, scratch.sums,
+                blocks * channels, Int32(shift))
+        }
+    }
+
+    /// Sums of the columns `start ..< end` over some rows.
+    private func addRows(_ top: Int, _ bottom: Int, from start: Int, to end: Int, _ scratch: BlurScratch) {
+        let sums = scratch.columns
+        sums.update(repeating: 0, count: (end - start) * channels)
+        let first = min(max(start, source.x0), end)
+        let last = max(min(end, source.x1), first)
+        if first < last {
+            for y in top..<bottom {
+                guard let row = source.row(y) else { continue }
+                source.add(to: sums + (first - start) * channels, row: row, from: first, to: last, scratch)
+            }
+        }
+        source.fillEdges(sums, start: start, end: end, first: first, last: last) { sum, x in
+            for y in top..<bottom {
+                if let row = source.row(y) { source.add(to: sum, row: row, from: x, to: x + 1, scratch) }
+            }
+        }
+    }
+
+    // MARK: Filter
+
+    private func filterDirectly(strip: Int, _ scratch: BlurScratch) {
+        let width = BlurScratch.stripLanes / channels
+        let start = Int(rect.x0) + strip * width
+        let end = min(start + width, Int(rect.x1))
+        filter(source, from: start, to: end, rows: Int(rect.y0), Int(rect.y1), scratch) { y, lanes in
+            lamina_blur_narrow(scratch.bytes, lanes, (end - start) * channels)
+            write(scratch.bytes, x: start, y: y, count: end - start)
+        }
+    }
+
+    private func filterReduced(strip: Int, _ scratch: BlurScratch) {
+        guard let reducedLanes, let filteredLanes else { return }
+        let width = BlurScratch.stripLanes / channels
+        let start = filtered.x0 + strip * width
+        let end = min(start + width, filtered.x1)
+        let plane = BlurPlane(
+            content: .lanes(UnsafePointer(reducedLanes)), stride: (reduced.x1 - reduced.x0) * channels,
+            channels: channels, x0: reduced.x0, y0: reduced.y0, x1: reduced.x1, y1: reduced.y1, extends: true)
+        let stride = (filtered.x1 - filtered.x0) * channels
+        filter(plane, from: start, to: end, rows: filtered.y0, filtered.y1, scratch) { y, lanes in
+            (filteredLanes + (y - filtered.y0) * stride + (start - filtered.x0) * channels).update(
+                from: lanes, count: (end - start) * channels)
+        }
+    }
+
+    /// Filters the columns `start ..< end`, at most a strip, of some rows, and hands on each row.
+    private func filter(
+        _ plane: BlurPlane, from start: Int, to end: Int, rows top: Int, _ bottom: Int,
+        _ scratch: BlurScratch, _ body: (Int, UnsafePointer<Int16>) -> Void
+    ) {
+        let count = (end - start) * channels
+        let slots = 2 * y.radius + 1
+        func slot(_ row: Int) -> UnsafeMutablePointer<Int16> {
+            scratch.ring + ((row - plane.y0) % slots) * BlurScratch.stripLanes
+        }
+        var next = Int.min
+        for row in top..<bottom {
+            for k in -y.radius...y.radius {
+                guard let other = plane.row(row + k) else {
+                    scratch.rows[k + y.radius] = UnsafePointer(scratch.zeros)
+                    continue
+                }
+                if other >= next {
+                    filterRow(plane, other, from: start, to: end, into: slot(other), scratch)
+                    next = other + 1
+                }
+                scratch.rows[k + y.radius] = UnsafePointer(slot(other))
+            }
+            guard y.radius > 0 else {
+                if let only = scratch.rows[0] { body(row, only) }
+                continue
+            }
+            lamina_blur_filter(scratch.result, scratch.rows, count, y.weights, Int32(y.radius))
+            body(row, UnsafePointer(scratch.result))
+        }
+    }
+
+    private func filterRow(
+        _ plane: BlurPlane, _ row: Int, from start: Int, to end: Int,
+        into lanes: UnsafeMutablePointer<Int16>, _ scratch: BlurScratch
+    ) {
+        guard x.radius > 0 else {
+            plane.load(lanes, row: row, from: start, to: end, bytes: scratch)
+            return
+        }
+        plane.load(scratch.line, row: row, from: start - x.radius, to: end + x.radius, bytes: scratch)
+        withUnsafeTemporaryAllocation(
+            of: UnsafePointer<Int16>?.self, capacity: BlurScratch.slots
+        ) { taps in
+            for k in 0..<(2 * x.radius + 1) {
+                taps.initializeElement(at: k, to: UnsafePointer(scratch.line + k * channels))
+            }
+            guard let base = taps.baseAddress else { return }
+            lamina_blur_filter(lanes, base, (end - start) * channels, x.weights, Int32(x.radius))
+        }
+    }
+
+    // MARK: Enlarge
+
+    private func enlarge(band: Int, _ scratch: BlurScratch) {
+        let top = Int(rect.y0) + band * Self.rowsPerBand
+        let bottom = min(top + Self.rowsPerBand, Int(rect.y1))
+        let chunk = BlurScratch.chunkLanes / channels - 2
+        for start in stride(from: Int(rect.x0), to: Int(rect.x1), by: chunk) {
+            let end = min(start + chunk, Int(rect.x1))
+            for row in top..<bottom { enlarge(row: row, from: start, to: end, scratch) }
+        }
+    }
+
+    private func enlarge(row: Int, from start: Int, to end: Int, _ scratch: BlurScratch) {
+        guard let filteredLanes else { return }
+        let rowLanes = (filtered.x1 - filtered.x0) * channels
+        let columns = x.places(of: start, end)
+        let offset = (columns.start - filtered.x0) * channels
+        let count = (columns.end - columns.start) * channels
+        let (index, halves) = y.place(of: row)
+        let upper = filteredLanes + (index - filtered.y0) * rowLanes + offset
+        if halves == 0 {
+            scratch.line.update(from: upper, count: count)
+        } else {
+            lamina_blur_mix(
+                scratch.line, upper, upper + rowLanes, count, Int32(halves * (16384 / y.reduction)))
+        }
+        if x.reduction == 1 {
+            lamina_blur_narrow(scratch.bytes, scratch.line, count)
+        } else {
+            let phase = (x.place(of: start).halves - 1) / 2
+            lamina_blur_enlarge(
+                scratch.bytes, end - start, scratch.line, Int32(channels), Int32(x.reduction), Int32(phase))
+        }
+        write(scratch.bytes, x: start, y: row, count: end - start)
+    }
+
+    private func write(_ bytes: UnsafePointer<UInt8>, x: Int, y: Int, count: Int) {
+        let pixels = target.pixel(Int32(x), Int32(y))
+        switch output {
+        case .pixels: UnsafeMutableRawPointer(pixels).copyMemory(from: bytes, byteCount: count * 4)
+        case .tinted(let color): lamina_tint(pixels, bytes, count, color)
+        }
+    }
+}

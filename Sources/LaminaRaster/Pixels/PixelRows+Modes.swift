@@ -1,0 +1,30 @@
+import CLaminaKernels
+
+/// Floating-point operations on premultiplied BGRA8 pixels. The arithmetic stands in `LaminaModes.h`.
+extension PixelRows {
+    /// Blends a row in a mode.
+    ///
+    /// - Parameters:
+    ///   - mode: The raw value of LaminaPlan's `BlendMode`; an unknown one changes nothing.
+    ///   - coverage: Of each pixel; `nil` where all are covered.
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int, mode: UInt8,
+        opacity: UInt8, coverage: UnsafePointer<UInt8>?
+    ) {
+        guard UInt32(mode) < LAMINA_MODE_COUNT.rawValue else { return }
+        lamina_blend_mode_row(
+            pixels, source, width, lamina_blend_mode(UInt32(mode)), UInt32(opacity), coverage)
+    }
+
+    /// Mixes other pixels in, with a weight of 0...255.
+    package static func mix(
+        _ pixels: UnsafeMutablePointer<UInt32>, with other: UnsafePointer<UInt32>, width: Int, weight: UInt8
+    ) { lamina_mix_pixels(pixels, other, width, UInt32(weight)) }
+
+    /// Takes the straight colour of each pixel through a matrix of four rows, each with five numbers: factors for red,
+    /// green, blue and alpha, and what is added.
+    package static func applyMatrix(
+        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int,
+        matrix: UnsafePointer<Float>
+    ) { lamina_color_matrix_row(pixels, source, width, matrix) }
+}

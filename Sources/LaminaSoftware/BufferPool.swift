@@ -1,0 +1,68 @@
+/// Buffers handed out for surfaces and taken back, within a frame and from one frame to the next.
+///
+/// All buffers together, free ones included, stay within the most that were in use at one time during this frame or
+/// the one before; a buffer is used again for at least four fifths of what fits into it.
+final class BufferPool {
+    private var free: [PixelBuffer] = []
+    private var freePixels = 0
+    private var usedPixels = 0
+    private var peak = 0
+    private var lastPeak = 0
+
+    func beginFrame() {
+        lastPeak = peak
+        peak = usedPixels
+    }
+
+    /// Gives memory back that the frame had no use for.
+    func endFrame() { trim(to: peak) }
+
+    /// Pixels in all buffers, for tests.
+    var heldPixels: Int { freePixels + usedPixels }
+
+    /// - Throws: `SoftwareError.outOfMemory`.
+    func take(width: Int, height: Int) throws -> PixelBuffer {
+        let count = width * height
+        let fitting = free.indices.filter { free[$0].capacity >= count && free[$0].capacity - count <= count / 4 }
+        if let best = fitting.min(by: { free[$0].capacity < free[$1].capacity }) {
+            let buffer = free.remove(at: best)
+            freePixels -= buffer.capacity
+            use(buffer)
+            return buffer
+        }
+        trim(to: max(peak, lastPeak, usedPixels + count) - count)
+        let buffer = try PixelBuffer(width: width, height: height)
+        use(buffer)
+        return buffer
+    }
+
+    /// Takes back a buffer that `take` gave.
+    func give(_ buffer: PixelBuffer) {
+        usedPixels -= buffer.capacity
+        free.append(buffer)
+        freePixels += buffer.capacity
+    }
+
+    /// Lets go of a buffer that `take` gave: somebody keeps it beyond the frame.
+    func handOver(_ buffer: PixelBuffer) { usedPixels -= buffer.capacity }
+
+    func removeAll() {
+        free = []
+        (freePixels, usedPixels, peak, lastPeak) = (0, 0, 0, 0)
+    }
+
+    private func use(_ buffer: PixelBuffer) {
+        usedPixels += buffer.capacity
+        peak = max(peak, usedPixels)
+    }
+
+    private func trim(to limit: Int) {
+        // Those that have been free longest go first.
+        var count = 0
+        while count < free.count, freePixels + usedPixels > limit {
+            freePixels -= free[count].capacity
+            count += 1
+        }
+        free.removeFirst(count)
+    }
+}

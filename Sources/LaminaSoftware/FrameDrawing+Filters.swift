@@ -1,0 +1,99 @@
+import LaminaGeometry
+import LaminaPlan
+import LaminaRaster
+
+extension FrameDrawing {
+    /// Rows that one job filters.
+    private static let rowsPerJob = 16
+    /// Fewer pixels are not worth waking other threads.
+    private static let sharedPixels = 16384
+
+    /// Fills what is needed of a surface with an earlier one, filtered.
+    func run(_ filter: SurfaceFilter, source: Int, _ index: Int) throws {
+        guard let target = image(index) else { return }
+        // A source that does not exist, which no compiled plan has, is clear.
+        let source = source >= 0 && source < index ? image(source) : nil
+        for rect in needs.regions[index].rectangles {
+            switch filter {
+            case .blur(let size, let edges):
+                try blur(
+                    size, .pixels, extendsEdges: edges == .extend, from: source ?? Self.nothing, to: target,
+                    rect)
+            case .shadow(let size, let color):
+                try blur(
+                    size, .tinted(color.bits), extendsEdges: false, from: source ?? Self.nothing, to: target,
+                    rect)
+            case .color(let matrix): apply(matrix, from: source ?? Self.nothing, to: target, rect)
+            }
+        }
+    }
+
+    /// An image of no pixels.
+    private static var nothing: GaussianBlur.Image {
+        GaussianBlur.Image(pixels: PreparedSurface.noPixels, stride: 0, frame: .empty)
+    }
+
+    private func image(_ index: Int) -> GaussianBlur.Image? {
+        guard let buffer = buffers[index] else { return nil }
+        let frame = plan.surfaces[index].frame
+        return GaussianBlur.Image(pixels: buffer.pixels, stride: frame.width, frame: frame)
+    }
+
+    private func blur(
+        _ size: SurfaceFilter.GaussianSize, _ output: GaussianBlur.Output, extendsEdges: Bool,
+        from source: GaussianBlur.Image, to target: GaussianBlur.Image, _ rect: PixelRect
+    ) throws {
+        var blur = GaussianBlur(
+            x: resources.kernels[size.x], y: resources.kernels[size.y], output: output, source: source,
+            extendsEdges: extendsEdges, target: target, rect: rect)
+        let (reduced, filtered) = blur.scratchPixels
+        var memory: [PixelBuffer] = []
+        if reduced > 0 {
+            memory = [
+                try resources.pool.take(width: reduced, height: 1),
+                try resources.pool.take(width: filtered, height: 1),
+            ]
+            blur.use(reduced: memory[0].pixels, filtered: memory[1].pixels)
+        }
+        let (scratch, ready) = (resources.scratch, blur)
+        for pass in GaussianBlur.Pass.allCases {
+            resources.team.forEach(ready.jobCount(pass), together: rect.area >= Self.sharedPixels) {
+                ready.run(pass, job: $1, scratch[$0])
+            }
+        }
+        for buffer in memory { resources.pool.give(buffer) }
+    }
+
+    private func apply(
+        _ matrix: ColorMatrix, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ rect: PixelRect
+    ) {
+        let numbers = [matrix.red, matrix.green, matrix.blue, matrix.alpha].flatMap {
+            [$0.factors.x, $0.factors.y, $0.factors.z, $0.factors.w, $0.bias]
+        }
+        let inside = rect.intersection(source.frame)
+        let outside = PixelRegion.subtract(source.frame, from: rect)
+        var clear: UInt32 = 0
+        PixelRows.applyMatrix(&clear, source: [0], width: 1, matrix: numbers)
+        for part in outside {
+            PixelRows.fill(
+                target.pixel(part.x0, part.y0), stride: target.stride, width: part.width,
+                height: part.height, color: clear)
+        }
+        guard !inside.isEmpty else { return }
+        struct Shared: @unchecked Sendable {
+            var source: GaussianBlur.Image
+            var target: GaussianBlur.Image
+        }
+        let images = Shared(source: source, target: target)
+        let jobs = (inside.height + Self.rowsPerJob - 1) / Self.rowsPerJob
+        resources.team.forEach(jobs, together: inside.area >= Self.sharedPixels) { _, job in
+            let first = inside.y0 + Int32(job * Self.rowsPerJob)
+            for y in first..<min(first + Int32(Self.rowsPerJob), inside.y1) {
+                PixelRows.applyMatrix(
+                    images.target.pixel(inside.x0, y), source: images.source.pixel(inside.x0, y),
+                    width: inside.width, matrix: numbers)
+            }
+        }
+    }
+}

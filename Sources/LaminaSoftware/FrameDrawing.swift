@@ -1,0 +1,187 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+import LaminaRaster
+
+/// Carries out one plan: its surfaces one after the other, each on all threads.
+struct FrameDrawing {
+    let plan: FramePlan
+    let needs: SurfaceNeeds
+    let resources: FrameResources
+    private let target: PixelBuffer
+    /// Where the pixels of surfaces are that are drawn and still read.
+    private(set) var buffers: [PixelBuffer?]
+    /// Whether a surface's buffer goes back to the pool after its last reader.
+    private var isPooled: [Bool]
+    private let images: [PreparedSurface.Texels?]
+    private let masks: [PreparedSurface.MaskTexels?]
+
+    init(_ plan: FramePlan, damage: PixelRegion, target: PixelBuffer, _ resources: FrameResources) {
+        self.plan = plan
+        self.target = target
+        self.resources = resources
+        needs = SurfaceNeeds(plan, damage: damage, kernels: resources.kernels) {
+            resources.kept.contains($0)
+        }
+        buffers = Array(repeating: nil, count: plan.surfaces.count)
+        isPooled = Array(repeating: false, count: plan.surfaces.count)
+        images = plan.images.map { PreparedSurface.Texels($0) }
+        masks = plan.masks.map { PreparedSurface.MaskTexels($0) }
+    }
+
+    /// - Throws: `SoftwareError`; then the pool's buffers and what is kept are in no good state.
+    consuming func draw(_ statistics: inout FrameStatistics) throws {
+        let needsAny = !needs.isEmpty
+        if needsAny {
+            resources.pool.beginFrame()
+            for index in plan.surfaces.indices where !needs.regions[index].isEmpty {
+                try draw(index, &statistics)
+                release(after: index)
+            }
+        }
+        for index in plan.surfaces.indices where needs.isKept[index] && isPooled[index] {
+            guard let buffer = buffers[index], let key = plan.surfaces[index].cacheKey else { continue }
+            resources.pool.handOver(buffer)
+            resources.kept.insert(buffer, as: key, frame: plan.surfaces[index].frame)
+        }
+        resources.kept.keepOnly(plan.keptSurfaces)
+        if needsAny { resources.pool.endFrame() }
+    }
+
+    private mutating func draw(_ index: Int, _ statistics: inout FrameStatistics) throws {
+        let (surface, region) = (plan.surfaces[index], needs.regions[index])
+        var background: PackedColor?
+        switch surface.fill {
+        case .color(let color):
+            background = color
+            try start(index)
+        case .continuing:
+            if let earlier = needs.continued(by: index) {
+                try start(index, continuing: earlier)
+            } else {
+                background = .clear
+                try start(index)
+            }
+        case .filter(let filter, let source):
+            try start(index)
+            try run(filter, source: Int(source), index)
+        case .cached:
+            guard let key = surface.cacheKey, let stored = resources.kept[key, surface.frame] else {
+                throw SoftwareError.lostSurface(
+                    surface.cacheKey ?? SurfaceCacheKey(layer: LayerID(rawValue: 0), serial: 0))
+            }
+            if needs.isInTarget[index] {
+                try start(index)
+                copy(region, from: stored, to: target, frame: surface.frame)
+            } else {
+                buffers[index] = stored
+            }
+            return
+        }
+        statistics.passes += 1
+        let items = surface.drawList.items
+        guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
+        let schedule = TileSchedule(surface, region: region)
+        let prepared = PreparedSurface(
+            surface, background: background, texels: { texels($0) }, mask: { maskTexels($0) })
+        paint(
+            schedule, prepared,
+            TilePainter.Target(pixels: buffer.pixels, stride: surface.frame.width, frame: surface.frame))
+        statistics.draws += items.count
+        statistics.instances += schedule.items.count
+        for item in items {
+            for rect in region.rectangles { statistics.pixels += rect.intersection(item.bounds).area }
+        }
+    }
+
+    /// Gives a surface a buffer with nothing in it.
+    private mutating func start(_ index: Int) throws {
+        let frame = plan.surfaces[index].frame
+        if needs.isInTarget[index] {
+            buffers[index] = target
+        } else {
+            buffers[index] = try resources.pool.take(width: frame.width, height: frame.height)
+            isPooled[index] = true
+        }
+    }
+
+    /// Gives a surface the pixels of an earlier one.
+    private mutating func start(_ index: Int, continuing earlier: Int) throws {
+        if needs.isInTarget[index] && needs.isInTarget[earlier] {
+            buffers[index] = target
+        } else if !needs.isInTarget[index] && isPooled[earlier] && !needs.isKept[earlier] {
+            buffers.swapAt(index, earlier)
+            isPooled[index] = true
+            isPooled[earlier] = false
+        } else {
+            try start(index)
+            guard let from = buffers[earlier], let to = buffers[index] else { return }
+            copy(needs.regions[index], from: from, to: to, frame: plan.surfaces[index].frame)
+        }
+    }
+
+    /// Gives back the buffers that nothing after `index` reads.
+    private mutating func release(after index: Int) {
+        for earlier in 0...index
+        where needs.lastReaders[earlier] <= index && isPooled[earlier] && !needs.isKept[earlier] {
+            if let buffer = buffers[earlier] { resources.pool.give(buffer) }
+            buffers[earlier] = nil
+            isPooled[earlier] = false
+        }
+    }
+
+    private func copy(_ region: PixelRegion, from: PixelBuffer, to: PixelBuffer, frame: PixelRect) {
+        for rect in region.rectangles {
+            for y in rect.y0..<rect.y1 {
+                let start = Int(y - frame.y0) * frame.width + Int(rect.x0 - frame.x0)
+                (to.pixels + start).update(from: from.pixels + start, count: rect.width)
+            }
+        }
+    }
+
+    private func texels(_ source: ImagePaint.Source) -> PreparedSurface.Texels? {
+        switch source {
+        case .image(let index): images.indices.contains(Int(index)) ? images[Int(index)] : nil
+        case .surface(let index): surfaceTexels(index)
+        }
+    }
+
+    private func maskTexels(_ source: MaskPaint.Source) -> PreparedSurface.MaskTexels? {
+        switch source {
+        case .mask(let index): masks.indices.contains(Int(index)) ? masks[Int(index)] : nil
+        case .surface(let index): surfaceTexels(index).map { PreparedSurface.MaskTexels($0) }
+        }
+    }
+
+    private func surfaceTexels(_ index: Int32) -> PreparedSurface.Texels? {
+        guard buffers.indices.contains(Int(index)), let buffer = buffers[Int(index)] else { return nil }
+        return PreparedSurface.Texels(
+            base: UnsafePointer(buffer.pixels), stride: plan.surfaces[Int(index)].frame.width, isOpaque: false)
+    }
+
+    private func paint(
+        _ schedule: TileSchedule, _ surface: PreparedSurface, _ target: TilePainter.Target
+    ) {
+        // Jobs write disjoint pixels, each thread has a painter of its own, and the borrowed records outlive the loop.
+        struct Shared: @unchecked Sendable {
+            var painters: [TilePainter]
+            var target: TilePainter.Target
+            var surface: PreparedSurface.View
+            var items: UnsafeBufferPointer<Int32>
+        }
+        let occlusion = plan.optimizations.contains(.occlusion)
+        schedule.items.withUnsafeBufferPointer { items in
+            surface.withView { view in
+                let shared = Shared(
+                    painters: resources.painters, target: target, surface: view, items: items)
+                resources.team.forEach(schedule.jobs.count) { thread, index in
+                    let job = schedule.jobs[index]
+                    let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
+                    shared.painters[thread].paint(
+                        job, UnsafeBufferPointer(rebasing: shared.items[range]), of: shared.surface,
+                        into: shared.target, occlusion: occlusion)
+                }
+            }
+        }
+    }
+}

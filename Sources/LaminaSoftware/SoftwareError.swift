@@ -1,0 +1,22 @@
+import LaminaPlan
+
+/// Why the CPU could not draw a frame.
+package enum SoftwareError: Error, Equatable, CustomStringConvertible {
+    /// No memory for a surface of so many pixels.
+    case outOfMemory(width: Int, height: Int)
+    /// Pixels were asked for before a frame was drawn.
+    case noFrame
+    /// The plan has no surfaces.
+    case emptyPlan
+    /// The plan takes a surface from the cache that is not there, or has another size.
+    case lostSurface(SurfaceCacheKey)
+
+    package var description: String {
+        switch self {
+        case .outOfMemory(let width, let height): "cpu: no memory for a surface of \(width)×\(height) pixels"
+        case .noFrame: "cpu: no frame has been drawn yet"
+        case .emptyPlan: "cpu: the plan has no surface"
+        case .lostSurface(let key): "cpu: expected to have kept surface \(key), found nothing under that name"
+        }
+    }
+}

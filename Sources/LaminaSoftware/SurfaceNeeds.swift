@@ -1,0 +1,174 @@
+import LaminaGeometry
+import LaminaPlan
+import LaminaRaster
+
+/// Which part of each surface a frame has to draw.
+///
+/// Of the root that is the damage; of another surface what those drawn from it read: pixels under items that are drawn
+/// pixel for pixel, all that a transformed paint may read, what lies within a filter's reach; and all of a surface
+/// that is kept. Nothing else of a buffer is defined.
+///
+/// **Chains.** A surface that continues another one needs of it what is needed of itself, and takes over its buffer.
+/// The root's buffer holds the finished picture outside the damage, so an earlier segment, of which a backdrop may
+/// read more than the damage, must not be drawn there: it would leave unfinished pixels that nothing finishes. So a
+/// segment is drawn into the root's buffer only where its need lies inside the damage; otherwise it gets a buffer of
+/// its own, from which the damaged pixels are copied.
+struct SurfaceNeeds {
+    /// For each surface, in its own coordinates; empty where it is not needed.
+    private(set) var regions: [PixelRegion]
+    /// The last surface that reads each one; its own index where none does.
+    private(set) var lastReaders: [Int]
+    /// Whether a surface is drawn in the root's buffer.
+    private(set) var isInTarget: [Bool]
+    /// Whether a surface's pixels are kept after the frame.
+    private(set) var isKept: [Bool]
+
+    private let surfaces: [Surface]
+    private let kernels: GaussianKernels
+
+    /// - Parameters:
+    ///   - damage: What of the root has to be drawn.
+    ///   - isStored: Whether a surface's pixels are there from an earlier frame.
+    init(
+        _ plan: FramePlan, damage: PixelRegion, kernels: GaussianKernels,
+        isStored: (SurfaceCacheKey) -> Bool
+    ) {
+        surfaces = plan.surfaces
+        self.kernels = kernels
+        regions = Array(repeating: PixelRegion(), count: surfaces.count)
+        lastReaders = Array(surfaces.indices)
+        isInTarget = Array(repeating: false, count: surfaces.count)
+        isKept = Array(repeating: false, count: surfaces.count)
+        guard let root = surfaces.indices.last else { return }
+        let kept = Set(plan.keptSurfaces)
+        regions[root] = damage
+        for index in surfaces.indices.reversed() {
+            let surface = surfaces[index]
+            if let key = surface.cacheKey, kept.contains(key), surface.fill != .cached {
+                let isNeeded = !regions[index].isEmpty || !isStored(key)
+                isKept[index] = isNeeded
+                if isNeeded { regions[index] = PixelRegion(surface.frame) }
+            }
+            if !regions[index].isEmpty { addSources(of: index) }
+        }
+        isInTarget[root] = true
+        var segment = root
+        while let earlier = continued(by: segment), !isKept[earlier], surfaces[earlier].fill != .cached,
+            damage.contains(regions[earlier])
+        {
+            isInTarget[earlier] = true
+            segment = earlier
+        }
+    }
+
+    /// Whether nothing has to be drawn.
+    var isEmpty: Bool { regions.allSatisfy(\.isEmpty) }
+
+    /// The earlier surface that `index` continues, if that is possible.
+    func continued(by index: Int) -> Int? {
+        guard case .continuing(let earlier) = surfaces[index].fill, earlier >= 0, earlier < index,
+            surfaces[Int(earlier)].frame == surfaces[index].frame
+        else { return nil }
+        return Int(earlier)
+    }
+
+    private mutating func addSources(of index: Int) {
+        let (surface, region) = (surfaces[index], regions[index])
+        if let earlier = continued(by: index) { add(region, of: earlier, reader: index) }
+        if case .filter(let filter, let source) = surface.fill, source >= 0, source < index {
+            let frame = surfaces[Int(source)].frame
+            for rect in region.rectangles {
+                add(PixelRegion(filter.sources(of: rect, in: frame, kernels)), of: Int(source), reader: index)
+            }
+        }
+        let list = surface.drawList
+        guard
+            list.paints.contains(where: { if case .surface = $0.source { true } else { false } })
+                || list.masks.contains(where: { if case .surface = $0.source { true } else { false } })
+        else { return }
+        for item in list.items {
+            let part = region.intersection(item.bounds.intersection(surface.frame))
+            if part.isEmpty { continue }
+            if case .image(let paint) = item.material {
+                addTexels(of: list.paints[Int(paint)], part, reader: index)
+                let second = list.paints[Int(paint)].second
+                if second >= 0 { addTexels(of: list.paints[Int(second)], part, reader: index) }
+            }
+            if item.hasMask, case .surface(let source) = list.masks[Int(item.mask)].source {
+                let mask = list.masks[Int(item.mask)]
+                add(mask.mapping, mask.texels, of: source, part, reader: index)
+            }
+        }
+    }
+
+    private mutating func addTexels(of paint: ImagePaint, _ part: PixelRegion, reader: Int) {
+        guard case .surface(let source) = paint.source else { return }
+        add(paint.mapping, paint.texels, of: source, part, reader: reader)
+    }
+
+    /// - Parameter texels: What may be read, in texels: pixels counted from the source's first.
+    private mutating func add(
+        _ mapping: ImagePaint.Mapping, _ texels: PixelRect, of source: Int32, _ part: PixelRegion, reader: Int
+    ) {
+        guard source >= 0, source < reader else { return }
+        let frame = surfaces[Int(source)].frame
+        switch mapping {
+        case .aligned(let dx, let dy):
+            var read = PixelRegion()
+            for rect in part.rectangles {
+                read.formUnion(
+                    rect.offsetBy(x: dx, y: dy).clamped(to: texels).offsetBy(x: frame.x0, y: frame.y0))
+            }
+            add(read, of: Int(source), reader: reader)
+        case .transformed:
+            add(PixelRegion(texels.offsetBy(x: frame.x0, y: frame.y0)), of: Int(source), reader: reader)
+        }
+    }
+
+    private mutating func add(_ region: PixelRegion, of source: Int, reader: Int) {
+        regions[source].formUnion(region.intersection(surfaces[source].frame))
+        lastReaders[source] = max(lastReaders[source], reader)
+    }
+}
+
+extension PixelRegion {
+    /// Whether every pixel of `other` lies inside.
+    fileprivate func contains(_ other: PixelRegion) -> Bool {
+        other.rectangles.allSatisfy { rect in
+            var rest = [rect]
+            for hole in rectangles { rest = rest.flatMap { Self.subtract(hole, from: $0) } }
+            return rest.isEmpty
+        }
+    }
+}
+
+extension PixelRect {
+    /// The pixels of `limits` that are nearest to those of a rectangle.
+    func clamped(to limits: PixelRect) -> PixelRect {
+        guard !isEmpty, !limits.isEmpty else { return .empty }
+        return PixelRect(
+            x0: min(max(x0, limits.x0), limits.x1 - 1), y0: min(max(y0, limits.y0), limits.y1 - 1),
+            x1: max(min(x1, limits.x1), limits.x0 + 1), y1: max(min(y1, limits.y1), limits.y0 + 1))
+    }
+}
+
+extension SurfaceFilter {
+    /// Which pixels of a source the pixels of `rect` are made from.
+    fileprivate func sources(
+        of rect: PixelRect, in frame: PixelRect, _ kernels: GaussianKernels
+    ) -> PixelRect {
+        let size: GaussianSize
+        var extends = false
+        switch self {
+        case .color: return rect.intersection(frame)
+        case .shadow(let blur, _): size = blur
+        case .blur(let blur, let edges):
+            size = blur
+            extends = edges == .extend
+        }
+        let x = Int32(kernels[size.x].reach)
+        let y = Int32(kernels[size.y].reach)
+        let wide = PixelRect(x0: rect.x0 - x, y0: rect.y0 - y, x1: rect.x1 + x, y1: rect.y1 + y)
+        return extends ? wide.clamped(to: frame) : wide.intersection(frame)
+    }
+}

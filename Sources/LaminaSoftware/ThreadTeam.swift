@@ -1,0 +1,28 @@
+import Dispatch
+import Synchronization
+
+/// Runs numbered jobs on several threads, which take the next one from a shared counter.
+struct ThreadTeam: Sendable {
+    let threads: Int
+
+    /// Calls `job` once for each index, and returns when all are done. Calls for one `thread` never overlap.
+    ///
+    /// - Parameter together: Whether the work is worth more than this thread.
+    func forEach(
+        _ count: Int, together: Bool = true, _ job: @Sendable (_ thread: Int, _ index: Int) -> Void
+    ) {
+        let workers = together ? min(threads, count) : 1
+        guard workers > 1 else {
+            for index in 0..<max(0, count) { job(0, index) }
+            return
+        }
+        let next = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: workers) { thread in
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < count else { return }
+                job(thread, index)
+            }
+        }
+    }
+}
