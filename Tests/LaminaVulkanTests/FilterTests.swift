@@ -103,6 +103,24 @@ import Testing
         }
     }
 
+    @Test func `A blur wider than anything takes no more room than its source`() throws {
+        for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
+            let plan = Self.plan(
+                .blur(.init(x: 1e9, y: 4096), edges: edges), seed: 9, opaque: edges == .extend)
+            let list = BatchList(
+                plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
+            #expect(list.targetBytes < 16 << 20)
+            // The reference would read each source pixel a thousand times; far from its ends the result is flat.
+            let backend = try VulkanTestDevice.make()
+            _ = try backend.execute(plan)
+            let pixels = try Pixels.of(backend)
+            #expect(
+                Pixels.difference(pixels, Array(pixels[..<4]).repeated(pixels.count / 4), level: 1).count == 0
+            )
+            #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
+        }
+    }
+
     @Test func `Filters of filters, small ones and one of a single pixel`() throws {
         let backend = try VulkanTestDevice.make()
         var builder = PlanBuilder(seed: 11)
@@ -130,4 +148,8 @@ import Testing
             try Pixels.expect(builder.plan(), on: backend, level: 2)
         }
     }
+}
+
+extension [UInt8] {
+    fileprivate func repeated(_ count: Int) -> [UInt8] { (0..<count).flatMap { _ in self } }
 }

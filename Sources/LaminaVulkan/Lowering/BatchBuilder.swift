@@ -2,21 +2,41 @@ import LaminaGeometry
 
 /// Joins pieces into draws without changing what is seen: a piece may be drawn with an earlier batch only
 /// where nothing that was drawn in between lies below it.
+///
+/// Surfaces that share a target lie apart, so each is a group of its own: pieces of one never lie below another's. There
+/// a piece goes to the earliest batch that it may join, and all surfaces together take hardly more draws than one.
 struct BatchBuilder: Sendable {
     struct Open: Sendable {
         var key: PipelineKey
         var binding: BatchList.Binding
         var reason: BatchList.BreakReason
         var pieces: [Piece] = []
-        /// Everything drawn by this batch lies inside.
-        var bounds: PixelRect
+        /// What this batch drew lies inside: by group, the first one apart.
+        var bounds = PixelRect.empty
+        var others: [Int: PixelRect] = [:]
+
+        func intersects(_ rect: PixelRect, group: Int) -> Bool {
+            group == 0 ? bounds.intersects(rect) : others[group]?.intersects(rect) ?? false
+        }
+
+        mutating func append(_ piece: Piece, _ rect: PixelRect, group: Int) {
+            pieces.append(piece)
+            if group == 0 {
+                bounds = bounds.union(rect)
+            } else {
+                others[group] = others[group]?.union(rect) ?? rect
+            }
+        }
     }
 
-    /// How many batches a piece may be moved before.
+    /// How many batches a piece may be moved before; and where there are several groups.
     private static let lookBack = 8
+    private static let lookBackInGroups = 32
 
     private(set) var batches: [Open] = []
     let isBatching: Bool
+    /// The surface that pieces belong to: 0 for the first.
+    var group = 0
 
     init(isBatching: Bool) { self.isBatching = isBatching }
 
@@ -26,17 +46,18 @@ struct BatchBuilder: Sendable {
     ) {
         var reason = batches.isEmpty ? BatchList.BreakReason.firstOfPass : .pipeline
         if isBatching || isSplit {
-            let depth = isBatching ? Self.lookBack : 1
+            let depth = !isBatching ? 1 : group == 0 ? Self.lookBack : Self.lookBackInGroups
+            var found: Int?
             for index in batches.indices.reversed().prefix(depth) {
                 if batches[index].key == key {
                     if batches[index].binding == binding {
-                        batches[index].pieces.append(piece)
-                        batches[index].bounds = batches[index].bounds.union(rect)
-                        return
+                        found = index
+                        if group == 0 { break }
+                    } else if reason == .pipeline {
+                        reason = .texture
                     }
-                    if reason == .pipeline { reason = .texture }
                 }
-                if batches[index].bounds.intersects(rect) {
+                if batches[index].intersects(rect, group: group) {
                     let isBelow = batches[..<index].suffix(Self.lookBack).contains {
                         $0.key == key && $0.binding == binding
                     }
@@ -44,9 +65,14 @@ struct BatchBuilder: Sendable {
                     break
                 }
             }
+            if let found {
+                batches[found].append(piece, rect, group: group)
+                return
+            }
         } else if !batches.isEmpty {
             reason = .batchingOff
         }
-        batches.append(Open(key: key, binding: binding, reason: reason, pieces: [piece], bounds: rect))
+        batches.append(Open(key: key, binding: binding, reason: reason))
+        batches[batches.count - 1].append(piece, rect, group: group)
     }
 }

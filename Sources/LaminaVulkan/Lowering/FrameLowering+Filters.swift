@@ -70,9 +70,9 @@ extension FrameLowering {
         _ scratch: inout [DrawTarget]
     ) -> FilterEnd.Fill {
         let enlarged = blur.enlargedPixels(for: pixels)
-        let small = blur.smallPixels(for: pixels)
+        let small = blur.smallPixels(for: pixels).clamped(into: blur.smallFrame(of: source.pixels))
         var image = source
-        var size = TextureSize(width: 1, height: 1)
+        let size: TextureSize
         let blocks = blur.reductions
         for (index, block) in blocks.enumerated() {
             let rest = blocks[(index + 1)...].reduce((x: Int32(1), y: Int32(1))) {
@@ -84,21 +84,24 @@ extension FrameLowering {
             let stage = FilterStage(
                 kind: .reduce(width: block.width, height: block.height), isChecked: index == 0,
                 isAlpha: blur.isShadow)
-            (image, size) = step(
-                [(stage, pixels)], blur, from: image, pixels: pixels, block: block, origin, &scratch)
+            image =
+                step([(stage, pixels)], blur, from: image, pixels: pixels, block: block, origin, &scratch)
+                .image
         }
         if blur.horizontal.radius > 0 {
+            // The rows that there are, of those that the other direction reads.
             let pixels = PixelRect(x0: enlarged.x0, y0: small.y0, x1: enlarged.x1, y1: small.y1)
             let parts = blur.parts(of: pixels, reading: image, blur.horizontal, isVertical: false)
-            (image, size) = step(
-                parts, blur, from: image, pixels: pixels, kernel: blur.horizontal, origin, &scratch)
+            image =
+                step(
+                    parts, blur, from: image, pixels: pixels, kernel: blur.horizontal, origin, &scratch
+                ).image
         }
-        if blur.vertical.radius > 0 {
-            let parts = blur.parts(of: enlarged, reading: image, blur.vertical, isVertical: true)
-            (image, size) = step(
-                parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true, origin,
-                &scratch)
-        }
+        // Also where it has a single tap: the small image may lack rows that enlarging reads.
+        let parts = blur.parts(of: enlarged, reading: image, blur.vertical, isVertical: true)
+        (image, size) = step(
+            parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true, origin,
+            &scratch)
         return .enlarge(image, size, x: blur.horizontal.reduction, y: blur.vertical.reduction)
     }
 

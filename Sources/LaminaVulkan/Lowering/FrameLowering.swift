@@ -109,8 +109,9 @@ struct FrameLowering {
         guard let first = page.nodes.first, let place = places[first.node] else { return }
         var lowering = begin(first.node, place)
         var area = PixelRect.empty
-        for entry in page.nodes {
+        for (group, entry) in page.nodes.enumerated() {
             guard let place = places[entry.node] else { continue }
+            lowering.builder.group = group
             let region = needs.regions[entry.node]
             lowering.begin(entry.node, place: place, region: region)
             lowering.run()
