@@ -131,7 +131,7 @@ def masks(styles):
     out = []
     for i, (words, parts) in enumerate(cases):
         out.append(tile(16 + 160 * (i % 4), 16 + 178 * (i // 4), 150, 168, [
-            image([10, 10, 130, 122], "checker", contentsRect=[0, 0, 1, 0.9375], magnificationFilter="nearest"),
+            image([11, 11, 128, 120], "checker", contentsRect=[0, 0, 1, 0.9375], magnificationFilter="nearest"),
             *parts, label(styles, words, 75, 146)], words))
     return [662, 378], 2, BACK, out
 

@@ -10,40 +10,51 @@ extension RenderTree {
     /// that is not known, as in perspective.
     func extent(of index: Int32) -> CGRect? {
         guard let root = node(index) else { return nil }
-        var result = root.properties.ownExtent
+        var result = root.properties.ownExtent.insetBy(
+            dx: -root.properties.spread, dy: -root.properties.spread)
         if root.properties.masksToBounds { return result }
+        /// A layer to be looked at, and how far effects above it spread what it draws, in the root's points.
+        struct Visit {
+            var index: Int32
+            var toRoot: CATransform3D
+            var sublayers: CATransform3D?
+            var spread: CGFloat
+        }
         var stack = root.children.map {
-            (
+            Visit(
                 index: $0, toRoot: CATransform3DIdentity,
-                sublayers: root.properties.sublayerTransformAboutAnchor
-            )
+                sublayers: root.properties.sublayerTransformAboutAnchor, spread: root.properties.spread)
         }
         var visits = 0
-        while let (index, toRoot, sublayers) = stack.popLast() {
+        while let visit = stack.popLast() {
             visits += 1
             guard visits <= Self.maximumVisits else { return nil }
-            guard let node = node(index) else { continue }
+            guard let node = node(visit.index) else { continue }
             let p = node.properties
             if p.isHidden || !(p.opacity > 0) { continue }
-            let map = CATransform3DConcat(p.transformToSuperlayer(sublayers: sublayers), toRoot)
+            let map = CATransform3DConcat(
+                p.transformToSuperlayer(sublayers: visit.sublayers), visit.toRoot)
             let plane = Homography(flattening: map)
-            guard plane.isAffine, plane.isFinite else { return nil }
-            let corners = p.ownExtent.corners.compactMap { plane.map($0) }
-            if node.traits.partCount > 0 || node.traits.contains(.clips) {
-                result = result.union(CGRect(bounding: corners))
+            guard plane.isAffine, plane.isFinite, let scale = plane.localScale(at: .zero) else { return nil }
+            let length = max(
+                scale.x.x.magnitude + scale.y.x.magnitude, scale.x.y.magnitude + scale.y.y.magnitude)
+            let spread = visit.spread + p.spread * CGFloat(length)
+            if node.traits.partCount > 0 || !node.traits.isDisjoint(with: [.clips, .shadow]) {
+                let corners = p.ownExtent.corners.compactMap { plane.map($0) }
+                result = result.union(CGRect(bounding: corners).insetBy(dx: -spread, dy: -spread))
             }
             if p.masksToBounds { continue }
             // An ordinary layer flattens what is below it.
             let isOpen = node.traits.contains(.transformLayer)
             let next = isOpen ? map : CATransform3D(plane: plane)
             for child in node.children {
-                stack.append((child, next, p.sublayerTransformAboutAnchor))
+                stack.append(
+                    Visit(
+                        index: child, toRoot: next, sublayers: p.sublayerTransformAboutAnchor,
+                        spread: spread))
             }
-            // What a blur or a shadow adds to a whole subtree is not tracked through it.
-            if !node.traits.isDisjoint(with: [.filters, .shadow]), !node.children.isEmpty { return nil }
         }
-        let spread = root.properties.spread
-        return result.insetBy(dx: -spread, dy: -spread)
+        return result
     }
 }
 
@@ -58,7 +69,7 @@ extension CATransform3D {
 }
 
 extension LayerProperties {
-    /// What the layer itself draws, with what its shadow and filters add, in its own points.
+    /// What the layer itself draws, without shadow and filters, in its own points.
     fileprivate var ownExtent: CGRect {
         var rect = bounds
         if let image = contents, !masksToBounds {
@@ -66,7 +77,7 @@ extension LayerProperties {
                 imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
             rect = rect.union(destination)
         }
-        return rect.insetBy(dx: -spread, dy: -spread)
+        return rect
     }
 
     /// How far shadow and filters reach, in points.
