@@ -7,7 +7,13 @@ layout(constant_id = 1) const int HEIGHT = 4;
 // Whether texels may lie outside the source.
 layout(constant_id = 2) const bool CHECKED = true;
 
-vec4 tap(ivec2 p) { return CHECKED ? checkedTexel(p) : texelFetch(page, p, 0); }
+// Whether only alpha matters, and becomes all four channels.
+layout(constant_id = 3) const bool ALPHA = false;
+
+vec4 tap(ivec2 p) {
+    vec4 texel = CHECKED ? checkedTexel(p) : texelFetch(page, p, 0);
+    return ALPHA ? texel.aaaa : texel;
+}
 
 vec4 row(ivec2 p) {
     vec4 sum = tap(p);
@@ -21,5 +27,5 @@ void main() {
     vec4 sum = row(p);
     if (HEIGHT >= 2) sum += row(p + ivec2(0, 1));
     if (HEIGHT >= 4) sum += row(p + ivec2(0, 2)) + row(p + ivec2(0, 3));
-    result = finished(sum / float(WIDTH * HEIGHT));
+    result = sum / float(WIDTH * HEIGHT);
 }

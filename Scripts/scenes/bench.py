@@ -188,11 +188,11 @@ def effects(scene):
 
 
 def ramp():
-    """White above, black below, both translucent: over a colour, a fill that darkens downwards."""
+    """White above, black below, both translucent and softly: over a colour, a fill that darkens downwards."""
     out = bytearray()
     for y in range(64):
-        k = (y + 0.5) / 64 * 2 - 1
-        out += bytes((255,) * 3 if k < 0 else (0,) * 3) + bytes((int(abs(k) * 70 + 0.5),))
+        k = math.sin((y + 0.5) / 64 * 2 * math.pi)
+        out += bytes((255,) * 3 if k > 0 else (0,) * 3) + bytes((int(abs(k) * 60 + 0.5),))
     return png.encode(1, 64, 4, out)
 
 

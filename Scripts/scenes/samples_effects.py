@@ -79,10 +79,12 @@ def corner_masks(styles):
 
 
 def continuous_corners(styles):
-    out = []
-    for i, (size, radius) in enumerate([([120, 120], 16), ([120, 120], 30), ([120, 120], 60), ([120, 72], 36)]):
+    # One corner, large: what the circle fills beyond the continuous corner stays visible below it.
+    zoomed = [layer([12, 12, 300, 300], CORAL, name="circular", cornerRadius=84),
+              layer([12, 12, 300, 300], INDIGO, name="continuous", cornerRadius=84, cornerCurve="continuous")]
+    out = [layer([20, 20, 120, 120], PAPER, zoomed, "one corner", masksToBounds=True), label(styles, "ONE CORNER", 80, 150)]
+    for i, (size, radius) in enumerate([([120, 120], 30), ([120, 120], 60), ([120, 72], 36)], 1):
         x, y = 20 + 146 * i, 20 + (120 - size[1]) / 2
-        # What the circle fills beyond the continuous corner stays visible below it.
         out.append(layer([x, y, *size], CORAL, name="circular", cornerRadius=radius))
         out.append(layer([x, y, *size], INDIGO, name="continuous", cornerRadius=radius, cornerCurve="continuous"))
         out.append(label(styles, f"RADIUS {radius}", x + 60, 150))
@@ -211,7 +213,7 @@ def group_opacity(styles):
         return layer([16, 16, 118, 110], None, pile(), "group", **more)
 
     badge = layer([16, 16, 118, 110], AMBER, [image([0, 0, 118, 74], "photo-0"), layer([12, 60, 44, 44], INK, cornerRadius=22)],
-                  "card", cornerRadius=14, borderWidth=5, borderColor=INK, opacity=0.55)
+                  "card", cornerRadius=14, masksToBounds=True, borderWidth=5, borderColor=INK, opacity=0.55)
     one = layer([16, 16, 118, 110], None, [layer([14, 14, 90, 82], INDIGO, cornerRadius=20)], "one sublayer", opacity=0.5)
     apart = layer([16, 16, 118, 110], None, [card(4, 4, 50, 44, CORAL), card(62, 4, 50, 44, TEAL), card(4, 58, 50, 44, AMBER),
                                               card(62, 58, 50, 44, INDIGO)], "no overlap", opacity=0.5)
@@ -248,7 +250,7 @@ def nine_slice(styles):
                     cornerRadius=2) for k, width in enumerate(words))])
 
     out = [label(styles, "THE IMAGE", 52, 16), image([34, 34, 36, 36], "button", magnificationFilter="nearest")]
-    for k, (w, h, words) in enumerate([(36, 36, "1:1"), (90, 36, "WIDE"), (36, 76, "TALL"), (120, 76, "BOTH")]):
+    for k, (w, h, words) in enumerate([(36, 36, "SQUARE"), (90, 36, "WIDE"), (36, 76, "TALL"), (120, 76, "BOTH")]):
         x = [104, 158, 266, 320][k]
         out += [label(styles, words, x + w / 2, 16), button([x, 34, w, h])]
     out += [label(styles, "SMALL", 475, 16), button([458, 34, 9, 30]), button([476, 34, 30, 9]), button([476, 52, 9, 9])]

@@ -11,8 +11,7 @@ layout(push_constant) uniform FilterConstants {
     ivec2 step;
     // What a texel beyond the bounds is worth: 0 where it is clear, 1 where the nearest one stands for it.
     float outside;
-    // 1 where only alpha matters, and becomes all four channels; else 0.
-    float spread;
+    float padding;
     // Weights of the taps, the centre first. Of a colour matrix: the factors of red, green, blue and alpha, then what is
     // added.
     vec4 weights0;
@@ -32,7 +31,4 @@ vec4 checkedTexel(ivec2 p) {
     ivec2 inside = clamp(p, filter_.bounds.xy, filter_.bounds.zw);
     return texelFetch(page, inside, 0) * (p == inside ? 1.0 : filter_.outside);
 }
-
-// The value of a pixel as it is written: alpha alone, where that is wanted, and coloured.
-vec4 finished(vec4 value) { return mix(value, value.aaaa, filter_.spread) * color; }
 #endif

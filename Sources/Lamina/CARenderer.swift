@@ -161,11 +161,11 @@ public final class CARenderer {
     package func target() throws -> RenderTarget {
         let (width, height) = (Double(bounds.width * scale), Double(bounds.height * scale))
         let limit = Self.maximumPictureSide
-        guard width >= 0.5, height >= 0.5, width <= Double(limit), height <= Double(limit) else {
+        guard width > 0, height > 0, width <= Double(limit), height <= Double(limit) else {
             throw RendererError.invalidSize(width: width, height: height, maximum: limit)
         }
         return RenderTarget(
-            width: Int(width.rounded()), height: Int(height.rounded()),
+            width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())),
             pointsToPixels: Homography(
                 scaleX: Double(scale), y: Double(scale), translationX: -Double(bounds.minX * scale),
                 y: -Double(bounds.minY * scale)), background: PackedColor(backgroundColor ?? .clear))

@@ -46,11 +46,21 @@ struct LaminaTool: ParsableCommand {
         }
         if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
         if parserCode == .validationFailure {
-            Console.error(fullMessage(for: error))
+            Console.error("lamina: \(usageSentence(for: error))")
             Foundation.exit(Exit.usage.rawValue)
         }
         Console.error("lamina: \(Failure.sentence(for: error))")
         Foundation.exit(Failure.exitCode(for: error).rawValue)
+    }
+
+    /// What the parser says, in one line, and where to read on.
+    private static func usageSentence(for error: any Error) -> String {
+        let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        // A list of values comes with one a line.
+        let sentence = lines.joined(separator: " ").replacing(": - ", with: ": ").replacing(" - ", with: ", ")
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        let command = CommandLine.arguments.dropFirst().first.flatMap { names.contains($0) ? $0 : nil }
+        return "\(sentence) (see lamina \(command.map { "\($0) " } ?? "")--help)"
     }
 }
 

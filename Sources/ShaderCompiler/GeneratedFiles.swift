@@ -1,23 +1,20 @@
 import CGlslang
 import Foundation
 
-/// The Swift files made from the shaders. The same shaders and the same glslang give the same bytes.
+/// The Swift files made from the shaders. The same shaders and the same glslang give the same bytes; another glslang
+/// gives other SPIR-V that means the same, so the files also name the sources that they were made from.
 struct GeneratedFiles {
     static let folder = "Sources/LaminaVulkan/Generated"
     private static let columns = 100
-
     /// Text by file name.
     private(set) var files: [(name: String, text: String)] = []
+    private let header: GeneratedHeader
 
     init(shaders: [CompiledShader]) throws {
-        let version = String(cString: lamina_glslang_version())
-        let header = """
-            // Made by `swift package compile-shaders` from Shaders/ with glslang \(version). Not to be edited.
-
-
-            """
-        files.append(("ShaderLayouts.swift", header + (try Self.layouts(of: shaders))))
-        files.append(("ShaderCode.swift", header + Self.code(of: shaders)))
+        header = GeneratedHeader(
+            glslang: String(cString: lamina_glslang_version()), sources: shaders.map(\.source))
+        files.append(("ShaderLayouts.swift", "\(header)\n\n" + (try Self.layouts(of: shaders))))
+        files.append(("ShaderCode.swift", "\(header)\n\n" + Self.code(of: shaders)))
     }
 
     private static func layouts(of shaders: [CompiledShader]) throws -> String {
@@ -96,11 +93,27 @@ struct GeneratedFiles {
     }
 
     /// Fails and names the files that differ from those committed.
+    ///
+    /// Where another glslang made those, all but the SPIR-V is compared: the digest of the sources tells whether it was
+    /// made from these.
     func check(under root: URL) throws {
         let folder = root.appendingPathComponent(Self.folder)
-        var stale = files.filter { file in
-            (try? String(contentsOf: folder.appendingPathComponent(file.name), encoding: .utf8)) != file.text
-        }.map(\.name)
+        var stale: [String] = []
+        for file in files {
+            let url = folder.appendingPathComponent(file.name)
+            let committed = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+            guard committed != file.text else { continue }
+            let maker = GeneratedHeader(of: committed)
+            if let maker, maker.glslang != header.glslang, maker.digest == header.digest,
+                Self.withoutCode(committed) == Self.withoutCode(file.text)
+            {
+                print(
+                    "\(Self.folder)/\(file.name): made from these sources by glslang \(maker.glslang); this one is "
+                        + "\(header.glslang), so the SPIR-V in it is not compared")
+            } else {
+                stale.append(file.name)
+            }
+        }
         let present = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         stale += present.filter { name in !files.contains { $0.name == name } }
         guard stale.isEmpty else {
@@ -109,6 +122,16 @@ struct GeneratedFiles {
                     "\(Self.folder)/\($0): error: out of date; run swift package --allow-writing-to-package-directory "
                         + "compile-shaders"
                 })
+        }
+    }
+
+    /// The lines that every glslang writes alike: neither the header nor base64.
+    private static func withoutCode(_ text: String) -> [Substring] {
+        var isCode = false
+        return text.split(separator: "\n").dropFirst().filter { line in
+            guard line.trimmingCharacters(in: .whitespaces) == "\"\"\"" else { return !isCode }
+            isCode.toggle()
+            return true
         }
     }
 

@@ -93,12 +93,25 @@ import Testing
     @Test(arguments: [
         ["--scale", "0"], ["--pixels", "0x5"], ["--disable", "everything"], ["--threads", "0"],
         ["--nonsense", "1"],
-        ["--backend", "metal"], ["--png-level", "12"],
+        ["--backend", "metal"], ["--png-level", "12"], ["--background", "purple"], ["--pixels", "99999x1"],
     ])
     func `Bad usage is refused`(arguments: [String]) throws {
         let outcome = try Program.run("render", "Scenes/clock.json", "-o", "-", arguments[0], arguments[1])
         #expect(outcome.code == 2)
         #expect(outcome.output.isEmpty)
-        #expect(!outcome.errors.isEmpty)
+        #expect(outcome.errors.hasPrefix("lamina: "))
+        #expect(outcome.errors.hasSuffix("(see lamina render --help)\n"))
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+
+    @Test func `Bad usage is one line for every kind of mistake`() throws {
+        let mistakes = [
+            ["nonsense"], ["render"], ["inspect", "a", "b"], ["inspect", "a", "--stage", "b"], ["diff", "a"],
+        ]
+        for arguments in mistakes {
+            let outcome = try Program.run(arguments)
+            #expect(outcome.code == 2)
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        }
     }
 }

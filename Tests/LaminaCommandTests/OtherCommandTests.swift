@@ -60,6 +60,7 @@ import Testing
         let rows = outcome.text.split(separator: "\n")
         #expect(rows.allSatisfy { $0.count <= 100 })
         #expect(rows.contains { $0.contains("vulkan takes") })
+        #expect(rows[0].split(separator: " ").count == 11, "columns that touch: \(rows[0])")
         let json = try JSONSerialization.jsonObject(
             with: Data(contentsOf: URL(fileURLWithPath: folder.path("bench.json"))))
         let measurements = try #require(json as? [[String: Any]])
@@ -68,6 +69,12 @@ import Testing
         {
             #expect(measurements.allSatisfy { $0[key] is Double }, "\(key)")
         }
+    }
+
+    @Test func `bench of a device that is not there fails, and does not only leave it out`() throws {
+        let outcome = try Program.run("bench", "Scenes/misaligned.json", "--frames", "1", "--device", "nope")
+        #expect(outcome.code == 3)
+        #expect(outcome.errors.contains("nope"))
     }
 
     @Test func `doctor names devices and libraries`() throws {

@@ -21,6 +21,11 @@ enum Program {
 
     /// Runs it in the project's folder.
     static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+        try run(arguments, environment: environment)
+    }
+
+    /// Runs it in the project's folder.
+    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments

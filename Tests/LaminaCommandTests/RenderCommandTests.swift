@@ -90,4 +90,13 @@ import Testing
         #expect(outcome.errors.contains("folder.png"))
         #expect(try folder.names.isEmpty)
     }
+
+    @Test func `A scene smaller than a pixel is a picture of one`() throws {
+        let folder = try Scratch()
+        let scene = try folder.file("s.json", #"{"version": 1, "size": [0.1, 2], "layers": []}"#)
+        let outcome = try Program.run("render", scene, "-o", "-", "--backend", "cpu")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        // Width and height of a PNG.
+        #expect(Array(outcome.output.dropFirst(16).prefix(8)) == [0, 0, 0, 1, 0, 0, 0, 2])
+    }
 }

@@ -44,4 +44,30 @@ struct SceneFuzzTests {
             }
         }
     }
+
+    @Test func `odd values of every key give a scene or a sentence`() {
+        let values = [
+            "null", "true", "-1", "0", "1e9", "1e999", "\"\"", "\"M 0 0 L\"", "[]", "{}", "[[]]", "[{}]",
+            "[null]",
+            "[0, 0]", "[1, 2, 3]", "[0, 0, 1, 1]", "[1e9, 1e9, 1e9, 1e9]", "[\"minXMinY\", \"left\"]",
+            #"{ "type": "gaussianBlur", "inputRadius": [] }"#,
+            #"[{ "type": "gaussianBlur", "inputRadius": 1e9 }]"#,
+            #"[{ "type": "CIColorMatrix", "inputRVector": [1e9, 0, 0, "x"] }]"#,
+            #"{ "path": "M 1e9 -1e9 Z Z" }"#,
+            #"{ "path": "C" }"#, #"{ "ellipse": [1e9, 1e9, 1e9, 1e9] }"#,
+            #"{ "roundedRect": [0, 0, 0, 0], "radius": 1e9 }"#,
+            #"{ "mask": { "mask": null } }"#,
+        ]
+        for key in SceneLayerKey.allCases {
+            for value in values {
+                let result = outcome(layer("\"\(key.rawValue)\": \(value)"))
+                if result.hasPrefix("{") {
+                    #expect(outcome(result) == result, "\(key): \(value)")
+                } else {
+                    #expect(
+                        result.hasPrefix("a.json: layers[0].") && !result.contains("\n"), "\(key): \(value)")
+                }
+            }
+        }
+    }
 }

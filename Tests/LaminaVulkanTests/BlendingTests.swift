@@ -13,7 +13,9 @@ import Testing
             var builder = PlanBuilder(seed: seed)
             // Neither the colours below nor those that blend overlap, so each pixel is rounded once.
             var items = builder.cells(builder.grid(9, 7))
-            for (index, rect) in builder.grid(5, 4, in: PixelRect(x0: 5, y0: 3, x1: 190, y1: 140)).enumerated() {
+            for (index, rect) in builder.grid(5, 4, in: PixelRect(x0: 5, y0: 3, x1: 190, y1: 140))
+                .enumerated()
+            {
                 var item = builder.solid(rect, builder.color(opaque: index == 0))
                 (item.blendMode, item.isOpaque) = (mode, false)
                 item.opacity = index % 3 == 0 ? 255 : UInt8(builder.number(1...254))
@@ -29,7 +31,8 @@ import Testing
         let backend = try VulkanTestDevice.make()
         var builder = PlanBuilder(seed: 21)
         let frame = PixelRect(x0: 30, y0: 20, x1: 150, y1: 120)
-        let group = builder.add(.compositingFilter, frame: frame, builder.cells(builder.grid(4, 3, in: frame)))
+        let group = builder.add(
+            .compositingFilter, frame: frame, builder.cells(builder.grid(4, 3, in: frame)))
         let paint = builder.paint(of: group)
         let mask = try builder.mask(40, 40)
         let masks = [

@@ -90,6 +90,59 @@ import Testing
         #expect(messages.all.isEmpty, "\(messages.all.first ?? "")")
     }
 
+    /// Filters, masks, formulas, kept pixels and times, in one picture.
+    private static func everything() throws -> FramePlan {
+        var builder = PlanBuilder(seed: 9)
+        let frame = PixelRect(x0: 10, y0: 10, x1: 110, y1: 90)
+        let key = SurfaceCacheKey(layer: .make(), serial: 1)
+        builder.kept = [key]
+        let source = builder.add(.rasterize, frame: frame, key: key, builder.solids(3, in: frame))
+        let blurred = builder.add(
+            .filter, frame: frame, fill: .filter(.blur(.init(x: 9, y: 2), edges: .clear), source: source))
+        let mask = try builder.mask(20, 20)
+        let paints = [builder.paint(of: source), builder.paint(of: blurred)]
+        var masked = builder.show(1, in: frame)
+        masked.mask = 0
+        let items = [
+            builder.show(0, in: frame, mode: .overlay), masked, builder.show(1, in: frame, mode: .hue),
+        ]
+        builder.add(.root, fill: .color(PackedColor(bits: 0xFF20_3040)), items) {
+            $0.paints = paints
+            $0.masks = [
+                MaskPaint(
+                    source: .mask(index: mask), mapping: .aligned(dx: 0, dy: 0),
+                    texels: PixelRect(width: 20, height: 20))
+            ]
+        }
+        return builder.plan()
+    }
+
+    @Test
+    func `Failing calls of a frame with every kind of pass gives an error, and the next frame is right`()
+        throws
+    {
+        let plan = try Self.everything()
+        var options = VulkanTestDevice.options()
+        options.timesPasses = true
+        let good = try VulkanBackend(options: options)
+        let before = good.calls.count
+        _ = try good.execute(plan)
+        let expected = try Self.picture(good)
+        let total = good.calls.count - before
+        let messages = ValidationMessages()
+        // Every third: what a frame does in a row is much alike.
+        for number in stride(from: 1, through: total, by: 3) {
+            let backend = try VulkanBackend(options: options, messages: messages)
+            backend.calls.fault = VulkanCalls.Fault(.number(number), result: Self.outOfMemory)
+            #expect(throws: VulkanError.self, "call \(number)") { _ = try backend.execute(plan) }
+            backend.calls.fault = nil
+            guard number % 15 == 1 else { continue }
+            _ = try backend.execute(plan)
+            #expect(PixelDifference(expected, try Self.picture(backend)).largest == 0, "after call \(number)")
+        }
+        #expect(messages.all.isEmpty, "\(messages.all.first ?? "")")
+    }
+
     @Test func `A later frame that fails keeps nothing of the one before`() throws {
         let plan = Self.plan(try Self.tree())
         let backend = try VulkanTestDevice.make()

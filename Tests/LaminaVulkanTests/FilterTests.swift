@@ -9,7 +9,8 @@ import Testing
 @Suite(.serialized) struct FilterTests {
     /// A picture that shows one filtered surface.
     private static func plan(
-        _ filter: SurfaceFilter, seed: UInt64, source: PixelRect = PixelRect(x0: 37, y0: 29, x1: 141, y1: 118),
+        _ filter: SurfaceFilter, seed: UInt64,
+        source: PixelRect = PixelRect(x0: 37, y0: 29, x1: 141, y1: 118),
         frame: PixelRect = PlanBuilder.frame, opaque: Bool = false
     ) -> FramePlan {
         var builder = PlanBuilder(seed: seed)
@@ -27,7 +28,8 @@ import Testing
         let backend = try VulkanTestDevice.make()
         for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
             let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
-            try Pixels.expect(Self.plan(filter, seed: 3), on: backend, level: 2, allowing: sigma > 6 ? 30 : 0, "\(edges)")
+            try Pixels.expect(
+                Self.plan(filter, seed: 3), on: backend, level: 2, allowing: sigma > 6 ? 30 : 0, "\(edges)")
         }
     }
 
@@ -36,7 +38,8 @@ import Testing
         let backend = try VulkanTestDevice.make()
         for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
             let filter = SurfaceFilter.blur(.init(x: x, y: y), edges: edges)
-            try Pixels.expect(Self.plan(filter, seed: 4, opaque: true), on: backend, level: 2, allowing: 30, "\(edges)")
+            try Pixels.expect(
+                Self.plan(filter, seed: 4, opaque: true), on: backend, level: 2, allowing: 30, "\(edges)")
         }
     }
 
@@ -93,7 +96,8 @@ import Testing
             for sigma in [3.0, 9] {
                 let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
                 try Pixels.expect(
-                    Self.plan(filter, seed: 8, source: source, frame: far, opaque: true), on: backend, level: 2,
+                    Self.plan(filter, seed: 8, source: source, frame: far, opaque: true), on: backend,
+                    level: 2,
                     "\(edges) \(sigma)")
             }
         }
@@ -121,7 +125,8 @@ import Testing
             var builder = PlanBuilder(seed: 12)
             let source = builder.add(.unfiltered, builder.solids(5))
             builder.add(
-                fill: .filter(.blur(.init(x: sigma, y: sigma), edges: .clear), source: source), builder.solids(4))
+                fill: .filter(.blur(.init(x: sigma, y: sigma), edges: .clear), source: source),
+                builder.solids(4))
             try Pixels.expect(builder.plan(), on: backend, level: 2)
         }
     }

@@ -12,7 +12,8 @@ import Testing
         for seed in UInt64(1)...4 {
             var builder = PlanBuilder(seed: seed)
             let (large, small) = (
-                try builder.image(120, 90, opaque: seed % 2 == 0), try builder.image(60, 45, opaque: seed % 2 == 0)
+                try builder.image(120, 90, opaque: seed % 2 == 0),
+                try builder.image(60, 45, opaque: seed % 2 == 0)
             )
             var items: [DrawItem] = builder.solids(5)
             let maps = [large, small].map { index in
@@ -20,7 +21,8 @@ import Testing
                     source: .image(index: index), filter: .linear,
                     mapping: .transformed(
                         Homography(
-                            scaleX: index == large ? 0.7 : 0.35, y: index == large ? 0.9 : 0.45, translationX: -2,
+                            scaleX: index == large ? 0.7 : 0.35, y: index == large ? 0.9 : 0.45,
+                            translationX: -2,
                             y: -3)),
                     texels: PixelRect(width: index == large ? 120 : 60, height: index == large ? 90 : 45))
             }
@@ -30,7 +32,8 @@ import Testing
                 (first.second, first.secondWeight) = (Int32(paints.count + 1), weight)
                 paints += [first, maps[1]]
                 items.append(
-                    builder.show(Int32(paints.count - 2), in: builder.rect(sides: 20...90), opacity: weight / 2 + 128))
+                    builder.show(
+                        Int32(paints.count - 2), in: builder.rect(sides: 20...90), opacity: weight / 2 + 128))
             }
             builder.add(fill: .color(PackedColor(bits: 0xFF30_2010)), items) { $0.paints = paints }
             try Pixels.expect(builder.plan(), on: backend, level: 3, "seed \(seed)")
@@ -42,8 +45,10 @@ import Testing
             xx: 0.9 * cos(0.5), xy: 0.9 * sin(0.5), xw: 0.0004, yx: -0.9 * sin(0.5), yy: 0.9 * cos(0.5),
             tx: 30, ty: -20)
         return [
-            .aligned(dx: 7, dy: -4), .transformed(Homography(scaleX: 1.3, y: 0.6, translationX: -11.3, y: 5.2)),
-            .transformed(Homography(scaleX: -0.8, y: -1.1, translationX: size, y: size - 4.5)), .transformed(map),
+            .aligned(dx: 7, dy: -4),
+            .transformed(Homography(scaleX: 1.3, y: 0.6, translationX: -11.3, y: 5.2)),
+            .transformed(Homography(scaleX: -0.8, y: -1.1, translationX: size, y: size - 4.5)),
+            .transformed(map),
             .transformed(Homography(xx: 0, xy: 1, yx: -1, yy: 0, tx: 130, ty: -20)),
         ]
     }
@@ -66,8 +71,12 @@ import Testing
                 if hasShape { (item.shape, item.interior) = (0, .empty) }
                 builder.add(fill: .color(PackedColor(bits: 0xFF30_2010)), builder.solids(4) + [item]) {
                     $0.paints = [paint]
-                    $0.edges = [CoverageEdge(a: 0.75, b: 0.25, c: -30), CoverageEdge(a: -0.75, b: -0.25, c: 120)]
-                    $0.shapes = [CoverageShape(originX: 0, originY: 0, firstEdge: 0, edgeCount: 2, pairedCount: 2)]
+                    $0.edges = [
+                        CoverageEdge(a: 0.75, b: 0.25, c: -30), CoverageEdge(a: -0.75, b: -0.25, c: 120),
+                    ]
+                    $0.shapes = [
+                        CoverageShape(originX: 0, originY: 0, firstEdge: 0, edgeCount: 2, pairedCount: 2)
+                    ]
                 }
                 let plan = builder.plan()
                 _ = try whole.execute(plan)

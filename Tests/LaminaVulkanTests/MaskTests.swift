@@ -24,7 +24,8 @@ import Testing
             var items: [DrawItem] = []
             for bounds in builder.grid(6, 5, in: PixelRect(x0: -5, y0: 3, x1: 210, y1: 140)) {
                 let (x, y) = (builder.number(0...30), builder.number(0...20))
-                let texels = PixelRect(x0: x, y0: y, x1: x + builder.number(1...10), y1: y + builder.number(1...10))
+                let texels = PixelRect(
+                    x0: x, y0: y, x1: x + builder.number(1...10), y1: y + builder.number(1...10))
                 masks.append(
                     MaskPaint(
                         source: .mask(index: mask),
@@ -53,7 +54,8 @@ import Testing
                         x0: u, y0: v, x1: u == 16 ? 17 : u + x1 - x0, y1: v == 16 ? 17 : v + y1 - y0)
                     masks.append(
                         MaskPaint(
-                            source: .mask(index: mask), mapping: .aligned(dx: u - bounds.x0, dy: v - bounds.y0),
+                            source: .mask(index: mask),
+                            mapping: .aligned(dx: u - bounds.x0, dy: v - bounds.y0),
                             texels: texels))
                     items.append(
                         Self.masked(
@@ -79,9 +81,11 @@ import Testing
                 xx: 0.08 * cos(angle), xy: 0.08 * sin(angle), xw: seed % 2 == 0 ? 0.0005 : 0,
                 yx: -0.08 * sin(angle), yy: 0.08 * cos(angle), tx: 3, ty: -2)
             let paint = MaskPaint(
-                source: .mask(index: mask), mapping: .transformed(map), texels: PixelRect(width: 8, height: 7))
+                source: .mask(index: mask), mapping: .transformed(map), texels: PixelRect(width: 8, height: 7)
+            )
             let items = [
-                Self.masked(builder.solid(PixelRect(x0: 5, y0: 8, x1: 190, y1: 140), builder.color(opaque: true)), 0)
+                Self.masked(
+                    builder.solid(PixelRect(x0: 5, y0: 8, x1: 190, y1: 140), builder.color(opaque: true)), 0)
             ]
             builder.add(fill: Self.background, items) { $0.masks = [paint] }
             try Pixels.expect(builder.plan(), on: backend, level: 3, "seed \(seed)")
@@ -95,7 +99,8 @@ import Testing
             var builder = PlanBuilder(seed: seed)
             let frame = PixelRect(x0: 20, y0: 10, x1: 150, y1: 130)
             let mask = builder.add(.mask, frame: frame, builder.solids(9, in: frame))
-            let content = builder.add(.masked, frame: frame, fill: Self.background, builder.solids(9, in: frame))
+            let content = builder.add(
+                .masked, frame: frame, fill: Self.background, builder.solids(9, in: frame))
             let texels = PixelRect(width: frame.width, height: frame.height)
             let masks = [
                 MaskPaint(

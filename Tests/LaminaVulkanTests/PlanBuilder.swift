@@ -156,7 +156,8 @@ enum Pixels {
 
     /// Draws a plan and expects what the contract says, within `level`; the validation layers have nothing to say.
     static func expect(
-        _ plan: FramePlan, on backend: VulkanBackend, level: Int, allowing allowed: Int = 0, _ comment: String = "",
+        _ plan: FramePlan, on backend: VulkanBackend, level: Int, allowing allowed: Int = 0,
+        _ comment: String = "",
         kept: [SurfaceCacheKey: ReferencePlan.Picture] = [:], at location: SourceLocation = #_sourceLocation
     ) throws {
         _ = try backend.execute(plan)

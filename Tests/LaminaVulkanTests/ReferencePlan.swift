@@ -95,7 +95,8 @@ struct ReferencePlan {
             return max(0, min(1, sum + Double(row.bias)))
         }
         let alpha = row(matrix.alpha)
-        return rounded(SIMD4(row(matrix.blue) * alpha, row(matrix.green) * alpha, row(matrix.red) * alpha, alpha))
+        return rounded(
+            SIMD4(row(matrix.blue) * alpha, row(matrix.green) * alpha, row(matrix.red) * alpha, alpha))
     }
 
     private static func blur(
@@ -122,7 +123,9 @@ struct ReferencePlan {
             for i in 0..<picture.frame.width {
                 var sum = SIMD4<Double>.zero
                 for tap in taps {
-                    if let y = place(tap.at, frame.y0, frame.y1) { sum += rows[y - Int(frame.y0)][i] * tap.weight }
+                    if let y = place(tap.at, frame.y0, frame.y1) {
+                        sum += rows[y - Int(frame.y0)][i] * tap.weight
+                    }
                 }
                 picture.pixels[j * picture.frame.width + i] = rounded(sum)
             }
@@ -207,7 +210,8 @@ struct ReferencePlan {
                 image.withUnsafeBytes { bytes in
                     let at = (row * image.width + column) * 4
                     return SIMD4(
-                        Double(bytes[at]), Double(bytes[at + 1]), Double(bytes[at + 2]), Double(bytes[at + 3]))
+                        Double(bytes[at]), Double(bytes[at + 1]), Double(bytes[at + 2]), Double(bytes[at + 3])
+                    )
                         / 255
                 }
             }

@@ -20,10 +20,14 @@ import Testing
         }
         let frame = PixelRect(x0: 100, y0: 10, x1: 180, y1: 70)
         let copied = builder.paint(of: second, dx: 0, dy: 0)
-        let group = builder.add(.groupOpacity, frame: frame, [builder.show(0, in: frame)]) { $0.paints = [copied] }
+        let group = builder.add(.groupOpacity, frame: frame, [builder.show(0, in: frame)]) {
+            $0.paints = [copied]
+        }
         let moved = builder.paint(of: group, dx: -70, dy: 60)
         let bounds = frame.offsetBy(x: -70, y: 60)
-        builder.add(fill: .continuing(second), [builder.show(0, in: bounds, opacity: 200)] + builder.solids(3)) {
+        builder.add(
+            fill: .continuing(second), [builder.show(0, in: bounds, opacity: 200)] + builder.solids(3)
+        ) {
             $0.paints = [moved]
         }
     }
@@ -92,7 +96,8 @@ import Testing
         func root(_ builder: inout PlanBuilder, _ cached: Int32) {
             let paint = builder.paint(of: cached, dx: 30, dy: 10)
             builder.add(
-                fill: .color(PackedColor(bits: 0xFF60_2010)), [builder.show(0, in: frame.offsetBy(x: 30, y: 10))]
+                fill: .color(PackedColor(bits: 0xFF60_2010)),
+                [builder.show(0, in: frame.offsetBy(x: 30, y: 10))]
             ) { $0.paints = [paint] }
         }
         root(&builder, builder.add(.rasterize, frame: frame, key: key, builder.solids(5, in: frame)))
@@ -116,7 +121,9 @@ import Testing
         #expect(backend.messages.all.isEmpty)
     }
 
-    @Test func `Kept pixels survive a frame that draws nothing, and are drawn though nothing shows them`() throws {
+    @Test func `Kept pixels survive a frame that draws nothing, and are drawn though nothing shows them`()
+        throws
+    {
         let backend = try VulkanTestDevice.make()
         let frame = PixelRect(width: 40, height: 40)
         let key = SurfaceCacheKey(layer: .make(), serial: 1)
@@ -133,7 +140,9 @@ import Testing
         shown.kept = [key]
         let cached = shown.add(.rasterize, frame: frame, fill: .cached, key: key)
         let paint = shown.paint(of: cached)
-        shown.add(fill: .color(PackedColor(bits: 0xFF60_2010)), [shown.show(0, in: frame)]) { $0.paints = [paint] }
+        shown.add(fill: .color(PackedColor(bits: 0xFF60_2010)), [shown.show(0, in: frame)]) {
+            $0.paints = [paint]
+        }
         try Pixels.expect(
             shown.plan(number: 3), on: backend, level: 1, kept: ReferencePlan(second).kept)
     }
@@ -145,7 +154,8 @@ import Testing
         var builder = PlanBuilder(seed: 8)
         builder.kept = [key]
         let first = builder.add(.rasterize, frame: frame, key: key, builder.solids(4, in: frame))
-        let second = builder.add(.groupOpacity, frame: frame, fill: .continuing(first), builder.solids(3, in: frame))
+        let second = builder.add(
+            .groupOpacity, frame: frame, fill: .continuing(first), builder.solids(3, in: frame))
         let paints = [builder.paint(of: first), builder.paint(of: second, dx: 80)]
         builder.add(
             fill: .color(PackedColor(bits: 0xFF00_2010)),

@@ -7,14 +7,14 @@ struct BenchTable {
     static let header =
         Text.left("scene", nameWidth) + " " + Text.left("backend", 7)
         + ["median", "p95", "fps", "compile", "execute", "read", "draws", "Mpx", "×copy"].enumerated().map {
-            Text.right($1, $0 == 6 ? 6 : $0 == 8 ? 7 : 7)
+            Text.right($1, $0 == 3 || $0 == 4 ? 8 : $0 == 6 ? 6 : 7)
         }.joined()
 
     static func row(_ m: BenchMeasurement) -> String {
         Text.left(m.without.map { "  without \($0)" } ?? m.scene, nameWidth) + " " + Text.left(m.backend, 7)
             + Text.right(Text.brief(m.median), 7) + Text.right(Text.brief(m.p95), 7)
-            + Text.right(Text.number(m.framesPerSecond, digits: 0), 7) + Text.right(Text.brief(m.compile), 7)
-            + Text.right(Text.brief(m.execute), 7) + Text.right(Text.brief(m.readBack), 7)
+            + Text.right(Text.number(m.framesPerSecond, digits: 0), 7) + Text.right(Text.brief(m.compile), 8)
+            + Text.right(Text.brief(m.execute), 8) + Text.right(Text.brief(m.readBack), 7)
             + Text.right(String(m.draws), 6) + Text.right(Text.brief(m.megapixels), 7)
             + Text.right(Text.brief(m.timesMemcpy), 7)
     }

@@ -82,7 +82,7 @@ struct BenchCommand: ParsableCommand {
                 do {
                     rows.append(try measure(scene, name, backend))
                     if let compare { rows.append(try measure(scene, name, backend, without: compare)) }
-                } catch let error as VulkanError where error.isUnavailable && drawing.backend == .automatic {
+                } catch let error as VulkanError where error.isUnavailable && mayLackVulkan {
                     missing = error.description
                 }
             }
@@ -124,6 +124,9 @@ struct BenchCommand: ParsableCommand {
             }
         }
     }
+
+    /// Whether the CPU's figures alone will do: nobody asked for Vulkan or for one device.
+    private var mayLackVulkan: Bool { drawing.backend == .automatic && drawing.device == nil }
 
     private func summarize(_ results: [BenchMeasurement], missing: String?) {
         for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { print(device) }

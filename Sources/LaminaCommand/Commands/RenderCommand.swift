@@ -30,12 +30,15 @@ struct RenderCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
     var scale: Double?
 
-    @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"),
+        transform: PixelDimensions.init(argument:))
     var pixels: PixelDimensions?
 
     @Option(
         help: ArgumentHelp(
-            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"))
+            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"),
+        transform: ColorArgument.init(argument:))
     var background: ColorArgument?
 
     @Option(parsing: .unconditional, help: "How hard to compress: 0 (not at all) to 9 (smallest file).")

@@ -3,6 +3,9 @@ import LaminaGeometry
 import LaminaImage
 
 /// The committed values of one layer: what the render side knows of a `CALayer`. Lengths are points.
+///
+/// Commits copy these for every layer, so what most layers leave at its default lies on the heap, where it is shared:
+/// less than half of the bytes are here.
 package struct LayerProperties: Equatable, Sendable {
     package var name: String?
     package var kind = LayerKind.plain
@@ -12,8 +15,8 @@ package struct LayerProperties: Equatable, Sendable {
     package var zPosition: CGFloat = 0
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     package var anchorPointZ: CGFloat = 0
-    package var transform = CATransform3DIdentity
-    package var sublayerTransform = CATransform3DIdentity
+    private var ownTransform: Shared<CATransform3D>?
+    private var transformOfSublayers: Shared<CATransform3D>?
     package var isGeometryFlipped = false
     package var isDoubleSided = true
 
@@ -23,7 +26,6 @@ package struct LayerProperties: Equatable, Sendable {
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
     package var maskedCorners = CACornerMask.all
-    package var cornerCurve = CALayerCornerCurve.circular
     package var borderWidth: CGFloat = 0
     package var borderColor: CGColor? = .black
 
@@ -33,27 +35,117 @@ package struct LayerProperties: Equatable, Sendable {
     package var contentsScale: CGFloat = 1
     package var minificationFilter = CALayerContentsFilter.linear
     package var magnificationFilter = CALayerContentsFilter.linear
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsFormat = CALayerContentsFormat.RGBA8Uint
-    /// Added to the level of a trilinear minification.
-    package var minificationFilterBias: Float = 0
     package var isOpaque = false
     package var allowsGroupOpacity = true
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     package var allowsEdgeAntialiasing = true
-
-    package var shadowColor: CGColor? = .black
-    package var shadowOpacity: Float = 0
-    package var shadowOffset = CGSize(width: 0, height: -3)
-    package var shadowRadius: CGFloat = 3
-    package var shadowPath: CGPath?
-
-    package var filters: [CAFilter] = []
-    package var backgroundFilters: [CAFilter] = []
-    package var compositingFilter: CAFilter?
     package var shouldRasterize = false
-    /// Pixels per point of the rasterized image.
-    package var rasterizationScale: CGFloat = 1
+
+    /// The others, which have the same names here.
+    private var rare = RareProperties.standard
 
     package init() {}
+
+    package var transform: CATransform3D {
+        get { ownTransform?.value ?? CATransform3DIdentity }
+        set { ownTransform = newValue == CATransform3DIdentity ? nil : Shared(newValue) }
+    }
+
+    package var sublayerTransform: CATransform3D {
+        get { transformOfSublayers?.value ?? CATransform3DIdentity }
+        set { transformOfSublayers = newValue == CATransform3DIdentity ? nil : Shared(newValue) }
+    }
+
+    /// Whether `transform` is the identity, and whether `sublayerTransform` is: cheaper than to compare.
+    package var hasNoTransform: Bool { ownTransform == nil }
+    package var hasNoSublayerTransform: Bool { transformOfSublayers == nil }
+}
+
+/// Values that most layers leave at their defaults.
+struct RareProperties: Equatable, Sendable {
+    var cornerCurve = CALayerCornerCurve.circular
+    var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var contentsFormat = CALayerContentsFormat.RGBA8Uint
+    var minificationFilterBias: Float = 0
+    var shadowColor: CGColor? = .black
+    var shadowOpacity: Float = 0
+    var shadowOffset = CGSize(width: 0, height: -3)
+    var shadowRadius: CGFloat = 3
+    var shadowPath: CGPath?
+    var filters: [CAFilter] = []
+    var backgroundFilters: [CAFilter] = []
+    var compositingFilter: CAFilter?
+    var rasterizationScale: CGFloat = 1
+
+    static let standard = Shared(RareProperties())
+}
+
+extension LayerProperties {
+    package var cornerCurve: CALayerCornerCurve {
+        get { rare.value.cornerCurve }
+        set { rare.change(\.cornerCurve, to: newValue) }
+    }
+
+    package var contentsCenter: CGRect {
+        get { rare.value.contentsCenter }
+        set { rare.change(\.contentsCenter, to: newValue) }
+    }
+
+    package var contentsFormat: CALayerContentsFormat {
+        get { rare.value.contentsFormat }
+        set { rare.change(\.contentsFormat, to: newValue) }
+    }
+
+    /// Added to the level of a trilinear minification.
+    package var minificationFilterBias: Float {
+        get { rare.value.minificationFilterBias }
+        set { rare.change(\.minificationFilterBias, to: newValue) }
+    }
+
+    package var shadowColor: CGColor? {
+        get { rare.value.shadowColor }
+        set { rare.change(\.shadowColor, to: newValue) }
+    }
+
+    package var shadowOpacity: Float {
+        get { rare.value.shadowOpacity }
+        set { rare.change(\.shadowOpacity, to: newValue) }
+    }
+
+    package var shadowOffset: CGSize {
+        get { rare.value.shadowOffset }
+        set { rare.change(\.shadowOffset, to: newValue) }
+    }
+
+    package var shadowRadius: CGFloat {
+        get { rare.value.shadowRadius }
+        set { rare.change(\.shadowRadius, to: newValue) }
+    }
+
+    /// Never a `CGMutablePath`.
+    package var shadowPath: CGPath? {
+        get { rare.value.shadowPath }
+        set { rare.change(\.shadowPath, to: newValue) }
+    }
+
+    package var filters: [CAFilter] {
+        get { rare.value.filters }
+        set { rare.change(\.filters, to: newValue) }
+    }
+
+    package var backgroundFilters: [CAFilter] {
+        get { rare.value.backgroundFilters }
+        set { rare.change(\.backgroundFilters, to: newValue) }
+    }
+
+    package var compositingFilter: CAFilter? {
+        get { rare.value.compositingFilter }
+        set { rare.change(\.compositingFilter, to: newValue) }
+    }
+
+    /// Pixels per point of the rasterized image.
+    package var rasterizationScale: CGFloat {
+        get { rare.value.rasterizationScale }
+        set { rare.change(\.rasterizationScale, to: newValue) }
+    }
 }

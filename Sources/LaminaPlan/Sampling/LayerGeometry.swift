@@ -21,14 +21,14 @@ extension LayerProperties {
         let anchor = anchor
         var result = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ)
         if isGeometryFlipped { result = CATransform3DConcat(flip, result) }
-        if transform != CATransform3DIdentity { result = CATransform3DConcat(result, transform) }
+        if !hasNoTransform { result = CATransform3DConcat(result, transform) }
         result = CATransform3DConcat(result, CATransform3DMakeTranslation(position.x, position.y, zPosition))
         return sublayers.map { CATransform3DConcat(result, $0) } ?? result
     }
 
     /// `sublayerTransform` about the layer's anchor point, or `nil` for the identity.
     package var sublayerTransformAboutAnchor: CATransform3D? {
-        guard sublayerTransform != CATransform3DIdentity else { return nil }
+        guard !hasNoSublayerTransform else { return nil }
         let pivot = anchor
         return CATransform3DConcat(
             CATransform3DConcat(CATransform3DMakeTranslation(-pivot.x, -pivot.y, 0), sublayerTransform),
@@ -43,7 +43,7 @@ extension LayerProperties {
     /// The same, with the superlayer's `sublayerTransformAboutAnchor`.
     package func homographyToSuperlayer(sublayers: CATransform3D?) -> Homography {
         // Most layers only move: no matrices needed.
-        if sublayers == nil, !isGeometryFlipped, transform == CATransform3DIdentity {
+        if sublayers == nil, !isGeometryFlipped, hasNoTransform {
             let anchor = anchor
             return Homography(
                 scaleX: 1, y: 1, translationX: position.x - anchor.x, y: position.y - anchor.y)

@@ -148,7 +148,8 @@ extension FrameRenderer {
         let (source, target) = (try image(of: copy.source), try image(of: copy.target))
         guard source !== target else { throw .invalidPlan(reason: "\(copy.source) is copied to itself") }
         let barriers = [
-            source.barrier(to: .readBack, keepsContents: true), target.barrier(to: .upload, keepsContents: false),
+            source.barrier(to: .readBack, keepsContents: true),
+            target.barrier(to: .upload, keepsContents: false),
         ]
         try commands.barrier(images: barriers.compactMap { $0 })
         let layers = VkImageSubresourceLayers(

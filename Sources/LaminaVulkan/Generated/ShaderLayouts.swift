@@ -1,4 +1,4 @@
-// Made by `swift package compile-shaders` from Shaders/ with glslang 12.0.0. Not to be edited.
+// From Shaders/ 39ed14c6fa65e525 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -18,7 +18,7 @@ struct FilterConstants: Equatable, Sendable {
     var bounds: SIMD4<Int32> = .zero
     var step: SIMD2<Int32> = .zero
     var outside: Float = 0
-    var spread: Float = 0
+    var padding: Float = 0
     var weights0: SIMD4<Float> = .zero
     var weights1: SIMD4<Float> = .zero
     var weights2: SIMD4<Float> = .zero
@@ -110,7 +110,7 @@ package enum ShaderLayouts {
                 MemoryLayout<FilterConstants>.offset(of: \.bounds),
                 MemoryLayout<FilterConstants>.offset(of: \.step),
                 MemoryLayout<FilterConstants>.offset(of: \.outside),
-                MemoryLayout<FilterConstants>.offset(of: \.spread),
+                MemoryLayout<FilterConstants>.offset(of: \.padding),
                 MemoryLayout<FilterConstants>.offset(of: \.weights0),
                 MemoryLayout<FilterConstants>.offset(of: \.weights1),
                 MemoryLayout<FilterConstants>.offset(of: \.weights2),

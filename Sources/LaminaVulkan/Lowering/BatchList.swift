@@ -167,4 +167,3 @@ package struct TextureSize: Hashable, Sendable {
         self.height = height
     }
 }
-

@@ -91,7 +91,7 @@ struct FilterLowering {
     /// The constants of a step that reads `source` and draws pixels that lie `offset` from their texels in the target.
     func constants(
         reading source: FilterImage, targetX: Int, targetY: Int, block: (width: Int, height: Int) = (1, 1),
-        kernel: GaussianKernel? = nil, isVertical: Bool = false, isFirst: Bool
+        kernel: GaussianKernel? = nil, isVertical: Bool = false
     ) -> FilterConstants {
         var constants = FilterConstants()
         // Texel = (pixel of the target − target offset) · block + source offset.
@@ -100,15 +100,24 @@ struct FilterLowering {
         constants.bounds = source.bounds
         constants.step = isVertical ? SIMD2(0, 1) : SIMD2(1, 0)
         constants.outside = extends ? 1 : 0
-        constants.spread = isFirst && isShadow ? 1 : 0
         if let kernel { constants.setWeights(kernel.weights) }
         return constants
     }
 
-    static func stage(_ kernel: GaussianKernel, isChecked: Bool) -> FilterStage {
-        .blur(
-            radius: FilterStage.radii.first { $0 >= kernel.radius } ?? GaussianKernel.maximumRadius,
-            isChecked: isChecked)
+    /// The stages that compute `pixels` in one direction, each for a part: a frame of pixels near the source's ends looks
+    /// where those are, which takes a quarter more time, the middle does not.
+    func parts(
+        of pixels: PixelRect, reading source: FilterImage, _ kernel: GaussianKernel, isVertical: Bool
+    ) -> [(stage: FilterStage, pixels: PixelRect)] {
+        let radius = FilterStage.radii.first { $0 >= kernel.radius } ?? GaussianKernel.maximumRadius
+        let stage = FilterStage(kind: .blur(radius: radius), isAlpha: isShadow)
+        // A class's radius may be larger than the kernel's: its taps are read, too, if for nothing.
+        let middle = pixels.intersection(
+            isVertical ? source.pixels.grown(x: 0, y: -radius) : source.pixels.grown(x: -radius, y: 0))
+        guard !middle.isEmpty else { return [(stage, pixels)] }
+        var unchecked = stage
+        unchecked.isChecked = false
+        return [(unchecked, middle)] + PixelRegion.subtract(middle, from: pixels).map { (stage, $0) }
     }
 }
 

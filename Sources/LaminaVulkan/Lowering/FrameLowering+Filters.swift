@@ -2,21 +2,19 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// How the last step of a filter fills a surface.
-enum FilterFill: Sendable {
-    /// There is nothing to filter.
-    case color(PackedColor)
-    /// A step of the filter, from pixels in the coordinates of the surface.
-    case step(FilterStage, FilterImage, FilterLowering?, GaussianKernel?, isVertical: Bool, isFirst: Bool)
-    /// The small image, enlarged.
-    case enlarge(FilterImage, TextureSize, x: Int, y: Int)
-}
-
-/// A filter's last step with the colour that its result is multiplied by.
+/// A filter's last step, which fills a surface, with the colour that its result is multiplied by.
 struct FilterEnd: Sendable {
-    var fill: FilterFill
+    enum Fill: Sendable {
+        /// There is nothing to filter.
+        case color(PackedColor)
+        case matrix(ColorMatrix, FilterImage)
+        case blur(FilterLowering, FilterImage, GaussianKernel, isVertical: Bool)
+        /// The small image, enlarged so many times.
+        case enlarge(FilterImage, TextureSize, x: Int, y: Int)
+    }
+
+    var fill: Fill
     var color = PackedColor(bits: 0xFFFF_FFFF)
-    var matrix: ColorMatrix?
 }
 
 extension FrameLowering {
@@ -26,8 +24,7 @@ extension FrameLowering {
     mutating func lower(
         _ filter: SurfaceFilter, source: Int, pixels: PixelRect, origin: Int, scratch: inout [DrawTarget]
     ) -> FilterEnd {
-        guard let place = places[source], !needs.regions[source].isEmpty || plan.nodes[source].surface.fill == .cached
-        else {
+        guard let place = places[source] else {
             if case .color(let matrix) = filter { return FilterEnd(fill: .color(matrix.ofClear)) }
             return FilterEnd(fill: .color(.clear))
         }
@@ -35,56 +32,46 @@ extension FrameLowering {
         let image = FilterImage(
             target: place.target, offsetX: place.x - Int(frame.x0), offsetY: place.y - Int(frame.y0),
             pixels: frame)
-        guard let blur = FilterLowering(filter) else {
-            var matrix: ColorMatrix?
-            if case .color(let value) = filter { matrix = value }
-            return FilterEnd(fill: .step(.color, image, nil, nil, isVertical: false, isFirst: true), matrix: matrix)
+        let blur: FilterLowering
+        var color = PackedColor(bits: 0xFFFF_FFFF)
+        switch filter {
+        case .color(let matrix): return FilterEnd(fill: .matrix(matrix, image))
+        case .blur(let size, let edges): blur = FilterLowering(size, edges: edges, isShadow: false)
+        case .shadow(let size, let tint):
+            blur = FilterLowering(size, edges: .clear, isShadow: true)
+            color = tint
         }
-        var end =
+        let fill =
             blur.reduces
             ? reduced(blur, image, pixels, origin, &scratch) : whole(blur, image, pixels, origin, &scratch)
-        if case .shadow(_, let color) = filter { end.color = color }
-        return end
+        return FilterEnd(fill: fill, color: color)
     }
 
     /// A blur in full size: one direction into a target, the other into the surface.
     private mutating func whole(
         _ blur: FilterLowering, _ source: FilterImage, _ pixels: PixelRect, _ origin: Int,
         _ scratch: inout [DrawTarget]
-    ) -> FilterEnd {
-        guard blur.horizontal.radius > 0 else {
-            return FilterEnd(
-                fill: .step(
-                    FilterLowering.stage(blur.vertical, isChecked: true), source, blur, blur.vertical,
-                    isVertical: true, isFirst: true))
-        }
-        guard blur.vertical.radius > 0 else {
-            return FilterEnd(
-                fill: .step(
-                    FilterLowering.stage(blur.horizontal, isChecked: true), source, blur, blur.horizontal,
-                    isVertical: false, isFirst: true))
-        }
+    ) -> FilterEnd.Fill {
+        guard blur.horizontal.radius > 0 else { return .blur(blur, source, blur.vertical, isVertical: true) }
+        guard blur.vertical.radius > 0 else { return .blur(blur, source, blur.horizontal, isVertical: false) }
         // Rows beyond the source's are clear, or like the outermost ones.
         let rows = PixelRect(
             x0: pixels.x0, y0: source.pixels.y0, x1: pixels.x1, y1: source.pixels.y1)
         let wanted = pixels.grown(x: 0, y: blur.vertical.radius).clamped(into: rows)
+        let parts = blur.parts(of: wanted, reading: source, blur.horizontal, isVertical: false)
         let turned = step(
-            FilterLowering.stage(blur.horizontal, isChecked: true), blur, from: source, pixels: wanted,
-            kernel: blur.horizontal, isVertical: false, isFirst: true, origin, &scratch)
-        return FilterEnd(
-            fill: .step(
-                FilterLowering.stage(blur.vertical, isChecked: true), turned.image, blur, blur.vertical,
-                isVertical: true, isFirst: false))
+            parts, blur, from: source, pixels: wanted, kernel: blur.horizontal, origin, &scratch)
+        return .blur(blur, turned.image, blur.vertical, isVertical: true)
     }
 
     /// A blur of the reduced image, to be enlarged.
     private mutating func reduced(
         _ blur: FilterLowering, _ source: FilterImage, _ pixels: PixelRect, _ origin: Int,
         _ scratch: inout [DrawTarget]
-    ) -> FilterEnd {
+    ) -> FilterEnd.Fill {
         let enlarged = blur.enlargedPixels(for: pixels)
         let small = blur.smallPixels(for: pixels)
-        var (image, isFirst) = (source, true)
+        var image = source
         var size = TextureSize(width: 1, height: 1)
         let blocks = blur.reductions
         for (index, block) in blocks.enumerated() {
@@ -92,32 +79,34 @@ extension FrameLowering {
                 ($0.x * Int32($1.width), $0.y * Int32($1.height))
             }
             let pixels = PixelRect(
-                x0: small.x0 &* rest.x, y0: small.y0 &* rest.y, x1: small.x1 &* rest.x, y1: small.y1 &* rest.y)
+                x0: small.x0 &* rest.x, y0: small.y0 &* rest.y, x1: small.x1 &* rest.x, y1: small.y1 &* rest.y
+            )
+            let stage = FilterStage(
+                kind: .reduce(width: block.width, height: block.height), isChecked: index == 0,
+                isAlpha: blur.isShadow)
             (image, size) = step(
-                .reduce(width: block.width, height: block.height, isChecked: isFirst), blur, from: image,
-                pixels: pixels, block: block, isFirst: isFirst, origin, &scratch)
-            isFirst = false
+                [(stage, pixels)], blur, from: image, pixels: pixels, block: block, origin, &scratch)
         }
         if blur.horizontal.radius > 0 {
             let pixels = PixelRect(x0: enlarged.x0, y0: small.y0, x1: enlarged.x1, y1: small.y1)
+            let parts = blur.parts(of: pixels, reading: image, blur.horizontal, isVertical: false)
             (image, size) = step(
-                FilterLowering.stage(blur.horizontal, isChecked: false), blur, from: image, pixels: pixels,
-                kernel: blur.horizontal, isFirst: false, origin, &scratch)
+                parts, blur, from: image, pixels: pixels, kernel: blur.horizontal, origin, &scratch)
         }
         if blur.vertical.radius > 0 {
+            let parts = blur.parts(of: enlarged, reading: image, blur.vertical, isVertical: true)
             (image, size) = step(
-                FilterLowering.stage(blur.vertical, isChecked: false), blur, from: image, pixels: enlarged,
-                kernel: blur.vertical, isVertical: true, isFirst: false, origin, &scratch)
+                parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true, origin,
+                &scratch)
         }
-        return FilterEnd(
-            fill: .enlarge(image, size, x: blur.horizontal.reduction, y: blur.vertical.reduction))
+        return .enlarge(image, size, x: blur.horizontal.reduction, y: blur.vertical.reduction)
     }
 
     /// Appends one pass into a target of its own.
     private mutating func step(
-        _ stage: FilterStage, _ blur: FilterLowering, from source: FilterImage, pixels: PixelRect,
-        block: (width: Int, height: Int) = (1, 1), kernel: GaussianKernel? = nil, isVertical: Bool = false,
-        isFirst: Bool, _ origin: Int, _ scratch: inout [DrawTarget]
+        _ parts: [(stage: FilterStage, pixels: PixelRect)], _ blur: FilterLowering, from source: FilterImage,
+        pixels: PixelRect, block: (width: Int, height: Int) = (1, 1), kernel: GaussianKernel? = nil,
+        isVertical: Bool = false, _ origin: Int, _ scratch: inout [DrawTarget]
     ) -> (image: FilterImage, size: TextureSize) {
         let place = targets.take(width: pixels.width, height: pixels.height)
         scratch.append(place.target)
@@ -126,16 +115,20 @@ extension FrameLowering {
         list.records.filterConstants.append(
             blur.constants(
                 reading: source, targetX: image.offsetX, targetY: image.offsetY, block: block, kernel: kernel,
-                isVertical: isVertical, isFirst: isFirst))
-        let area = PixelRect(width: pixels.width, height: pixels.height)
+                isVertical: isVertical))
         var builder = BatchBuilder(isBatching: true)
-        builder.add(
-            Piece(rect: area, source: 0xFFFF_FFFF, shape: 0), rect: area,
-            key: PipelineKey(material: .filter(stage), blend: .opaque),
-            binding: BatchList.Binding(
-                image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
-                constants: list.records.filterConstants.count - 1))
-        appendPass(builder, surfaces: [origin], target: place.target, area: area, keepsContents: false)
+        for part in parts {
+            let rect = part.pixels.offsetBy(x: 0 &- pixels.x0, y: 0 &- pixels.y0)
+            builder.add(
+                Piece(rect: rect, source: 0xFFFF_FFFF, shape: 0), rect: rect,
+                key: PipelineKey(material: .filter(part.stage), blend: .opaque),
+                binding: BatchList.Binding(
+                    image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
+                    constants: list.records.filterConstants.count - 1))
+        }
+        appendPass(
+            builder, surfaces: [origin], target: place.target,
+            area: PixelRect(width: pixels.width, height: pixels.height), keepsContents: false)
         return (image, place.size)
     }
 }
@@ -148,46 +141,61 @@ extension SurfaceLowering {
             for rect in region.rectangles {
                 add(rect, key: PipelineKey(material: .solid, blend: .opaque), source: color.bits)
             }
-        case .step(let stage, let source, let blur, let kernel, let isVertical, let isFirst):
-            var constants =
-                blur?.constants(
-                    reading: source, targetX: offset.x, targetY: offset.y, kernel: kernel,
-                    isVertical: isVertical, isFirst: isFirst) ?? FilterConstants()
-            if let matrix = end.matrix {
-                constants.offset = SIMD2(Int32(source.offsetX - offset.x), Int32(source.offsetY - offset.y))
-                constants.bounds = source.bounds
-                constants.setMatrix(matrix)
+        case .matrix(let matrix, let source):
+            var constants = FilterConstants()
+            constants.offset = SIMD2(Int32(source.offsetX - offset.x), Int32(source.offsetY - offset.y))
+            constants.bounds = source.bounds
+            constants.setMatrix(matrix)
+            let parts = region.rectangles.map { (FilterStage(kind: .color), $0) }
+            add(parts, constants, reading: source, end.color)
+        case .blur(let blur, let source, let kernel, let isVertical):
+            let constants = blur.constants(
+                reading: source, targetX: offset.x, targetY: offset.y, kernel: kernel, isVertical: isVertical)
+            let parts = region.rectangles.flatMap {
+                blur.parts(of: $0, reading: source, kernel, isVertical: isVertical)
             }
-            records.filterConstants.append(constants)
-            let binding = BatchList.Binding(
-                image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
-                constants: records.filterConstants.count - 1)
-            for rect in region.rectangles {
-                add(
-                    rect, key: PipelineKey(material: .filter(stage), blend: .opaque), source: end.color.bits,
-                    binding: binding)
-            }
-        case .enlarge(let image, let size, let x, let y):
-            let source = ImageSource(
-                texture: .target(image.target), offset: .zero,
-                size: SIMD2(Double(size.width), Double(size.height)), width: image.pixels.width,
-                height: image.pixels.height, isFramed: false, fillsTexture: false, isOpaque: false)
-            let map = Homography(
-                scaleX: 1 / Double(x), y: 1 / Double(y), translationX: Double(image.offsetX),
-                y: Double(image.offsetY))
-            guard
-                let use = use(
-                    source, .transformed(map), filter: .linear,
-                    texels: PixelRect(width: source.width, height: source.height),
-                    bounds: region.boundingBox, opacity: 255, isFast: true)
-            else { return }
-            // Pixels of a shadow hold its alpha in every channel.
-            let isTinted = end.color.bits != 0xFFFF_FFFF
-            for rect in region.rectangles {
-                add(
-                    rect, key: PipelineKey(material: isTinted ? .tint : .image, blend: .opaque),
-                    source: isTinted ? end.color.bits : use.record, shape: use.record, binding: use.binding)
-            }
+            add(parts, constants, reading: source, end.color)
+        case .enlarge(let image, let size, let x, let y): enlarge(image, size, x, y, end.color)
+        }
+    }
+
+    private mutating func add(
+        _ parts: [(stage: FilterStage, pixels: PixelRect)], _ constants: FilterConstants,
+        reading source: FilterImage, _ color: PackedColor
+    ) {
+        records.filterConstants.append(constants)
+        let binding = BatchList.Binding(
+            image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
+            constants: records.filterConstants.count - 1)
+        for part in parts {
+            add(
+                part.pixels, key: PipelineKey(material: .filter(part.stage), blend: .opaque),
+                source: color.bits, binding: binding)
+        }
+    }
+
+    /// Fills the region with a small image, linearly. Pixels of a shadow's hold its alpha in every channel.
+    private mutating func enlarge(
+        _ image: FilterImage, _ size: TextureSize, _ x: Int, _ y: Int, _ color: PackedColor
+    ) {
+        let source = ImageSource(
+            texture: .target(image.target), offset: .zero,
+            size: SIMD2(Double(size.width), Double(size.height)), width: image.pixels.width,
+            height: image.pixels.height, isFramed: false, fillsTexture: false, isOpaque: false)
+        let map = Homography(
+            scaleX: 1 / Double(x), y: 1 / Double(y), translationX: Double(image.offsetX),
+            y: Double(image.offsetY))
+        let texels = PixelRect(width: source.width, height: source.height)
+        guard
+            let use = use(
+                source, .transformed(map), filter: .linear, texels: texels, bounds: region.boundingBox,
+                opacity: 255, isFast: true)
+        else { return }
+        let isTinted = color.bits != 0xFFFF_FFFF
+        for rect in region.rectangles {
+            add(
+                rect, key: PipelineKey(material: isTinted ? .tint : .image, blend: .opaque),
+                source: isTinted ? color.bits : use.record, shape: use.record, binding: use.binding)
         }
     }
 }
@@ -195,12 +203,12 @@ extension SurfaceLowering {
 extension ColorMatrix {
     /// What it makes of a clear pixel.
     var ofClear: PackedColor {
-        func level(_ value: Float) -> UInt32 { UInt32((max(0, min(1, value)) * 255).rounded()) }
-        let a = max(0, min(1, alpha.bias))
-        guard a > 0, red.bias.isFinite, green.bias.isFinite, blue.bias.isFinite else { return .clear }
-        func channel(_ value: Float) -> UInt32 { level(max(0, min(1, value)) * a) }
+        func part(_ value: Float) -> Float { value > 0 ? min(1, value) : 0 }
+        let a = part(alpha.bias)
+        func channel(_ bias: Float) -> UInt32 { UInt32((part(bias) * a * 255).rounded()) }
         return PackedColor(
-            bits: channel(blue.bias) | channel(green.bias) << 8 | channel(red.bias) << 16 | level(a) << 24)
+            bits: channel(blue.bias) | channel(green.bias) << 8 | channel(red.bias) << 16
+                | UInt32((a * 255).rounded()) << 24)
     }
 }
 

@@ -117,7 +117,8 @@ struct FrameLowering {
             area = area.union(lowering.local(region.boundingBox))
         }
         finish(
-            lowering, surfaces: page.nodes.map { plan.nodes[$0.node].origin }, area: area, keepsContents: false)
+            lowering, surfaces: page.nodes.map { plan.nodes[$0.node].origin }, area: area,
+            keepsContents: false)
     }
 
     private mutating func draw(_ index: Int, isFresh: Bool) {
@@ -145,7 +146,8 @@ struct FrameLowering {
     private mutating func begin(_ index: Int, _ place: SurfacePlacement) -> SurfaceLowering {
         let records = list.records
         list.records = FrameRecordList()
-        return SurfaceLowering(plan, node: index, place: place, places: places, costs: costs, records: records)
+        return SurfaceLowering(
+            plan, node: index, place: place, places: places, costs: costs, records: records)
     }
 
     /// Appends the pass of what was lowered.

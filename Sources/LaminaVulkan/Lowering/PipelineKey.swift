@@ -92,7 +92,8 @@ package struct PipelineKey: Hashable, Sendable {
     }()
 
     private static let drawn: [(Material, Coverage)] = [
-        (.solid, .none), (.image, .none), (.faded, .none), (.sampled, .none), (.tint, .none), (.veiled, .none),
+        (.solid, .none), (.image, .none), (.faded, .none), (.sampled, .none), (.tint, .none),
+        (.veiled, .none),
         (.solid, .edges), (.sampled, .edges), (.solid, .rounded), (.sampled, .rounded), (.solid, .shape),
         (.sampled, .shape),
     ]
@@ -138,24 +139,35 @@ package struct PipelineKey: Hashable, Sendable {
 }
 
 /// A step of a filter, by what its shader is specialised for.
-package enum FilterStage: Hashable, Sendable {
-    /// The mean of blocks of 1, 2 or 4 texels either way.
-    case reduce(width: Int, height: Int, isChecked: Bool)
-    /// One direction of a blur with at most so many taps on one side.
-    case blur(radius: Int, isChecked: Bool)
-    /// A colour matrix.
-    case color
+package struct FilterStage: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The mean of blocks of 1, 2 or 4 texels either way.
+        case reduce(width: Int, height: Int)
+        /// One direction of a blur with at most so many taps on one side.
+        case blur(radius: Int)
+        /// A colour matrix.
+        case color
+    }
 
-    /// Every radius has few taps too many, and pipelines stay few. (18 is `GaussianKernel.maximumRadius`.)
+    package var kind: Kind
+    /// Whether texels outside the source are asked for.
+    package var isChecked = true
+    /// Whether only alpha matters, and becomes all four channels.
+    package var isAlpha = false
+
+    /// No radius has many taps too many, and pipelines stay few. (18 is `GaussianKernel.maximumRadius`.)
     static let radii = [3, 6, 9, 12, 15, 18]
 
     static let all: [FilterStage] = {
-        var all: [FilterStage] = [.color]
-        for isChecked in [true, false] {
-            all += radii.map { .blur(radius: $0, isChecked: isChecked) }
-            for width in [1, 2, 4] {
-                for height in [1, 2, 4] {
-                    all.append(.reduce(width: width, height: height, isChecked: isChecked))
+        var kinds = radii.map { Kind.blur(radius: $0) }
+        for width in [1, 2, 4] {
+            for height in [1, 2, 4] { kinds.append(.reduce(width: width, height: height)) }
+        }
+        var all = [FilterStage(kind: .color)]
+        for kind in kinds {
+            for isChecked in [true, false] {
+                for isAlpha in [true, false] {
+                    all.append(FilterStage(kind: kind, isChecked: isChecked, isAlpha: isAlpha))
                 }
             }
         }
@@ -163,7 +175,7 @@ package enum FilterStage: Hashable, Sendable {
     }()
 
     var shader: ShaderCode {
-        switch self {
+        switch kind {
         case .reduce: .filterReduceFragment
         case .blur: .filterBlurFragment
         case .color: .filterColorFragment
@@ -171,11 +183,24 @@ package enum FilterStage: Hashable, Sendable {
     }
 
     var constants: [Int32] {
-        switch self {
-        case .reduce(let width, let height, let isChecked): [Int32(width), Int32(height), isChecked ? 1 : 0]
-        case .blur(let radius, let isChecked): [Int32(radius), isChecked ? 1 : 0]
+        let flags: [Int32] = [isChecked ? 1 : 0, isAlpha ? 1 : 0]
+        return switch kind {
+        case .reduce(let width, let height): [Int32(width), Int32(height)] + flags
+        case .blur(let radius): [Int32(radius)] + flags
         case .color: []
         }
+    }
+}
+
+extension FilterStage: CustomStringConvertible {
+    package var description: String {
+        let name =
+            switch kind {
+            case .color: "colour matrix"
+            case .blur(let radius): "blur \(radius)"
+            case .reduce(let width, let height): "reduce \(width)×\(height)"
+            }
+        return name + (isAlpha ? " alpha" : "") + (isChecked && kind != .color ? " checked" : "")
     }
 }
 
@@ -202,11 +227,7 @@ extension PipelineKey: CustomStringConvertible {
         case .sampled: words.append("sampled")
         case .tint: words.append("tint")
         case .veiled: words.append("veiled")
-        case .filter(.color): words.append("colour matrix")
-        case .filter(.blur(let radius, let isChecked)):
-            words.append("blur \(radius)\(isChecked ? " checked" : "")")
-        case .filter(.reduce(let width, let height, let isChecked)):
-            words.append("reduce \(width)×\(height)\(isChecked ? " checked" : "")")
+        case .filter(let stage): words.append(stage.description)
         }
         if coverage != .none { words.append(coverage.rawValue) }
         if isMasked { words.append("masked") }

@@ -131,7 +131,9 @@ extension PlanExpansion {
         )
     }
 
-    private mutating func paint(of tile: TexturePlacements.Tile, _ paint: ImagePaint, _ map: Homography) -> Int32 {
+    private mutating func paint(of tile: TexturePlacements.Tile, _ paint: ImagePaint, _ map: Homography)
+        -> Int32
+    {
         var paint = paint
         let (x, y) = (tile.texels.x0, tile.texels.y0)
         switch paint.mapping {

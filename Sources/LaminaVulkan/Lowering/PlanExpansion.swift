@@ -97,7 +97,9 @@ struct PlanExpansion {
 
     /// Adds a node for the surface at work.
     @discardableResult
-    mutating func append(_ surface: Surface, _ items: [DrawItem], role: ExpandedPlan.Role, backdrop: Int? = nil)
+    mutating func append(
+        _ surface: Surface, _ items: [DrawItem], role: ExpandedPlan.Role, backdrop: Int? = nil
+    )
         -> Int
     {
         result.nodes.append(

@@ -64,7 +64,8 @@ struct PlanNeeds {
             lastUse[owner[index]] = max(lastUse[owner[index]], index)
             let node = plan.nodes[index]
             switch node.role {
-            case .copy(let source): for rect in regions[index].rectangles { need(source, rect, by: index, plan) }
+            case .copy(let source):
+                for rect in regions[index].rectangles { need(source, rect, by: index, plan) }
             case .draw, .mix: addNeeds(of: node, index, plan)
             }
         }
@@ -97,7 +98,8 @@ struct PlanNeeds {
             if item.hasMask, list.masks.indices.contains(Int(item.mask)),
                 case .surface(let source) = list.masks[Int(item.mask)].source
             {
-                sources.append((Int(source), list.masks[Int(item.mask)].mapping, list.masks[Int(item.mask)].texels))
+                sources.append(
+                    (Int(source), list.masks[Int(item.mask)].mapping, list.masks[Int(item.mask)].texels))
             }
             let readsBackdrop = !item.blendMode.usesBlendUnit && node.backdrop != nil
             guard readsBackdrop || !sources.isEmpty else { continue }

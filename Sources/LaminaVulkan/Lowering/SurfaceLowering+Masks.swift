@@ -15,7 +15,8 @@ extension SurfaceLowering {
         let paint = surface.drawList.masks[Int(item.mask)]
         guard let source = maskSource(paint),
             let mask = use(
-                source, paint.mapping, filter: .linear, texels: paint.texels, bounds: item.bounds, opacity: 255,
+                source, paint.mapping, filter: .linear, texels: paint.texels, bounds: item.bounds,
+                opacity: 255,
                 isFast: true), let texture = mask.binding.image
         else { return }
         var image: ImageUse?
@@ -93,7 +94,8 @@ extension SurfaceLowering {
     private func maskSource(_ paint: MaskPaint) -> ImageSource? {
         switch paint.source {
         case .mask(let index):
-            guard placements.masks.indices.contains(Int(index)), let place = placements.masks[Int(index)] else {
+            guard placements.masks.indices.contains(Int(index)), let place = placements.masks[Int(index)]
+            else {
                 return nil
             }
             return pageSource(place, isOpaque: false)
@@ -144,7 +146,9 @@ extension SurfaceLowering {
     }
 
     /// One direction of an aligned mapping: pixels before the first texel, on texels, beyond the last.
-    private static func spans(_ low: Int32, _ high: Int32, _ d: Int32, _ first: Int32, _ last: Int32) -> [Span] {
+    private static func spans(_ low: Int32, _ high: Int32, _ d: Int32, _ first: Int32, _ last: Int32)
+        -> [Span]
+    {
         func clamp(_ value: Int) -> Int32 { Int32(max(Int(low), min(Int(high), value))) }
         let outermost = (low: Double(first) + 0.5, high: Double(last) - 0.5)
         if last - first == 1 { return [Span(low: low, high: high, texel: outermost.low, steps: false)] }

@@ -119,7 +119,8 @@ struct SurfaceLowering: Sendable {
             let isMix = plan.nodes[node].role == .mix && item.opacity < 255
             let isDimmed = isMix || (dimsOpaqueImages && paint.isOpaque && item.opacity < 255)
             cut(item, clips, shape, .sampled) { lowering, rect, use, isSplit in
-                var key = PipelineKey(material: .sampled, coverage: use.coverage, blend: .unit(item.blendMode))
+                var key = PipelineKey(
+                    material: .sampled, coverage: use.coverage, blend: .unit(item.blendMode))
                 var binding = paint.binding
                 var record = paint.record
                 if use.coverage == .none {

@@ -35,7 +35,8 @@ final class Pipelines {
         info.setLayoutCount = 4
         info.pSetLayouts = UnsafePointer(
             arena.keep([
-                Optional(recordsLayout.handle), Optional(textureLayout.handle), Optional(textureLayout.handle),
+                Optional(recordsLayout.handle), Optional(textureLayout.handle),
+                Optional(textureLayout.handle),
                 Optional(textureLayout.handle),
             ]))
         info.pushConstantRangeCount = 1

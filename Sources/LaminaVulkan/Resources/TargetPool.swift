@@ -31,7 +31,9 @@ final class TargetPool {
         }
     }
 
-    private func borrow(_ size: TextureSize, purpose: @autoclosure () -> String) throws(VulkanError) -> DeviceImage {
+    private func borrow(_ size: TextureSize, purpose: @autoclosure () -> String) throws(VulkanError)
+        -> DeviceImage
+    {
         if let index = free.firstIndex(where: { $0.image.has(size) }) { return free.remove(at: index).image }
         return try DeviceImage(
             device, width: size.width, height: size.height, use: .target, purpose: purpose())
