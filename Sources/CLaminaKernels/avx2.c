@@ -278,6 +278,13 @@ AVX2_INLINE __m128i sample_clamped(const lamina_texture *t, __m256i u, __m256i v
 
 AVX2 static void sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
+    // A gradient of one column.
+    if (dv == 0 && t->x1 - t->x0 == 1 && n > 0) {
+        uint32_t color;
+        lamina_portable_kernels.sample_linear(&color, 1, t, u, v, 0, 0);
+        fill(d, 0, n, 1, color);
+        return;
+    }
     // Along a line the samples inside are one stretch: find its ends, and need no tests between them.
     size_t first = 0, last = n;
     while (first < n && !is_inside(t, u + (int64_t)first * du, v + (int64_t)first * dv)) first++;

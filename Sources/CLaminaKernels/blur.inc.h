@@ -172,6 +172,36 @@ static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restr
     return x;
 }
 
+// As enlarge_pixels, for one lane a pixel.
+static size_t enlarge_bytes(uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t f) {
+    int16_t fractions[16], spread[16];
+    int32_t step = 16384 / f;
+    for (int32_t j = 0; j < 16; j++) {
+        fractions[j] = (int16_t)((2 * (j % f) + 1) * step);
+        // Both bytes of the lane that pixel j begins at.
+        spread[j] = (int16_t)((j / f) * 0x0202 + 0x0100);
+    }
+    __m256i first = load_lanes(fractions), order = load_lanes(spread);
+    size_t x = 0;
+    if (f <= 16) {
+        for (; x + 16 <= n; x += 16, s += 16 / f) {
+            __m256i low = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)s));
+            __m256i high = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(s + 1)));
+            store_bytes(d + x, between(_mm256_shuffle_epi8(low, order), _mm256_shuffle_epi8(high, order), first));
+        }
+        return x;
+    }
+    __m256i next = _mm256_set1_epi16((short)(32 * step));
+    for (; x + (size_t)f <= n; s++) {
+        __m256i low = _mm256_set1_epi16(s[0]), high = _mm256_set1_epi16(s[1]), fraction = first;
+        for (int32_t j = 0; j < f; j += 16, x += 16) {
+            store_bytes(d + x, between(low, high, fraction));
+            fraction = _mm256_add_epi16(fraction, next);
+        }
+    }
+    return x;
+}
+
 #else
 
 static void blur_filter(
@@ -196,6 +226,10 @@ static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restr
     return 0;
 }
 
+static size_t enlarge_bytes(uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t f) {
+    return enlarge_pixels(d, n, s, f);
+}
+
 #endif
 
 static void blur_enlarge(
@@ -203,11 +237,11 @@ static void blur_enlarge(
     int32_t step = 16384 / f;
     size_t x = 0;
     for (; x < n; s += channels) {
-        if (phase == 0 && channels == 4) {
-            size_t done = enlarge_pixels(d + 4 * x, n - x, s, f);
+        if (phase == 0) {
+            // Whole vectors, which end where a group does.
+            size_t done = channels == 4 ? enlarge_pixels(d + 4 * x, n - x, s, f) : enlarge_bytes(d + x, n - x, s, f);
             x += done;
-            s += 4 * (done / (size_t)f);
-            // Half of a group of two pixels cannot be done, so `done` ends at a group.
+            s += (size_t)channels * (done / (size_t)f);
         }
         for (; x < n && phase < f; phase++, x++) {
             int32_t w = (2 * phase + 1) * step;

@@ -1,4 +1,36 @@
+import Synchronization
+
+/// The image at half its size, at a quarter, and so on: made when asked for, and kept with the image. All levels
+/// together take a third of the image's memory, or two thirds for one that is a single row or column.
 extension CGImage {
-    package var mipLevelCount: Int { 1 }
-    package func mipLevel(_ level: Int) -> CGImage? { nil }
+    /// How many levels there are, the image itself and the last one of a single pixel included.
+    package var mipLevelCount: Int {
+        Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount + 1
+    }
+
+    /// The image at 1/2^level of its size, rounded up: an image with an id of its own, the same at every call.
+    ///
+    /// Each pixel is the mean of the pixels of the level before that it covers, weighted by how much of them it
+    /// covers, premultiplied and rounded to nearest. Level 0 is the image.
+    ///
+    /// - Returns: `nil` for a level that does not exist, or without memory for it.
+    package func mipLevel(_ level: Int) -> CGImage? {
+        guard level >= 0, level < mipLevelCount else { return nil }
+        if level == 0 { return self }
+        return smallerLevels.withLock { levels in
+            while levels.count < level {
+                guard let next = (levels.last ?? self).halved() else { return nil }
+                levels.append(next)
+            }
+            return levels[level - 1]
+        }
+    }
+
+    private func halved() -> CGImage? {
+        try? CGImage(
+            width: (width + 1) / 2, height: (height + 1) / 2, isOpaque: isOpaque ? true : nil
+        ) { target in
+            withUnsafeBytes { PixelKernels.halve($0, width: width, height: height, into: target) }
+        }
+    }
 }

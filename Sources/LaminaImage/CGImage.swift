@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A picture that never changes: premultiplied sRGB, eight bits a channel, blue first in memory (the
 /// little-endian 32-bit form of Core Graphics' `premultipliedFirst`), rows tightly packed from the top.
@@ -17,6 +18,8 @@ public final class CGImage: Sendable {
     package let id = ImageID.next()
 
     private let storage: PixelStorage
+    /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
+    let smallerLevels = Mutex<[CGImage]>([])
 
     /// Bytes from one row to the next: four per pixel.
     public var bytesPerRow: Int { width * 4 }

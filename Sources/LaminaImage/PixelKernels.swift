@@ -30,6 +30,19 @@ enum PixelKernels {
             min(bgra.count, target.count) / 4)
     }
 
+    /// Writes the means of a picture of half the size; nothing where either has too few bytes.
+    static func halve(
+        _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, into target: UnsafeMutableRawBufferPointer
+    ) {
+        guard let source = pixels.baseAddress, let half = target.baseAddress,
+            pixels.count >= width * height * 4,
+            target.count >= ((width + 1) / 2) * ((height + 1) / 2) * 4
+        else { return }
+        lamina_image_halve(
+            source.assumingMemoryBound(to: UInt8.self), UInt32(width), UInt32(height),
+            half.assumingMemoryBound(to: UInt8.self))
+    }
+
     /// Both images have the same size.
     static func differences(_ one: CGImage, _ other: CGImage) -> lamina_image_differences {
         var result = lamina_image_differences()

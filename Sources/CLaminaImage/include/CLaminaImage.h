@@ -18,6 +18,10 @@ void lamina_image_straight_rgba_from_bgra(const uint8_t *source, uint8_t *target
 /// True when every alpha is 255.
 bool lamina_image_is_opaque(const uint8_t *pixels, size_t count);
 
+// Writes the means of a picture reduced to half its size, rounded up: (width + 1) / 2 by (height + 1) / 2 pixels. Each
+// is weighted by the share that it covers, exactly, and rounded to nearest.
+void lamina_image_halve(const uint8_t *pixels, uint32_t width, uint32_t height, uint8_t *half);
+
 typedef enum {
     LAMINA_PNG_OK = 0,
     LAMINA_PNG_TRUNCATED,
