@@ -15,11 +15,11 @@ extension RenderTree {
         var stack = root.children.map {
             (
                 index: $0, toRoot: CATransform3DIdentity,
-                sublayers: root.properties.sublayerTransformAboutAnchor
+                sublayers: root.properties.sublayerTransformAboutAnchor, reach: CGFloat(0)
             )
         }
         var visits = 0
-        while let (index, toRoot, sublayers) = stack.popLast() {
+        while let (index, toRoot, sublayers, reach) = stack.popLast() {
             visits += 1
             guard visits <= Self.maximumVisits else { return nil }
             guard let node = node(index) else { continue }
@@ -30,17 +30,18 @@ extension RenderTree {
             guard plane.isAffine, plane.isFinite else { return nil }
             let corners = p.ownExtent.corners.compactMap { plane.map($0) }
             if node.traits.partCount > 0 || node.traits.contains(.clips) {
-                result = result.union(CGRect(bounding: corners))
+                result = result.union(CGRect(bounding: corners).insetBy(dx: -reach, dy: -reach))
             }
             if p.masksToBounds { continue }
             // An ordinary layer flattens what is below it.
             let isOpen = node.traits.contains(.transformLayer)
             let next = isOpen ? map : CATransform3D(plane: plane)
+            // What a blur or a shadow adds, it adds around everything below the layer.
+            let spreads = !node.traits.isDisjoint(with: [.filters, .shadow])
+            let innerReach = spreads ? reach + p.spread * plane.largestStretch : reach
             for child in node.children {
-                stack.append((child, next, p.sublayerTransformAboutAnchor))
+                stack.append((child, next, p.sublayerTransformAboutAnchor, innerReach))
             }
-            // What a blur or a shadow adds to a whole subtree is not tracked through it.
-            if !node.traits.isDisjoint(with: [.filters, .shadow]), !node.children.isEmpty { return nil }
         }
         let spread = root.properties.spread
         return result.insetBy(dx: -spread, dy: -spread)
@@ -54,6 +55,13 @@ extension CATransform3D {
         (m11, m12, m14) = (h.xx, h.xy, h.xw)
         (m21, m22, m24) = (h.yx, h.yy, h.yw)
         (m41, m42, m44) = (h.tx, h.ty, h.tw)
+    }
+}
+
+extension Homography {
+    /// A length that no unit vector exceeds after an affine map.
+    fileprivate var largestStretch: CGFloat {
+        CGFloat((xx * xx + xy * xy + yx * yx + yy * yy).squareRoot())
     }
 }
 
