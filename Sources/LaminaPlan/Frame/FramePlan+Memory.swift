@@ -17,9 +17,10 @@ extension FramePlan {
                 buffers.append(index)
             }
             for source in surface.sources where buffers.indices.contains(Int(source)) {
-                lastUse[buffers[Int(source)]] = index
+                let buffer = buffers[Int(source)]
+                lastUse[buffer] = max(lastUse[buffer], index)
             }
-            lastUse[buffers[index]] = index
+            lastUse[buffers[index]] = max(lastUse[buffers[index]], index)
             if surface.cacheKey != nil { lastUse[buffers[index]] = surfaces.count }
         }
         // The root's is the picture.
