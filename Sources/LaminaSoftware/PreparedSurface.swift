@@ -124,8 +124,23 @@ struct PreparedSurface: Sendable {
             }
             paints[index].isOpaque = paints[index].isOpaque && paints[second].isOpaque
         }
+        for item in items { Self.keepInside(item, list, &paints) }
         self.paints = paints
         masks = list.masks.map { Self.prepare($0, mask($0.source)) }
+    }
+
+    /// Pixel for pixel is only for items that lie inside the texels; any other takes the nearest of them.
+    private static func keepInside(_ item: DrawItem, _ list: DrawList, _ paints: inout [Paint]) {
+        guard case .image(let index) = item.material else { return }
+        for place in [Int(index), Int(list.paints[Int(index)].second)] where place >= 0 {
+            guard case .aligned(let dx, let dy) = paints[place].mapping,
+                !list.paints[place].texels.contains(item.bounds.offsetBy(x: dx, y: dy))
+            else { continue }
+            let one: Int64 = 1 << 32
+            paints[place].mapping = .affine(
+                u: Int64(dx) * one + one / 2, v: Int64(dy) * one + one / 2, dux: one, dvx: 0, duy: 0, dvy: one)
+            paints[place].isLinear = false
+        }
     }
 
     /// Lends the records; not at all when there are no items, which `View` could not point to.

@@ -23,6 +23,18 @@ import Testing
         "misaligned": Tolerance(level: 3, shareAboveOne: 0.004),
         "nested-clips": Tolerance(level: 3, shareAboveOne: 0.005),
         "sprite-sheet": Tolerance(level: 3, shareAboveOne: 0.002),
+        "group-opacity": Tolerance(level: 3, shareAboveOne: 0.001),
+        "masks": Tolerance(level: 3, shareAboveOne: 0.003),
+        "mipmaps": Tolerance(level: 3, shareAboveOne: 0.02),
+        "nine-slice": Tolerance(level: 2, shareAboveOne: 0.002),
+        "rounded-clips": Tolerance(level: 3, shareAboveOne: 0.004),
+        "shadows": Tolerance(level: 3, shareAboveOne: 0.001),
+        "transform-layer": Tolerance(level: 3, shareAboveOne: 0.001),
+        // Resampled images under filters, which carry their roundings on; a steep matrix makes more of them.
+        "filters": Tolerance(level: 14, shareAboveOne: 0.025),
+        "frosted-glass": Tolerance(level: 3, shareAboveOne: 0.025),
+        // Resampled images under formulas: hue and saturation of nearly grey pixels turn a level into many.
+        "blend-modes": Tolerance(level: 24, shareAboveOne: 0.015),
     ]
 
     @Test(arguments: ProjectFiles.sampleScenes)

@@ -35,6 +35,22 @@ import Testing
         }
     }
 
+    struct PartTolerance {
+        var level = 1
+        /// Of pixels that may differ.
+        var share = 0.001
+    }
+
+    /// Scenes that need more than the default, with the reason.
+    static let partTolerances: [String: PartTolerance] = [
+        // Edges in perspective: their vertices fall on other places of the grid.
+        "crossing-planes": PartTolerance(level: 2), "transform-layer": PartTolerance(level: 2),
+        // Wide blurs are reduced by means of pixels from multiples of a power of two, which move under the picture.
+        "filters": PartTolerance(level: 2, share: 0.1),
+        // And what lies behind the part's edge is not there to be seen through glass.
+        "frosted-glass": PartTolerance(level: 24, share: 0.25),
+    ]
+
     @Test(arguments: ProjectFiles.sampleScenes)
     func `A part of the picture is the picture's part`(name: String) throws {
         let golden = try Self.golden(name)
@@ -50,8 +66,9 @@ import Testing
             let expected = try golden.rearranged(width: width, height: height) { ($0 + x, $1 + y) }
             // Moved by whole pixels, numbers are rounded elsewhere: a level, here and there.
             let comparison = try ImageComparison(expected, part)
-            #expect(comparison.largestDifference <= 1, "from \(x),\(y): \(comparison)")
-            #expect(comparison.share <= 0.001, "from \(x),\(y): \(comparison)")
+            let tolerance = Self.partTolerances[name] ?? PartTolerance()
+            #expect(comparison.largestDifference <= tolerance.level, "from \(x),\(y): \(comparison)")
+            #expect(comparison.share <= tolerance.share, "from \(x),\(y): \(comparison)")
         }
     }
 }

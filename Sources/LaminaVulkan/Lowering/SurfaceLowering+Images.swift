@@ -93,7 +93,7 @@ extension SurfaceLowering {
         // A sample that falls between two texels, as half-pixel positions give, is to take the second one,
         // whichever way coordinates are rounded: floats in general, 16 bits of fraction stepped over 64
         // pixels on llvmpipe's fast path.
-        let rounding = isFast && map.isAffine ? Self.texelMargin / 2 : max(max(size.x, size.y) / 8_388_608, 1.0 / 2048)
+        let rounding = isFast && map.isAffine ? Self.texelMargin / 2 : max(size.x, size.y) / 8_388_608
         let shift = filter == .nearest ? rounding : 0
         func vector(_ x: Double, _ y: Double, _ q: Double) -> SIMD4<Float> {
             SIMD4(
