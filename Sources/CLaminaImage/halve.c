@@ -23,7 +23,8 @@ static uint64_t row_sum(const uint8_t *row, uint32_t x, int channel, weights w) 
     return sum;
 }
 
-CLONES static void halve_even(const uint8_t *restrict top, const uint8_t *restrict bottom, uint32_t width, uint8_t *restrict out) {
+CLONES static void halve_even(
+    const uint8_t *restrict top, const uint8_t *restrict bottom, uint32_t width, uint8_t *restrict out) {
     for (uint32_t x = 0; x < width; x++) {
         for (int c = 0; c < 4; c++) {
             size_t i = (size_t)x * 8 + (size_t)c;

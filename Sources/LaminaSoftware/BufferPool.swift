@@ -23,7 +23,9 @@ final class BufferPool {
     /// - Throws: `SoftwareError.outOfMemory`.
     func take(width: Int, height: Int) throws -> PixelBuffer {
         let count = width * height
-        let fitting = free.indices.filter { free[$0].capacity >= count && free[$0].capacity - count <= count / 4 }
+        let fitting = free.indices.filter {
+            free[$0].capacity >= count && free[$0].capacity - count <= count / 4
+        }
         if let best = fitting.min(by: { free[$0].capacity < free[$1].capacity }) {
             let buffer = free.remove(at: best)
             freePixels -= buffer.capacity

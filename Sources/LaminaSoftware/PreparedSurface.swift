@@ -138,7 +138,8 @@ struct PreparedSurface: Sendable {
             else { continue }
             let one: Int64 = 1 << 32
             paints[place].mapping = .affine(
-                u: Int64(dx) * one + one / 2, v: Int64(dy) * one + one / 2, dux: one, dvx: 0, duy: 0, dvy: one)
+                u: Int64(dx) * one + one / 2, v: Int64(dy) * one + one / 2, dux: one, dvx: 0, duy: 0, dvy: one
+            )
             paints[place].isLinear = false
         }
     }

@@ -5,7 +5,8 @@ import Testing
     /// One row or more of gray opaque pixels.
     static func gray(_ width: Int, _ values: [UInt8]) throws -> CGImage {
         try CGImage(
-            width: width, height: values.count / width, premultipliedBGRA: values.flatMap { [$0, $0, $0, 255] })
+            width: width, height: values.count / width,
+            premultipliedBGRA: values.flatMap { [$0, $0, $0, 255] })
     }
 
     static func values(_ image: CGImage) -> [UInt8] {
@@ -49,9 +50,11 @@ import Testing
     }
 
     @Test func `Means are of premultiplied colours`() throws {
-        let image = try CGImage(width: 2, height: 2, premultipliedBGRA: [
-            200, 100, 0, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        ])
+        let image = try CGImage(
+            width: 2, height: 2,
+            premultipliedBGRA: [
+                200, 100, 0, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            ])
         let bytes = try #require(image.mipLevel(1)).withUnsafeBytes { [UInt8]($0) }
         #expect(bytes == [50, 25, 0, 50])
     }

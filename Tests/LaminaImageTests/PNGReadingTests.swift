@@ -97,7 +97,8 @@ import Testing
         ) throws -> Bool {
             var extra = gamma.map { [(type: "gAMA", data: SamplePNG.bigEndian($0))] } ?? []
             if sRGB { extra.append((type: "sRGB", data: [0])) }
-            let png = SamplePNG(width: 1, height: 1, depth: depth, color: color, extra: extra) { _, _, _ in 1 }
+            let png = SamplePNG(width: 1, height: 1, depth: depth, color: color, extra: extra) { _, _, _ in 1
+            }
             return try CGImage.decode(png.bytes).wasConverted
         }
         #expect(try !wasConverted(.rgb))

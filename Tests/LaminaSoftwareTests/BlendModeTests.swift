@@ -61,7 +61,7 @@ import Testing
         (.difference, Hand.color(153, 51, 153, 255)),
         (.exclusion, Hand.color(173, 133, 173, 255)),
         // 0.2 + 0.6·(16·0.008 − 12·0.04 + 4·0.2 − 0.2); 0.6 − 0.2·0.6·0.4; 0.8 − 0.6·0.8·0.2.
-        (.softLight, Hand.color(89, 141, 179, 255)),
+        (.softLight, Hand.color(89, 141, 180, 255)),
     ]
 
     @Test(arguments: opaque.indices) func `Separable modes`(index: Int) throws {
@@ -71,7 +71,9 @@ import Testing
         #expect(result == expected, "\(mode)")
     }
 
-    @Test func `Where the backdrop is clear a separable mode shows the source, and the other way round`() throws {
+    @Test func `Where the backdrop is clear a separable mode shows the source, and the other way round`()
+        throws
+    {
         let color = Hand.color(30, 60, 90, 120)
         for mode in BlendMode.allCases where mode.rawValue >= BlendMode.multiply.rawValue {
             #expect(try Self.blend(color, mode, over: .clear) == color, "\(mode)")
@@ -125,7 +127,8 @@ import Testing
                 let bounds = Hand.rect(x, y, 40, 20)
                 return index % 3 == 0
                     ? Hand.solid(PackedColor(bits: color().bits | 0xff00_0000), bounds)
-                    : Hand.solid(color(), bounds, opacity: UInt8.random(in: 0...255, using: &random), mode: mode)
+                    : Hand.solid(
+                        color(), bounds, opacity: UInt8.random(in: 0...255, using: &random), mode: mode)
             }
             var plan = Hand.plan([Hand.surface(frame, .color(color()), Hand.list(items))])
             let picture = try SoftwareBackend(threads: 2).draw(plan)

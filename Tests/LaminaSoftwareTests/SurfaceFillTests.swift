@@ -41,7 +41,10 @@ import Testing
                 Hand.surface(
                     frame, .continuing(0),
                     Hand.list(
-                        [Hand.solid(Hand.green, Hand.rect(0, 0, 4, 4)), Hand.image(0, Hand.rect(5, 0, 3, 4))],
+                        [
+                            Hand.solid(Hand.green, Hand.rect(0, 0, 4, 4)),
+                            Hand.image(0, Hand.rect(5, 0, 3, 4)),
+                        ],
                         paints: [Hand.paint(1, frame)])),
             ], number: number, base: base, damage: damage)
     }
@@ -173,7 +176,8 @@ import Testing
                 Hand.surface(
                     Self.frame, .color(.clear),
                     Hand.list(
-                        [Hand.image(0, Self.frame, opacity: 255)], paints: [Hand.paint(Int32(index), Self.frame)])))
+                        [Hand.image(0, Self.frame, opacity: 255)],
+                        paints: [Hand.paint(Int32(index), Self.frame)])))
         }
         let backend = SoftwareBackend(threads: 1)
         let picture = try backend.draw(Hand.plan(surfaces))

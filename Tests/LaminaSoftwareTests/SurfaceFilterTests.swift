@@ -18,7 +18,8 @@ import Testing
 
     /// A blur in doubles, from the kernel's definition.
     static func reference(
-        _ source: Picture, _ frame: PixelRect, _ size: Size, extends: Bool, into target: PixelRect, shift: UInt32
+        _ source: Picture, _ frame: PixelRect, _ size: Size, extends: Bool, into target: PixelRect,
+        shift: UInt32
     ) -> [Double] {
         func value(_ x: Int, _ y: Int) -> Double {
             var (x, y) = (x, y)
@@ -88,7 +89,11 @@ import Testing
         Size(x: 3, y: 9), Size(x: 13, y: 1), Size(x: 20, y: 30), Size(x: 50, y: 0), Size(x: 120, y: 90),
     ]
 
-    @Test(arguments: sizes.indices) func `A blur is its kernel's, within three quarters of a level`(index: Int) throws {
+    // The widest would take the reference seconds.
+    @Test(arguments: sizes.indices.dropLast(2))
+    func `A blur is its kernel's, within three quarters of a level`(
+        index: Int
+    ) throws {
         let size = Self.sizes[index]
         let frame = Hand.rect(-5, 3, 43, 29)
         let source = Self.sample(frame, seed: UInt64(index))

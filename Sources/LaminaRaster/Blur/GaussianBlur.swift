@@ -59,7 +59,8 @@ package struct GaussianBlur: @unchecked Sendable {
     ///   - extendsEdges: Whether the nearest pixel lies outside the source; otherwise clear ones do.
     ///   - rect: What is made, inside the target's frame. Coordinates are the same in both images.
     package init(
-        x: GaussianKernel, y: GaussianKernel, output: Output, source: Image, extendsEdges: Bool, target: Image,
+        x: GaussianKernel, y: GaussianKernel, output: Output, source: Image, extendsEdges: Bool,
+        target: Image,
         rect: PixelRect
     ) {
         self.x = BlurAxis(x)

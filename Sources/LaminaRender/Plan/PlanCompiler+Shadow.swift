@@ -25,7 +25,8 @@ extension PlanCompiler {
         case .bounds:
             let radius = p.effectiveCornerRadius
             if let box = BoxShadowPlace(
-                p.bounds, radius: radius, corners: p.maskedCorners, isContinuous: p.cornerCurve == .continuous,
+                p.bounds, radius: radius, corners: p.maskedCorners,
+                isContinuous: p.cornerCurve == .continuous,
                 sigma: shadow.sigma, map: map), addSliced(box, content, clip: clip)
             {
                 return
@@ -58,7 +59,8 @@ extension PlanCompiler {
             Homography(scaleX: 1, y: 1, translationX: -shiftX, y: -shiftY))
         let path = local.isAffine ? path : path.projected(local)
         let toPixels = local.isAffine ? local : .identity
-        let limit = Self.limit(path, toPixels, sigma: sigma, visible: clip.pixels.offsetBy(x: 0 &- x, y: 0 &- y))
+        let limit = Self.limit(
+            path, toPixels, sigma: sigma, visible: clip.pixels.offsetBy(x: 0 &- x, y: 0 &- y))
         let recipe = MaskRecipe.pathShadow(path, toPixels, sigma: sigma, limit: limit)
         let entry = masks.cache.entry(recipe) {
             ShadowMask.path(
@@ -96,8 +98,10 @@ extension PlanCompiler {
         let entry = masks.cache.entry(.boxShadow(place.recipe)) {
             ShadowMask.box(
                 width: place.recipe.width, height: place.recipe.height, radiusX: place.recipe.radius,
-                radiusY: place.recipe.radius, corners: RectangleCorners(rawValue: place.recipe.corners.rawValue),
-                isContinuous: place.recipe.isContinuous, sigmaX: place.recipe.sigma, sigmaY: place.recipe.sigma
+                radiusY: place.recipe.radius,
+                corners: RectangleCorners(rawValue: place.recipe.corners.rawValue),
+                isContinuous: place.recipe.isContinuous, sigmaX: place.recipe.sigma,
+                sigmaY: place.recipe.sigma
             ).map { MaskCache.Made(mask: $0.mask, place: .sliced($0)) }
         }
         guard let entry, case .sliced(let sliced) = entry.place else { return false }
@@ -114,7 +118,9 @@ extension PlanCompiler {
                 guard cell.intersects(clip.pixels) else { continue }
                 var content = content
                 let isConstant = column.isConstant && row.isConstant
-                if !isConstant || sliced.mask.bytes[Int(row.texel0) * sliced.mask.width + Int(column.texel0)] < 255 {
+                if !isConstant
+                    || sliced.mask.bytes[Int(row.texel0) * sliced.mask.width + Int(column.texel0)] < 255
+                {
                     content.isOpaque = false
                     content.mask = Int32(scopes[top].builder.list.masks.count)
                     scopes[top].builder.list.masks.append(
