@@ -191,7 +191,7 @@ import Testing
             let expected = blurred.pixels.map { pixel in
                 [UInt32(0), 8, 16, 24].reduce(UInt32(0)) { result, shift in
                     let channel = (color.bits >> shift) & 255
-                    return result | (2 * channel * (pixel >> 24) + 255) / 510 << shift
+                    return result | ((2 * channel * (pixel >> 24) + 255) / 510) << shift
                 }
             }
             #expect(shadow.pixels == expected, "\(size)")
