@@ -1,4 +1,4 @@
-// From Shaders/ ea4bf42ad3bdd030 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ bc6e01325785450c by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// Every shader, by the name of its file.
 package enum ShaderCode: String, CaseIterable, Sendable {
