@@ -51,9 +51,9 @@ struct LayerParts {
         builder.add(solid(color, .background), shape: squareShape, clip: innerClip)
     }
 
-    /// The bounds in such a buffer: a mask has the straight edges too.
+    /// The bounds in such a buffer.
     var squareShape: DeviceShape {
-        properties.hasCircularCorners ? layer.shape : .pixels(layer.shape.box)
+        layer.buffers.contains(.squareClip) ? .pixels(layer.shape.box) : layer.shape
     }
 
     /// The finished buffer of background, contents and sublayers, inside the rounded corners.
@@ -66,13 +66,13 @@ struct LayerParts {
         addClipped(content, bounds: frame, to: &builder, masks: &masks)
     }
 
-    /// Something that lies inside the layer's straight edges already, inside its rounded corners.
+    /// A finished buffer, or the one thing that would be in it, inside the rounded corners.
     func addClipped(
         _ content: DrawListBuilder.Content, bounds: PixelRect, to builder: inout DrawListBuilder,
         masks: inout MaskTable
     ) {
         var clip = ClipState(pixels: clip.pixels.intersection(bounds), polygon: nil)
-        guard properties.hasCircularCorners else {
+        if layer.buffers.contains(.squareClip) {
             clip.polygon = self.clip.polygon
             builder.add(
                 content, shape: layer.shape, clip: clip, rounding: outerRounding, masks: &masks)

@@ -69,6 +69,8 @@ package struct LayerBuffers: OptionSet, Hashable, Sendable {
     package static let caster = LayerBuffers(rawValue: 1 << 3)
     /// Background, contents and sublayers, before rounded corners cut them.
     package static let clip = LayerBuffers(rawValue: 1 << 4)
+    /// That buffer is filled up to whole pixels, and its straight edges are cut with its corners.
+    package static let squareClip = LayerBuffers(rawValue: 1 << 5)
 }
 
 /// Where a tree is drawn: the picture's size in pixels, and the map from the root's superlayer space to pixels.

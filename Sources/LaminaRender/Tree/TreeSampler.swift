@@ -256,8 +256,12 @@ struct TreeSampler {
         guard node.traits.contains(.rounded) else { return outer.clipped(to: layer.shape) }
         if node.children.isEmpty, !node.traits.contains(.contents) { return outer.clipped(to: layer.shape) }
         layer.buffers.insert(.clip)
-        // An outline without a closed form has its straight edges in its mask.
-        if node.properties.hasCircularCorners { return outer.clipped(to: layer.shape) }
+        // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
+        // edges of its own; sublayers may have some along the bounds, which are to count once.
+        let p = node.properties
+        let fills = node.children.isEmpty && p.contentsGravity == .resize
+        guard fills || !p.hasCircularCorners else { return outer.clipped(to: layer.shape) }
+        layer.buffers.insert(.squareClip)
         return ClipState(pixels: outer.pixels.intersection(layer.shape.box), polygon: nil)
     }
 
