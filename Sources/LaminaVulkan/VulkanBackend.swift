@@ -39,6 +39,9 @@ package final class VulkanBackend: RenderBackend {
         guard let root = plan.root, !root.frame.isEmpty else {
             throw VulkanError.invalidPlan(reason: "it has no picture")
         }
+        guard !plan.surfaces.contains(where: { $0.fill == .cached && $0.cacheKey == nil }) else {
+            throw VulkanError.invalidPlan(reason: "a cached surface has no key")
+        }
         let before = held
         held = nil
         do {

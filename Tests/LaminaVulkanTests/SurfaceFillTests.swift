@@ -163,4 +163,15 @@ import Testing
         ) { $0.paints = paints }
         try Pixels.expect(builder.plan(), on: backend, level: 1)
     }
+
+    @Test func `A cached surface without a key is refused`() throws {
+        let backend = try VulkanTestDevice.make()
+        var builder = PlanBuilder(seed: 1)
+        builder.add(.rasterize, fill: .cached)
+        builder.add(.root)
+        let plan = builder.plan()
+        #expect(throws: VulkanError.invalidPlan(reason: "a cached surface has no key")) {
+            _ = try backend.execute(plan)
+        }
+    }
 }

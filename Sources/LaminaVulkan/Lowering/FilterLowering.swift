@@ -16,9 +16,13 @@ struct FilterImage: Sendable {
 ///
 /// A blur follows `GaussianKernel` step by step. Between the steps lie textures in the working format, so each step
 /// rounds to 1/255; together they are within 2/255 of the exact result
-/// (3/255 in a few pixels where the device interpolates with 8 bits, as llvmpipe does). Where the image is reduced, by 4 at most at
-/// once, only the first pass has to look where the source ends; those that filter look where the small image does.
+/// (3/255 in a few pixels where the device interpolates with 8 bits, as llvmpipe does). Where the image is reduced,
+/// by 4 at most at once, only the first pass has to look where the source ends; those that filter look where the
+/// small image does.
 struct FilterLowering {
+    /// Pixels for which draws of their own are worth it: looking costs about a nanosecond each, a draw 10,000 or more.
+    private static let smallestMiddle = 32_768
+
     let horizontal: GaussianKernel
     let vertical: GaussianKernel
     let extends: Bool
@@ -127,7 +131,7 @@ struct FilterLowering {
         // A class's radius may be larger than the kernel's: its taps are read, too, if for nothing.
         let middle = pixels.intersection(
             isVertical ? source.pixels.grown(x: 0, y: -radius) : source.pixels.grown(x: -radius, y: 0))
-        guard !middle.isEmpty else { return [(stage, pixels)] }
+        guard middle.area > Self.smallestMiddle else { return [(stage, pixels)] }
         var unchecked = stage
         unchecked.isChecked = false
         return [(unchecked, middle)] + PixelRegion.subtract(middle, from: pixels).map { (stage, $0) }
