@@ -22,12 +22,12 @@ extension RenderTree {
             if isRounded || !p.bounds.contains(destination) { return false }
         }
         if node.children.isEmpty { return true }
-        return holdsSublayers(of: node, in: isRounded ? p.roundedInterior : p.bounds)
+        return holdsSublayers(of: node, in: isRounded ? p.roundedInteriors : [p.bounds])
     }
 
-    /// Whether every layer below lies inside `limit`, in the layer's points.
-    private func holdsSublayers(of node: Node, in limit: CGRect) -> Bool {
-        guard !limit.isEmpty else { return false }
+    /// Whether every layer below lies inside one of the limits, in the layer's points.
+    private func holdsSublayers(of node: Node, in limits: [CGRect]) -> Bool {
+        let limits = limits.map { $0.insetBy(dx: -1e-6, dy: -1e-6) }
         var stack = node.children.map {
             ($0, CATransform3DIdentity, node.properties.sublayerTransformAboutAnchor)
         }
@@ -46,9 +46,9 @@ extension RenderTree {
             let plane = Homography(flattening: map)
             guard plane.isAffine else { return false }
             func isInside(_ rect: CGRect) -> Bool {
-                rect.corners.allSatisfy { corner in
-                    plane.map(corner).map { limit.insetBy(dx: -1e-6, dy: -1e-6).contains($0) } ?? false
-                }
+                let corners = rect.corners.compactMap { plane.map($0) }
+                return corners.count == 4
+                    && limits.contains { limit in corners.allSatisfy { limit.contains($0) } }
             }
             if child.traits.partCount > 0, !isInside(p.bounds) { return false }
             if let image = p.contents, !p.masksToBounds {
@@ -66,12 +66,12 @@ extension RenderTree {
 }
 
 extension LayerProperties {
-    /// The part of the bounds that no rounded corner reaches, as the larger of the two boxes between the corners.
-    fileprivate var roundedInterior: CGRect {
-        let reach = cornerRadius * CornerGeometry.extent(of: cornerCurve)
-        let (wide, tall) = (bounds.insetBy(dx: 0, dy: reach), bounds.insetBy(dx: reach, dy: 0))
-        if wide.isNull || wide.height <= 0 { return tall.isNull ? .zero : tall }
-        if tall.isNull || tall.width <= 0 { return wide }
-        return wide.width * wide.height >= tall.width * tall.height ? wide : tall
+    /// The parts of the bounds that no rounded corner reaches: the boxes between the corners, one as wide as the bounds
+    /// and one as tall.
+    fileprivate var roundedInteriors: [CGRect] {
+        let reach = effectiveCornerRadius * CornerGeometry.extent(of: cornerCurve)
+        return [bounds.insetBy(dx: 0, dy: reach), bounds.insetBy(dx: reach, dy: 0)].filter {
+            !$0.isNull && $0.width > 0 && $0.height > 0
+        }
     }
 }
