@@ -165,6 +165,18 @@ import Testing
         #expect(items.count == 3)
     }
 
+    @Test func `Random trees with effects need every kind of pass`() throws {
+        var found: Set<Surface.Reason> = [.flatten]
+        for seed in UInt64(1)...60 {
+            var random = try RandomTree(seed: seed, hasEffects: true)
+            var tree = RenderTree()
+            tree.apply(random.tree(width: 200, height: 100, count: 40).insertion)
+            var compiler = FrameCompiler()
+            found.formUnion(compiler.plan(tree, at: 0, target: PlanTests.target).surfaces.map(\.reason))
+        }
+        #expect(found == Set(Surface.Reason.allCases))
+    }
+
     @Test func `A thousand nested masks are drawn in bounded time`() {
         var layer = PlanTests.box(0, 0, 50, 50)
         for _ in 0..<1000 { layer = PlanTests.box(0, 0, 50, 50).masked(by: layer) }

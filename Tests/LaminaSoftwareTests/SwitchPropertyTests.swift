@@ -45,6 +45,27 @@ import Testing
         }
     }
 
+    @Test(arguments: Optimizations.named.map(\.name))
+    func `No switch changes a pixel of masks, shadows and filters`(name: String) throws {
+        let off = try #require(Optimizations.named.first { $0.name == name }).optimization
+        for seed in UInt64(1)...60 {
+            var random = try RandomTree(seed: seed, hasEffects: true)
+            let tree = random.tree(width: 300, height: 220, count: 40)
+            let difference = Self.firstDifference(
+                try Self.draw(tree), try Self.draw(tree, .all.subtracting(off)))
+            #expect(difference == nil, "seed \(seed)")
+        }
+    }
+
+    @Test func `The number of threads changes no byte of masks, shadows and filters`() throws {
+        for seed in UInt64(1)...30 {
+            var random = try RandomTree(seed: seed, hasEffects: true)
+            let tree = random.tree(width: 300, height: 220, count: 40)
+            let difference = Self.firstDifference(try Self.draw(tree), try Self.draw(tree, threads: 3))
+            #expect(difference == nil, "seed \(seed)")
+        }
+    }
+
     @Test func `The number of threads changes no byte`() throws {
         for seed in UInt64(1)...40 {
             var random = try RandomTree(seed: seed)
@@ -57,9 +78,10 @@ import Testing
         }
     }
 
-    @Test func `A partial redraw equals a full one`() throws {
-        for seed in UInt64(1)...150 {
-            var random = try RandomTree(seed: seed)
+    @Test(arguments: [false, true])
+    func `A partial redraw equals a full one`(hasEffects: Bool) throws {
+        for seed in UInt64(1)...(hasEffects ? 80 : 150) {
+            var random = try RandomTree(seed: seed, hasEffects: hasEffects)
             let tree = random.tree(width: 300, height: 220, count: 40)
             let renderer = FrameRenderer(backend: SoftwareBackend(threads: 2))
             renderer.apply(tree.insertion)
@@ -76,7 +98,8 @@ import Testing
                     update.children = [
                         .init(
                             layer: parent.id,
-                            sublayers: parent.sublayers.map(\.id).shuffled(using: &random.random))
+                            sublayers: parent.sublayers.map(\.id).shuffled(using: &random.random),
+                            mask: parent.mask.first?.id)
                     ]
                 }
                 renderer.apply(update)
