@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func `Random trees with effects need every kind of pass`() throws {
-        var found: Set<Surface.Reason> = [.flatten]
+        var found: Set<Surface.Reason> = []
         for seed in UInt64(1)...60 {
             var random = try RandomTree(seed: seed, hasEffects: true)
             var tree = RenderTree()

@@ -76,8 +76,6 @@ package struct Surface: Equatable, Sendable {
         case compositingFilter
         /// The layer as a bitmap in its own space.
         case rasterize
-        /// The layer as one image, for a plane that is cut by another.
-        case flatten
     }
 
     /// What a surface holds before its first item.
