@@ -6,14 +6,18 @@ import LaminaPlan
 /// Turns one layer's own parts into items. The parts of a layer, back to front: background, contents, sublayers,
 /// border.
 struct LayerParts {
-    let properties: LayerProperties
-    let traits: LayerTraits
+    let node: RenderTree.Node
     let layer: SampledTree.Layer
     let nearPlanes: ArraySlice<SIMD3<Double>>
     let clip: ClipState
     let innerClip: ClipState
     /// 0...255, that the parts are drawn with.
     let opacity: UInt8
+
+    var properties: LayerProperties {
+        @inline(__always) _read { yield node.properties }
+    }
+    var traits: LayerTraits { node.traits }
 
     private func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
         let packed = PackedColor(color)

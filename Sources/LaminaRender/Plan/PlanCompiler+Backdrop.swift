@@ -11,7 +11,7 @@ extension PlanCompiler {
         let clip = sampled.clips[Int(effects.outerClip)]
         let whole = scopes[top].frame ?? scopes[top].limit
         let parts = LayerParts(
-            properties: node.properties, traits: node.traits, layer: layer,
+            node: node, layer: layer,
             nearPlanes: sampled.nearPlanes[layer.nearPlanes], clip: clip, innerClip: clip,
             opacity: Self.byte(effects.opacity))
         let outline = parts.outline(through: effects.raster)

@@ -112,7 +112,7 @@ struct PlanCompiler {
         let opacity = Self.byte(opacity)
         guard opacity > 0 else { return nil }
         return LayerParts(
-            properties: node.properties, traits: node.traits, layer: layer,
+            node: node, layer: layer,
             nearPlanes: sampled.nearPlanes[layer.nearPlanes],
             clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
             opacity: opacity)

@@ -142,10 +142,9 @@ struct TreeSampler {
     /// Adds a layer and says where it is; `nil` when nothing of the subtree can be seen.
     private mutating func enter(_ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool) -> Int32? {
         guard let node = nodes[Int(index)] else { return nil }
-        let properties = node.properties
         result.tally.layers += 1
-        let ownOpacity = properties.opacity > 0 ? min(Double(properties.opacity), 1) : 0
-        if properties.isHidden || ownOpacity == 0 {
+        let ownOpacity = node.properties.opacity > 0 ? min(Double(node.properties.opacity), 1) : 0
+        if node.properties.isHidden || ownOpacity == 0 {
             result.tally.hidden += 1
             return nil
         }
@@ -154,25 +153,25 @@ struct TreeSampler {
         let toDevice: Homography
         var clip: Int32 = 0
         var inherited = 1.0
-        var isFlipped = properties.isGeometryFlipped
+        var isFlipped = node.properties.isGeometryFlipped
         var nearPlanes = 0..<0
         if parent >= 0 {
-            let above = result.layers[Int(parent)]
+            let parent = Int(parent)
+            let sublayers = isMask ? -1 : result.layers[parent].sublayerTransform
             toSuperlayer =
                 place?.toPlane
-                ?? properties.homographyToSuperlayer(
-                    sublayers: above.sublayerTransform < 0 || isMask
-                        ? nil : result.sublayerTransforms[Int(above.sublayerTransform)])
-            toDevice = toSuperlayer.concatenating(above.toDevice)
-            clip = isMask ? maskClip(of: parent) : above.innerClip
-            inherited = isMask ? 1 : above.handedDownOpacity
-            isFlipped = isFlipped != (above.contentsAreFlipped != (place?.isFlipped ?? false))
-            nearPlanes = above.nearPlanes
+                ?? node.properties.homographyToSuperlayer(
+                    sublayers: sublayers < 0 ? nil : result.sublayerTransforms[Int(sublayers)])
+            toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice)
+            clip = isMask ? maskClip(of: Int32(parent)) : result.layers[parent].innerClip
+            inherited = isMask ? 1 : result.layers[parent].handedDownOpacity
+            isFlipped = isFlipped != (result.layers[parent].contentsAreFlipped != (place?.isFlipped ?? false))
+            nearPlanes = result.layers[parent].nearPlanes
         } else {
-            toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+            toSuperlayer = node.properties.homographyToSuperlayer(sublayers: nil)
             toDevice = toSuperlayer.concatenating(target.pointsToPixels)
         }
-        let bounds = properties.bounds
+        let bounds = node.properties.bounds
         guard toDevice.isFinite, bounds.isDrawable else {
             result.tally.undrawable += 1
             return nil
@@ -182,7 +181,7 @@ struct TreeSampler {
             result.tally.outside += 1
             return nil
         }
-        if !properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
+        if !node.properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
             result.tally.backFacing += 1
             return nil
         }
@@ -200,7 +199,7 @@ struct TreeSampler {
             innerClip: clip, shape: .empty, inheritedOpacity: inherited, opacity: 1, effects: -1,
             isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited
         )
-        if properties.allowsGroupOpacity, !node.traits.contains(.transformLayer) {
+        if node.properties.allowsGroupOpacity, !node.traits.contains(.transformLayer) {
             layer.opacity = opacity
         } else {
             layer.inheritedOpacity *= opacity
@@ -214,7 +213,7 @@ struct TreeSampler {
         if layer.opacity < 1 { fade(node, &layer) }
         let shape = DeviceShape(
             rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
-            id: Int32(result.layers.count), hardEdges: properties.hardEdges)
+            id: Int32(result.layers.count), hardEdges: node.properties.hardEdges)
         layer.shape = shape
         layer.innerClip = layer.clip
         layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
@@ -228,7 +227,7 @@ struct TreeSampler {
             }
         }
         if layer.buffers.contains(.clip) { layer.handedDownOpacity = 1 }
-        if let transform = properties.sublayerTransformAboutAnchor {
+        if let transform = node.properties.sublayerTransformAboutAnchor {
             layer.sublayerTransform = Int32(result.sublayerTransforms.count)
             result.sublayerTransforms.append(transform)
         }
