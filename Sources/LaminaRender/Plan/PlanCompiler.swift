@@ -29,7 +29,6 @@ struct PlanCompiler {
         var end: Int32
         /// What its mask's tree drew, once it has.
         var mask: FinishedSurface?
-        var isMaskDone = false
     }
 
     /// A surface in the plan.
@@ -168,7 +167,6 @@ struct PlanCompiler {
             // The masked layer is the one that was opened last: its mask comes before its sublayers.
             if let owner = open.indices.last {
                 open[owner].mask = finished
-                open[owner].isMaskDone = true
             }
         }
     }
