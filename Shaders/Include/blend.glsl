@@ -77,9 +77,7 @@ vec4 combined(vec4 s, vec4 d) {
     if (MODE == SOURCE_IN) return s * d.a;
     if (MODE == SOURCE_OUT) return s * (1.0 - d.a);
     if (MODE == DESTINATION_IN) return d * s.a;
-    if (MODE == DESTINATION_ATOP) return s * (1.0 - d.a) + d * s.a;
-    float alpha = min(1.0, s.a + d.a);
-    return vec4(max(vec3(0.0), d.rgb + s.rgb - alpha), alpha);
+    return s * (1.0 - d.a) + d * s.a;
 }
 
 // The surface's new colour: premultiplied S over D, with what covers S apart from it.
@@ -87,8 +85,11 @@ vec4 blended(vec4 s, vec4 d, float coverage) {
     // As the definition has it, and as if it had been drawn into a surface first: divisions make much of the difference.
     s = floor(s * 255.0 + 0.5) / 255.0;
     vec4 r;
-    if (MODE < MULTIPLY) {
+    if (MODE < PLUS_DARKER) {
         r = mix(d, combined(s, d), coverage);
+    } else if (MODE == PLUS_DARKER) {
+        float alpha = min(s.a + d.a, 1.0);
+        r = vec4(s.rgb + d.rgb - (s.a + d.a - alpha), alpha);
     } else {
         vec3 cs = s.a > 0.0 ? min(s.rgb / s.a, 1.0) : vec3(0.0);
         vec3 cd = d.a > 0.0 ? min(d.rgb / d.a, 1.0) : vec3(0.0);

@@ -152,7 +152,7 @@ INLINE pixels combine(lamina_blend_mode mode, pixels S, pixels D) {
     case LAMINA_MODE_DESTINATION_ATOP: return weighted(S, 1 - d, D, s);
     case LAMINA_MODE_PLUS_DARKER:
         r.c[3] = smaller(s + d, one);
-        for (int i = 0; i < 3; i++) r.c[i] = larger(S.c[i] + D.c[i] - r.c[3], zero);
+        for (int i = 0; i < 3; i++) r.c[i] = larger(S.c[i] + D.c[i] - (s + d - r.c[3]), zero);
         return r;
     case LAMINA_MODE_HUE:
     case LAMINA_MODE_SATURATION:
@@ -178,7 +178,7 @@ INLINE pixels combine(lamina_blend_mode mode, pixels S, pixels D) {
 }
 
 INLINE int is_linear(lamina_blend_mode mode) {
-    return mode < LAMINA_MODE_COPY || mode > LAMINA_MODE_PLUS_DARKER;
+    return mode < LAMINA_MODE_COPY || mode > LAMINA_MODE_DESTINATION_ATOP;
 }
 
 INLINE ints blend(ints d, ints s, ints k, ints o, lamina_blend_mode mode) {

@@ -23,6 +23,10 @@ extension Scene: CustomStringConvertible {
             json.key("backgroundColor")
             backgroundColor.write(to: &json)
         }
+        if let bench {
+            json.key("bench")
+            bench.write(to: &json)
+        }
         if !images.isEmpty {
             json.key("images")
             json.beginObject()

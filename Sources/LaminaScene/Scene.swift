@@ -11,11 +11,13 @@ public struct Scene: Sendable {
     public internal(set) var scale: CGFloat = 1
     /// The colour behind all layers; `nil`, which is transparent, by default.
     public internal(set) var backgroundColor: CGColor?
+    /// How the scene asks to be timed, if it does.
+    public internal(set) var bench: SceneBench?
 
     /// The layers, each before its sublayers, back to front.
     package internal(set) var layers: [SceneLayer] = []
     /// What errors call the scene.
-    let name: String
+    package let name: String
     /// The scene's images that have a name.
     var images: [String: SceneImageSource] = [:]
 

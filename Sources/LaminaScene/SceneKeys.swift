@@ -4,7 +4,12 @@ protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {
 /// The keys of the scene itself.
 package enum SceneRootKey: String, SceneKey {
     case schema = "$schema"
-    case version, size, scale, backgroundColor, images, layers
+    case version, size, scale, backgroundColor, bench, images, layers
+}
+
+/// The keys of how a scene is timed.
+package enum SceneBenchKey: String, SceneKey {
+    case scroll, layer, compare
 }
 
 /// The keys of a layer.

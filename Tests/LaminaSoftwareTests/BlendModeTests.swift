@@ -34,8 +34,8 @@ import Testing
         (.sourceOut, Hand.color(0, 0, 32, 32)),
         (.destinationIn, Hand.color(0, 96, 0, 96)),
         (.destinationAtop, Hand.color(0, 96, 32, 128)),
-        // Alpha 1, green 192 − 255 and blue 128 − 255 below 0.
-        (.plusDarker, Hand.color(0, 0, 0, 255)),
+        // Alpha 1, and the 65 of 320 that are more than an alpha can be go from every colour.
+        (.plusDarker, Hand.color(0, 127, 63, 255)),
     ]
 
     @Test(arguments: porterDuff.indices) func `Porter-Duff modes`(index: Int) throws {

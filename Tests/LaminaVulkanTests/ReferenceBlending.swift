@@ -21,7 +21,7 @@ extension ReferencePlan {
         case .destinationAtop: result = s * (1 - da) + d * sa
         case .plusDarker:
             let alpha = min(1, sa + da)
-            result = d + s - SIMD4(repeating: alpha)
+            result = d + s - SIMD4(repeating: sa + da - alpha)
             result.w = alpha
         default:
             let cs = sa > 0 ? s / sa : .zero

@@ -20,7 +20,7 @@ typedef enum {
 } lamina_blend_mode;
 
 // Blends a row of pixels, each with a coverage (`coverage` may be null: all covered) and an opacity of 0...255.
-// Modes that are linear in the source blend S·k/255, rounded, times o/255; the others (COPY ... PLUS_DARKER) give
+// Modes that are linear in the source blend S·k/255, rounded, times o/255; the others (COPY ... DESTINATION_ATOP) give
 // D·(1 − k·o) + B(S, D)·k·o. The result is clamped and rounded to nearest once.
 void lamina_blend_mode_row(
     uint32_t *restrict destination, const uint32_t *restrict source, size_t count, lamina_blend_mode mode,

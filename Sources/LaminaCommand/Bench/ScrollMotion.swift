@@ -7,6 +7,8 @@ struct ScrollStep: ExpressibleByArgument, Equatable {
     var x: Double
     var y: Double
 
+    init(_ step: CGSize) { (x, y) = (Double(step.width), Double(step.height)) }
+
     init?(argument: String) {
         let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0.trimmingCharacters(in: .whitespaces)) }

@@ -23,7 +23,9 @@ struct BenchCommand: ParsableCommand {
             as fast it makes the scene: cache (shouldRasterize; wants --scroll, since nothing is kept between frames \
             that are drawn from nothing), or an optimisation as in --disable.
 
-              lamina bench Scenes/contact-list-shadows.json --scroll 0,3 --scroll-layer list --compare cache
+              lamina bench Scenes/contact-list.json --scroll 0,3 --scroll-layer list --compare damage
+
+            A scene may say itself how it is timed, under "bench"; the options here come before that.
 
             Machines are noisy: compare ratios from one run, not times from two.
             """)
@@ -61,10 +63,6 @@ struct BenchCommand: ParsableCommand {
         if scrollLayer != nil, scroll == nil {
             throw ValidationError("--scroll-layer: expected --scroll too")
         }
-        if compare == .cache, scroll == nil {
-            throw ValidationError(
-                "--compare cache: expected --scroll too; without it every frame is drawn from nothing")
-        }
     }
 
     func run() throws {
@@ -77,6 +75,12 @@ struct BenchCommand: ParsableCommand {
         for (index, path) in paths.enumerated() {
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
             let scene = try Scene(contentsOf: path)
+            let compare = variant(of: scene)
+            if compare == .cache, scroll == nil, scene.bench == nil {
+                throw UsageError(
+                    "--compare cache: \(path): expected --scroll too; without it every frame is drawn from nothing"
+                )
+            }
             if compare == .cache, BenchVariant.cache.remove(from: scene.makeRootLayer()) == 0 {
                 throw UsageError(
                     "--compare cache: \(path): expected a layer with shouldRasterize, found none")
@@ -95,7 +99,7 @@ struct BenchCommand: ParsableCommand {
             }
             if Console.showsProgress { Console.errorText("\r\u{1B}[K") }
             for row in rows { print(BenchTable.row(row)) }
-            report(rows)
+            report(rows, compare)
             results += rows
         }
         summarize(results, missing: missing)
@@ -112,22 +116,35 @@ struct BenchCommand: ParsableCommand {
         picture.renderer.debugOptions = try debugging.options()
         if let root = picture.renderer.layer { variant?.remove(from: root) }
         return try BenchRun(
-            picture: picture, name: name, frames: frames, without: variant, motion: motion(in: picture, name)
+            picture: picture, name: name, frames: frames, without: variant, motion: motion(in: picture, scene)
         ).measure()
     }
 
-    private func motion(in picture: ScenePicture, _ scene: String) throws -> ScrollMotion? {
-        guard let scroll, let root = picture.renderer.layer else { return nil }
-        guard let scrollLayer else { return ScrollMotion(root, step: scroll) }
-        guard let layer = ScrollMotion.layer(named: scrollLayer, below: root) else {
-            throw UsageError(
-                "--scroll-layer: \(scene): expected a layer named \"\(scrollLayer)\", found none")
+    /// What a scene is measured with and without: what the option says, or the scene where it scrolls as it asks to.
+    private func variant(of scene: Scene) -> BenchVariant? {
+        if let compare { return compare }
+        guard scroll == nil, let variant = scene.bench?.compare else { return nil }
+        return switch variant {
+        case .cache: .cache
         }
-        return ScrollMotion(layer, step: scroll)
+    }
+
+    private func motion(in picture: ScenePicture, _ scene: Scene) throws -> ScrollMotion? {
+        guard let root = picture.renderer.layer,
+            let step = scroll ?? scene.bench.map({ ScrollStep($0.scroll) })
+        else { return nil }
+        guard let name = scroll == nil ? scene.bench?.layer : scrollLayer else {
+            return ScrollMotion(root, step: step)
+        }
+        guard let layer = ScrollMotion.layer(named: name, below: root) else {
+            let place = scroll == nil ? "bench.layer" : "--scroll-layer"
+            throw UsageError("\(place): \(scene.name): expected a layer named \"\(name)\", found none")
+        }
+        return ScrollMotion(layer, step: step)
     }
 
     /// The lines below a scene's measurements.
-    private func report(_ rows: [BenchMeasurement]) {
+    private func report(_ rows: [BenchMeasurement], _ compare: BenchVariant?) {
         let usual = rows.filter { $0.without == nil }
         if let cpu = usual.first(where: { $0.backend == "cpu" }),
             let vulkan = usual.first(where: { $0.backend == "vulkan" })

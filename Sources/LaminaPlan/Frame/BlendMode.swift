@@ -31,7 +31,8 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
     case destinationIn
     /// S·(1 − d) + D·s
     case destinationAtop
-    /// Colour max(0, D + S − 1 · alpha), alpha min(1, s + d): Core Graphics' `plusDarker`.
+    /// Colour max(0, S + D − max(0, s + d − 1)), alpha min(1, s + d): the darkness s − S and d − D of both is added,
+    /// Core Graphics' `plusDarker`, which for opaque colours is max(0, S + D − 1).
     case plusDarker
 
     case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference,
@@ -42,7 +43,7 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
     /// result is D·(1 − c·o) + B(S, D)·c·o with the uncovered S.
     package var isLinearInSource: Bool {
         switch self {
-        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker: false
+        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
         default: true
         }
     }

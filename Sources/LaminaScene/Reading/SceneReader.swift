@@ -61,6 +61,7 @@ struct SceneReader {
         case .size: scene.size = try document.size(value)
         case .scale: scene.scale = try document.number(value, .aboveZero)
         case .backgroundColor: scene.backgroundColor = try document.color(value)
+        case .bench: scene.bench = try document.bench(value)
         case .images:
             scene.images = try imageTable(value)
             try images.load(scene.images)

@@ -1,4 +1,4 @@
-// From Shaders/ bc6e01325785450c by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ ded00a4d6ebb2994 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
