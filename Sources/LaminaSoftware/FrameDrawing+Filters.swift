@@ -24,6 +24,7 @@ extension FrameDrawing {
                     size, .tinted(color.bits), extendsEdges: false, from: source ?? Self.nothing, to: target,
                     rect)
             case .color(let matrix): apply(matrix, from: source ?? Self.nothing, to: target, rect)
+            case .custom(let filter): try apply(filter, from: source ?? Self.nothing, to: target, rect)
             }
         }
     }
@@ -93,6 +94,37 @@ extension FrameDrawing {
                 PixelRows.applyMatrix(
                     images.target.pixel(inside.x0, y), source: images.source.pixel(inside.x0, y),
                     width: inside.width, matrix: numbers)
+            }
+        }
+    }
+
+    /// Runs a filter's own function on rows of pixels.
+    private func apply(
+        _ filter: CustomFilter, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
+        _ rect: PixelRect
+    ) throws {
+        guard let function = filter.kernel.row else {
+            throw CAFilterError.noRowFunction(filter: filter.name, layer: filter.layerName)
+        }
+        struct Shared: @unchecked Sendable {
+            var target: GaussianBlur.Image
+        }
+        let shared = Shared(target: target)
+        let constants = CAFilterRow.Constants(filter)
+        let texels = CAFilterRow.Source(
+            pixels: source.pixels, stride: source.stride, frame: source.frame,
+            extendsEdges: constants.extendsEdges)
+        let jobs = (rect.height + Self.rowsPerJob - 1) / Self.rowsPerJob
+        resources.team.forEach(jobs, together: rect.area >= Self.sharedPixels) { _, job in
+            let first = rect.y0 + Int32(job * Self.rowsPerJob)
+            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: max(1, rect.width)) { memory in
+                guard let pixels = memory.baseAddress else { return }
+                for y in first..<min(first + Int32(Self.rowsPerJob), rect.y1) {
+                    var row = CAFilterRow(
+                        constants, x: rect.x0, y: y, count: rect.width, source: texels, pixels: pixels)
+                    function(&row)
+                    row.store(to: shared.target.pixel(rect.x0, y))
+                }
             }
         }
     }

@@ -36,6 +36,9 @@ package final class SoftwareBackend: RenderBackend {
             ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
         held = nil
         do {
+            for filter in plan.customFilters where !filter.kernel.hasRowFunction {
+                throw CAFilterError.noRowFunction(filter: filter.name, layer: filter.layerName)
+            }
             var statistics = FrameStatistics()
             statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
             statistics.damagedPixels = damage.area

@@ -161,6 +161,11 @@ extension SurfaceFilter {
         var extends = false
         switch self {
         case .color: return rect.intersection(frame)
+        case .custom(let filter):
+            let wide = PixelRect(
+                x0: rect.x0 - filter.reach, y0: rect.y0 - filter.reach, x1: rect.x1 + filter.reach,
+                y1: rect.y1 + filter.reach)
+            return filter.edges == .extend ? wide.clamped(to: frame) : wide.intersection(frame)
         case .shadow(let blur, _): size = blur
         case .blur(let blur, let edges):
             size = blur

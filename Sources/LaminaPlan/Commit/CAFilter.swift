@@ -24,6 +24,8 @@ public struct CAFilter: Hashable, Sendable {
     public var isEnabled = true
     /// Its inputs by Core Image's keys, such as `"inputRadius"`.
     public var inputs: [String: Value]
+    /// What a filter of one's own does; `nil`, the default, for those that `type` names.
+    public var kernel: CAFilterKernel?
 
     /// A filter by the name of its type.
     public init(type: String, name: String? = nil, inputs: [String: Value] = [:]) {
@@ -31,6 +33,15 @@ public struct CAFilter: Hashable, Sendable {
         self.name = name
         self.inputs = inputs
     }
+
+    /// A filter of one's own, for `filters` and `backgroundFilters`. Inputs that the kernel does not have do nothing.
+    public init(kernel: CAFilterKernel, name: String? = nil, inputs: [String: Value] = [:]) {
+        self.init(type: Self.customType, name: name, inputs: inputs)
+        self.kernel = kernel
+    }
+
+    /// The type of filters of one's own.
+    package static let customType = "custom"
 }
 
 extension CAFilter: ExpressibleByStringLiteral {

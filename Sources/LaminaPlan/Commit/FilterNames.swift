@@ -9,12 +9,19 @@ package enum KnownFilter: Hashable, Sendable {
     case color(ColorMatrix)
     /// How a layer combines with what lies behind it.
     case blend(BlendMode)
+    /// Whatever the program wants.
+    case custom(CAFilterKernel)
 
     /// What an enabled filter does; `nil` for one that is not enabled and for a type that is not known.
     ///
     /// An input that is missing, of another kind than it should be, or not finite has its default.
     package init?(_ filter: CAFilter) {
-        guard filter.isEnabled, let type = FilterType(named: filter.type) else { return nil }
+        guard filter.isEnabled else { return nil }
+        if let kernel = filter.kernel {
+            self = .custom(kernel)
+            return
+        }
+        guard let type = FilterType(named: filter.type) else { return nil }
         self = type.operation(FilterType.Values(type: type, given: filter.inputs))
     }
 

@@ -101,6 +101,7 @@ extension SurfaceFilter: CustomStringConvertible {
         case .blur(let size, let edges): "blur \(size.x)×\(size.y) px, edges \(edges)"
         case .shadow(let size, let color): "shadow \(size.x)×\(size.y) px, \(color)"
         case .color: "colour matrix"
+        case .custom(let filter): "\(filter.name), reach \(filter.reach) px, edges \(filter.edges)"
         }
     }
 }

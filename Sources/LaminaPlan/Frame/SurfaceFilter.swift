@@ -8,6 +8,8 @@ package enum SurfaceFilter: Hashable, Sendable {
     case shadow(GaussianSize, color: PackedColor)
     /// Every pixel's straight colour through a matrix.
     case color(ColorMatrix)
+    /// The program's own function of a pixel, its place and its neighbours.
+    indirect case custom(CustomFilter)
 
     /// Standard deviations, in pixels.
     package struct GaussianSize: Hashable, Sendable {

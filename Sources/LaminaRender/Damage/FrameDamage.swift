@@ -75,9 +75,10 @@ struct FrameDamage {
             return partners[Int(b)] == a && old.frame == new.frame ? regions[Int(b)] : nil
         case (.filter(let f, let a), .filter(let g, let b)):
             guard f == g, partners[Int(b)] == a else { return nil }
-            if case .blur(_, .extend) = f, self.old.surfaces[Int(a)].frame != self.new.surfaces[Int(b)].frame
-            {
-                return nil
+            let framesDiffer = self.old.surfaces[Int(a)].frame != self.new.surfaces[Int(b)].frame
+            switch f {
+            case .blur(_, .extend), .custom: if framesDiffer { return nil }
+            case .blur(_, .clear), .shadow, .color: break
             }
             return regions[Int(b)].widened(by: f.reach)
         default: return nil

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 
@@ -7,14 +8,41 @@ extension CAFilter {
 }
 
 extension [CAFilter] {
-    /// As operations on surfaces, for a layer whose points are `scale` pixels long. Ways of blending are no operations.
-    func resolved(scale: Double, edges: SurfaceFilter.EdgeMode) -> [SurfaceFilter] {
+    /// As operations on surfaces, of a layer that lies at `toDevice` and is `scale` large in its middle. Ways of blending
+    /// are no operations.
+    func resolved(
+        _ layer: LayerID, _ properties: LayerProperties, toDevice: Homography, scale: Homography.LocalScale,
+        edges: SurfaceFilter.EdgeMode
+    ) -> [SurfaceFilter] {
         compactMap { filter in
             switch filter.operation {
-            case .gaussianBlur(let radius): .blur(radius: radius, scale: scale, edges: edges)
-            case .color(let matrix): matrix == .identity ? nil : .color(matrix)
-            case .blend, nil: nil
+            case .gaussianBlur(let radius):
+                return .blur(radius: radius, scale: scale.mean, edges: edges)
+            case .color(let matrix): return matrix == .identity ? nil : .color(matrix)
+            case .custom(let kernel):
+                guard
+                    let space = CustomFilter.Space(
+                        bounds: properties.bounds, toDevice: toDevice, scale: scale)
+                else { return nil }
+                return .custom(
+                    CustomFilter(
+                        kernel: kernel, name: filter.name ?? kernel.name,
+                        layerName: properties.name ?? "\(layer)", values: kernel.values(filter.inputs),
+                        space: space, edges: edges))
+            case .blend, nil: return nil
             }
         }
+    }
+}
+
+extension CustomFilter.Space {
+    /// `nil` for a layer that is seen edge on.
+    fileprivate init?(bounds: CGRect, toDevice: Homography, scale: Homography.LocalScale) {
+        guard let inverse = toDevice.inverse, inverse.isFinite else { return nil }
+        let fromCorner = Homography(
+            scaleX: 1, y: 1, translationX: -Double(bounds.minX), y: -Double(bounds.minY))
+        self.init(
+            toPoints: inverse.concatenating(fromCorner), perPointX: scale.x, perPointY: scale.y,
+            size: SIMD2(Double(bounds.width), Double(bounds.height)))
     }
 }

@@ -70,6 +70,7 @@ extension SurfaceFilter {
         switch self {
         case .blur(let size, _), .shadow(let size, _): Self.reach(max(size.x, size.y))
         case .color: 0
+        case .custom(let filter): filter.reach
         }
     }
 

@@ -97,7 +97,12 @@ extension LayerProperties {
             }
         }
         for filter in filters {
-            if case .gaussianBlur(let radius)? = filter.operation { spread += 3 * CGFloat(radius) + 1 }
+            switch filter.operation {
+            case .gaussianBlur(let radius): spread += 3 * CGFloat(radius) + 1
+            // Seen from the bitmap's pixels, whose axes are the layer's own.
+            case .custom(let kernel): spread += kernel.reach > 0 ? CGFloat(kernel.reach) * 2 + 2 : 0
+            case .color, .blend, nil: break
+            }
         }
         return spread.isFinite ? spread : 1e6
     }

@@ -18,7 +18,7 @@ extension TreeSampler {
             let scale = layer.toDevice.localScale(at: middle)
         {
             effects.backgroundFilters = properties.backgroundFilters.resolved(
-                scale: scale.mean, edges: .extend)
+                layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .extend)
         }
         if node.traits.contains(.rasterizes) {
             effects.raster = raster(node, index, layer)
@@ -28,7 +28,8 @@ extension TreeSampler {
             layer.nearPlanes = 0..<0
         }
         if let scale = layer.toDevice.localScale(at: middle) {
-            effects.filters = properties.filters.resolved(scale: scale.mean, edges: .clear)
+            effects.filters = properties.filters.resolved(
+                layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
             if node.traits.contains(.shadow) {
                 effects.shadow = shadow(properties, index, scale, isFlipped: layer.contentsAreFlipped)
             }

@@ -1,0 +1,161 @@
+import LaminaGeometry
+
+/// A row of pixels on its way through a filter's Swift function: the same that ``CAFilterKernel`` gives GLSL.
+///
+/// ```swift
+/// { row in
+///     let amount = row.number("amount")
+///     for x in row.indices { row[x] *= 1 - amount * row.position(x).y / row.size.y }
+/// }
+/// ```
+public struct CAFilterRow: ~Copyable {
+    /// How many pixels there are.
+    public let count: Int
+    /// The size of the layer's bounds, in points.
+    public let size: SIMD2<Float>
+    /// How large a point is drawn in the layer's middle.
+    public let pixelsPerPoint: Float
+
+    private let pixels: UnsafeMutablePointer<SIMD4<Float>>
+    private let constants: Constants
+    private let source: Source
+    /// The first pixel's place.
+    private let x: Int32
+    private let y: Int32
+
+    /// A filter's numbers as both backends compute with them.
+    package struct Constants: Sendable {
+        package let kernel: CAFilterKernel
+        package let values: [SIMD4<Float>]
+        package let extendsEdges: Bool
+        /// From a pixel's middle to homogeneous points.
+        package let perX: SIMD3<Float>
+        package let perY: SIMD3<Float>
+        package let constant: SIMD3<Float>
+        /// Pixels of a step of one point.
+        package let perPointX: SIMD2<Float>
+        package let perPointY: SIMD2<Float>
+        package let reach: Float
+        package let size: SIMD2<Float>
+        package let pixelsPerPoint: Float
+
+        /// - Parameter offset: What is added to the surface's pixels to get those that the filter counts in.
+        package init(_ filter: CustomFilter, offset: SIMD2<Double> = .zero) {
+            let map = Homography(scaleX: 1, y: 1, translationX: -offset.x, y: -offset.y)
+                .concatenating(filter.space.toPoints)
+            kernel = filter.kernel
+            values = filter.values
+            extendsEdges = filter.edges == .extend
+            perX = SIMD3(Float(map.xx), Float(map.xy), Float(map.xw))
+            perY = SIMD3(Float(map.yx), Float(map.yy), Float(map.yw))
+            constant = SIMD3(Float(map.tx), Float(map.ty), Float(map.tw))
+            perPointX = SIMD2(Float(filter.space.perPointX.x), Float(filter.space.perPointX.y))
+            perPointY = SIMD2(Float(filter.space.perPointY.x), Float(filter.space.perPointY.y))
+            reach = Float(filter.sampleReach)
+            size = SIMD2(Float(filter.space.size.x), Float(filter.space.size.y))
+            pixelsPerPoint = Float(filter.space.pixelsPerPoint)
+        }
+    }
+
+    /// Premultiplied BGRA8 pixels to sample from, borrowed.
+    package struct Source: @unchecked Sendable {
+        private let pixels: UnsafePointer<UInt32>
+        private let stride: Int
+        private let frame: PixelRect
+        private let extendsEdges: Bool
+
+        package init(
+            pixels: UnsafePointer<UInt32>, stride: Int, frame: PixelRect, extendsEdges: Bool
+        ) {
+            self.pixels = pixels
+            self.stride = stride
+            self.frame = frame
+            self.extendsEdges = extendsEdges
+        }
+
+        /// A pixel as red, green, blue, alpha of 0...1.
+        func pixel(_ x: Int32, _ y: Int32) -> SIMD4<Float> {
+            guard !frame.isEmpty else { return .zero }
+            let (cx, cy) = (min(max(x, frame.x0), frame.x1 - 1), min(max(y, frame.y0), frame.y1 - 1))
+            guard extendsEdges || (cx == x && cy == y) else { return .zero }
+            let bits = pixels[Int(cy - frame.y0) * stride + Int(cx - frame.x0)]
+            return SIMD4(
+                Float(bits >> 16 & 255), Float(bits >> 8 & 255), Float(bits & 255), Float(bits >> 24)) / 255
+        }
+    }
+
+    /// - Parameter pixels: Memory for `count` pixels, which are read from the source here.
+    package init(
+        _ constants: Constants, x: Int32, y: Int32, count: Int, source: Source,
+        pixels: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        self.constants = constants
+        self.source = source
+        self.pixels = pixels
+        self.count = count
+        (self.x, self.y) = (x, y)
+        size = constants.size
+        pixelsPerPoint = constants.pixelsPerPoint
+        for index in 0..<count { pixels[index] = source.pixel(x + Int32(index), y) }
+    }
+
+    /// The pixels' numbers, from 0.
+    public var indices: Range<Int> { 0..<count }
+
+    /// A pixel: red, green, blue, alpha of 0...1, premultiplied. Outside the row there is nothing to read and nothing
+    /// to write.
+    public subscript(index: Int) -> SIMD4<Float> {
+        get { index >= 0 && index < count ? pixels[index] : .zero }
+        set { if index >= 0 && index < count { pixels[index] = newValue } }
+    }
+
+    /// A pixel's middle, in points from the corner of the layer's bounds.
+    public func position(_ index: Int) -> SIMD2<Float> {
+        let px = Float(x) + Float(clamped(index)) + 0.5
+        let py = Float(y) + 0.5
+        let c = constants
+        let z = c.perX.z * px + c.perY.z * py + c.constant.z
+        return SIMD2(
+            (c.perX.x * px + c.perY.x * py + c.constant.x) / z,
+            (c.perX.y * px + c.perY.y * py + c.constant.y) / z)
+    }
+
+    /// The unfiltered colour `offset` points from a pixel, between pixels linearly.
+    public func sampleSource(_ index: Int, offset: SIMD2<Float>) -> SIMD4<Float> {
+        let c = constants
+        func limited(_ distance: Float) -> Float { distance > -c.reach ? min(distance, c.reach) : -c.reach }
+        let dx = limited(c.perPointX.x * offset.x + c.perPointY.x * offset.y)
+        let dy = limited(c.perPointX.y * offset.x + c.perPointY.y * offset.y)
+        let (fx, fy) = (dx.rounded(.down), dy.rounded(.down))
+        let (tx, ty) = (dx - fx, dy - fy)
+        let (sx, sy) = (x + Int32(clamped(index)) + Int32(fx), y + Int32(fy))
+        if tx == 0 && ty == 0 { return source.pixel(sx, sy) }
+        let top = source.pixel(sx, sy) * (1 - tx) + source.pixel(sx + 1, sy) * tx
+        let bottom = source.pixel(sx, sy + 1) * (1 - tx) + source.pixel(sx + 1, sy + 1) * tx
+        return top * (1 - ty) + bottom * ty
+    }
+
+    /// An input that is a number; 0 for a name that the kernel does not have.
+    public func number(_ name: String) -> Float { vector(name).x }
+
+    /// An input that is a vector, or a colour with its straight red, green, blue and alpha; what it lacks is 0.
+    public func vector(_ name: String) -> SIMD4<Float> {
+        guard let index = constants.kernel.inputs.firstIndex(where: { $0.name == name }),
+            constants.values.indices.contains(index)
+        else { return .zero }
+        return constants.values[index]
+    }
+
+    private func clamped(_ index: Int) -> Int { min(max(index, 0), max(count, 1) - 1) }
+
+    /// Writes the pixels as premultiplied BGRA8, clamped to 0...1 and colours to alpha.
+    package func store(to target: UnsafeMutablePointer<UInt32>) {
+        func part(_ value: Float, _ limit: Float) -> Float { value > 0 ? min(value, limit) : 0 }
+        for index in 0..<count {
+            let p = pixels[index]
+            let alpha = part(p.w, 1)
+            func byte(_ value: Float) -> UInt32 { UInt32(part(value, alpha) * 255 + 0.5) }
+            target[index] = byte(p.z) | byte(p.y) << 8 | byte(p.x) << 16 | byte(alpha) << 24
+        }
+    }
+}
