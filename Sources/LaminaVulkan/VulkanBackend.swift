@@ -44,6 +44,10 @@ package final class VulkanBackend: RenderBackend {
         }
         let before = held
         held = nil
+        for filter in plan.customFilters where !filter.kernel.isCompiled {
+            throw CAFilterError.noShader(
+                filter: filter.name, layer: filter.layerName, hasSource: filter.kernel.source != nil)
+        }
         do {
             let renderer = try currentRenderer()
             let isCurrent = before != nil && before == plan.base && renderer.holdsPicture(of: root.frame)

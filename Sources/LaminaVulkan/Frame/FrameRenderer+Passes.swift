@@ -50,7 +50,7 @@ extension FrameRenderer {
     ) throws(VulkanError) {
         let layout = pipelines.layout.handle
         if bound.pipeline != batch.key {
-            try commands.bind(pipeline: try pipelines.pipeline(batch.key), batch.key.description)
+            try commands.bind(pipeline: try pipeline(of: batch.key, list), batch.key.description)
             bound.pipeline = batch.key
         }
         let binding = batch.binding
@@ -83,6 +83,14 @@ extension FrameRenderer {
             try commands.push(Self.constants(target, binding.backdrop), layout: layout)
             (bound.constants, bound.backdropConstants) = (nil, binding.backdrop)
         }
+    }
+
+    private func pipeline(of key: PipelineKey, _ list: BatchList) throws(VulkanError) -> VkPipeline {
+        guard case .custom(let place) = key.material else { return try pipelines.pipeline(key) }
+        guard list.records.shaders.indices.contains(Int(place)) else {
+            throw .invalidPlan(reason: "\(key) has no shader")
+        }
+        return try pipelines.pipeline(key, list.records.shaders[Int(place)])
     }
 
     private static func scale(of target: DeviceImage) -> SIMD2<Float> {

@@ -86,6 +86,7 @@ final class FrameRenderer {
         try targets.prepare(list)
         try records.fill(list.records)
         bindings.beginFrame()
+        pipelines.beginFrame()
 
         try device.calls.reset(commandPool: commandPool.handle)
         try commands.begin()

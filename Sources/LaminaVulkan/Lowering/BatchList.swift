@@ -136,6 +136,10 @@ struct FrameRecordList: Sendable {
     var edges: [EdgeRecord] = []
     var outlines: [OutlineRecord] = []
     var filterConstants: [FilterConstants] = []
+    /// Inputs of the program's own filters.
+    var filterInputs: [SIMD4<Float>] = []
+    /// The program's own shaders, each once.
+    var shaders: [CAFilterShader] = []
 }
 
 /// Where an image lies: in which texture of the cache, at which texel, and how large that texture is.

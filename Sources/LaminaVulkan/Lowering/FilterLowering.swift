@@ -39,7 +39,7 @@ struct FilterLowering {
         switch filter {
         case .blur(let size, let edges): self.init(size, edges: edges, isShadow: false)
         case .shadow(let size, _): self.init(size, edges: .clear, isShadow: true)
-        case .color: return nil
+        case .color, .custom: return nil
         }
     }
 
@@ -47,6 +47,11 @@ struct FilterLowering {
 
     /// The pixels of the source that a filter reads for those of `pixels`; empty where all are clear.
     static func reads(_ filter: SurfaceFilter, _ pixels: PixelRect, sourceFrame: PixelRect) -> PixelRect {
+        if case .custom(let custom) = filter {
+            let read = pixels.grown(x: Int(custom.reach), y: Int(custom.reach))
+            return custom.edges == .extend
+                ? read.clamped(into: sourceFrame) : read.intersection(sourceFrame)
+        }
         guard let blur = FilterLowering(filter) else { return pixels.intersection(sourceFrame) }
         let read: PixelRect
         if blur.reduces {
@@ -162,6 +167,21 @@ extension FilterConstants {
             matrix.red.factors, matrix.green.factors, matrix.blue.factors, matrix.alpha.factors
         )
         weights4 = SIMD4(matrix.red.bias, matrix.green.bias, matrix.blue.bias, matrix.alpha.bias)
+    }
+
+    /// The program's own filter, as the `Lamina` block of `FilterShaderSource` in LaminaShaderCompiler reads it.
+    ///
+    /// - Parameters:
+    ///   - filter: With places counted in the source's texels.
+    ///   - firstInput: In `filterInputs`.
+    mutating func setCustom(_ filter: CAFilterRow.Constants, firstInput: Int) {
+        step = SIMD2(Int32(firstInput), 0)
+        outside = filter.extendsEdges ? 1 : 0
+        weights0 = SIMD4(filter.perX, filter.pixelsPerPoint)
+        weights1 = SIMD4(filter.perY, filter.reach)
+        weights2 = SIMD4(filter.constant, 0)
+        weights3 = SIMD4(lowHalf: filter.size, highHalf: filter.perPointX)
+        weights4 = SIMD4(lowHalf: filter.perPointY, highHalf: .zero)
     }
 }
 

@@ -8,6 +8,7 @@ struct FilterEnd: Sendable {
         /// There is nothing to filter.
         case color(PackedColor)
         case matrix(ColorMatrix, FilterImage)
+        case custom(CustomFilter, CAFilterShader, FilterImage)
         case blur(FilterLowering, FilterImage, GaussianKernel, isVertical: Bool)
         /// The small image, enlarged so many times.
         case enlarge(FilterImage, TextureSize, x: Int, y: Int)
@@ -36,6 +37,10 @@ extension FrameLowering {
         var color = PackedColor(bits: 0xFFFF_FFFF)
         switch filter {
         case .color(let matrix): return FilterEnd(fill: .matrix(matrix, image))
+        case .custom(let custom):
+            // The backend refuses plans whose filters have no shader.
+            guard let shader = custom.kernel.shader else { return FilterEnd(fill: .color(.clear)) }
+            return FilterEnd(fill: .custom(custom, shader, image))
         case .blur(let size, let edges): blur = FilterLowering(size, edges: edges, isShadow: false)
         case .shadow(let size, let tint):
             blur = FilterLowering(size, edges: .clear, isShadow: true)
@@ -151,6 +156,7 @@ extension SurfaceLowering {
             constants.setMatrix(matrix)
             let parts = region.rectangles.map { (FilterStage(kind: .color), $0) }
             add(parts, constants, reading: source, end.color)
+        case .custom(let filter, let shader, let source): add(filter, shader, reading: source)
         case .blur(let blur, let source, let kernel, let isVertical):
             let constants = blur.constants(
                 reading: source, targetX: offset.x, targetY: offset.y, kernel: kernel, isVertical: isVertical)
@@ -174,6 +180,29 @@ extension SurfaceLowering {
             add(
                 part.pixels, key: PipelineKey(material: .filter(part.stage), blend: .opaque),
                 source: color.bits, binding: binding)
+        }
+    }
+
+    /// Fills the region with what the program's own shader makes of a source.
+    private mutating func add(_ filter: CustomFilter, _ shader: CAFilterShader, reading source: FilterImage) {
+        var constants = FilterConstants()
+        constants.offset = SIMD2(Int32(source.offsetX - offset.x), Int32(source.offsetY - offset.y))
+        constants.bounds = source.bounds
+        constants.setCustom(
+            CAFilterRow.Constants(
+                filter, offset: SIMD2(Double(source.offsetX), Double(source.offsetY))),
+            firstInput: records.filterInputs.count)
+        records.filterConstants.append(constants)
+        records.filterInputs += filter.values
+        let place = records.shaders.firstIndex(of: shader) ?? records.shaders.count
+        if place == records.shaders.count { records.shaders.append(shader) }
+        let binding = BatchList.Binding(
+            image: BatchList.Sampled(texture: .target(source.target), filter: .nearest),
+            constants: records.filterConstants.count - 1)
+        for rect in region.rectangles {
+            add(
+                rect, key: PipelineKey(material: .custom(Int32(place)), blend: .opaque),
+                source: 0xFFFF_FFFF, binding: binding)
         }
     }
 

@@ -1,6 +1,7 @@
 import LaminaPlan
 
-/// What tells pipelines apart. There are `all` of them and no others, so each can be made ahead and counted.
+/// What tells pipelines apart. There are `all` of them, so each can be made ahead and counted, and those of the
+/// program's own filters.
 package struct PipelineKey: Hashable, Sendable {
     package enum Material: Hashable, Sendable {
         /// One colour.
@@ -17,6 +18,8 @@ package struct PipelineKey: Hashable, Sendable {
         case veiled
         /// A step of a filter.
         case filter(FilterStage)
+        /// A filter of the program's own: a place in the frame's `shaders`.
+        case custom(Int32)
     }
 
     package enum Coverage: String, Hashable, Sendable {
@@ -98,7 +101,8 @@ package struct PipelineKey: Hashable, Sendable {
         (.sampled, .shape),
     ]
 
-    package var shaders: (vertex: ShaderCode, fragment: ShaderCode) {
+    /// The fragment shader is `nil` where it is the program's own.
+    package var shaders: (vertex: ShaderCode, fragment: ShaderCode?) {
         if case .backdrop = blend {
             return isMasked
                 ? (.imageMaskedVertex, .blendedImageMaskedFragment)
@@ -127,6 +131,7 @@ package struct PipelineKey: Hashable, Sendable {
                 ? (.imageShapeMaskedVertex, .imageShapeMaskedFragment)
                 : (.imageShapeVertex, .imageShapeFragment)
         case (.filter(let stage), _): return (.filterVertex, stage.shader)
+        case (.custom, _): return (.filterVertex, nil)
         }
     }
 
@@ -228,6 +233,7 @@ extension PipelineKey: CustomStringConvertible {
         case .tint: words.append("tint")
         case .veiled: words.append("veiled")
         case .filter(let stage): words.append(stage.description)
+        case .custom(let shader): words.append("own filter \(shader)")
         }
         if coverage != .none { words.append(coverage.rawValue) }
         if isMasked { words.append("masked") }

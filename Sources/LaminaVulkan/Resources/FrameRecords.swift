@@ -1,9 +1,11 @@
 import CVulkan
 
-/// A frame's pieces and records in one buffer, and the descriptor set that shows it to the vertex shaders.
+/// A frame's pieces and records in one buffer, and the descriptor set that shows it to the shaders.
 final class FrameRecords {
-    /// Pieces, paints, edges, outlines: the bindings of records.glsl.
-    static let bindings = 4
+    /// Who reads them: pieces, paints, edges and outlines, the bindings of records.glsl; and inputs of the program's own
+    /// filters.
+    static let bindings =
+        Array(repeating: VK_SHADER_STAGE_VERTEX_BIT, count: 4) + [VK_SHADER_STAGE_FRAGMENT_BIT]
     /// The strictest alignment that a device may ask of an offset into a storage buffer.
     private static let alignment = 256
 
@@ -15,7 +17,7 @@ final class FrameRecords {
     init(_ device: GraphicsDevice, layout: VkDescriptorSetLayout) throws(VulkanError) {
         self.device = device
         pool = try DescriptorPool.make(
-            device, sets: 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, count: Self.bindings, purpose: "records")
+            device, sets: 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, count: Self.bindings.count, purpose: "records")
         set = try device.calls.allocateDescriptorSet(from: pool.handle, layout: layout, "records")
     }
 
@@ -30,6 +32,7 @@ final class FrameRecords {
         }
         let ranges = [
             reserve(list.pieces), reserve(list.paints), reserve(list.edges), reserve(list.outlines),
+            reserve(list.filterInputs),
         ]
         if let longest = ranges.map(\.count).max(), longest > device.info.maximumStorageBytes {
             throw .tooLarge(
@@ -53,6 +56,7 @@ final class FrameRecords {
         copy(list.paints, to: ranges[1])
         copy(list.edges, to: ranges[2])
         copy(list.outlines, to: ranges[3])
+        copy(list.filterInputs, to: ranges[4])
         try bind(ranges, of: buffer)
     }
 

@@ -1,5 +1,6 @@
 import CVulkan
 import Foundation
+import LaminaPlan
 
 /// The pipelines by key, made when first needed, with the layouts that they share.
 final class Pipelines {
@@ -14,17 +15,21 @@ final class Pipelines {
     private var hasNew = false
     private var made: [PipelineKey: Owned] = [:]
     private var modules: [ShaderCode: Owned] = [:]
+    /// Those of the program's own filters, by what the shader is.
+    private var custom: [CAFilterShader: Owned] = [:]
+    private var usedCustom: Set<CAFilterShader> = []
+    /// So many of the program's own are kept although a frame does without them.
+    private static let maximumCustom = 32
 
-    var count: Int { made.count }
+    var count: Int { made.count + custom.count }
 
     init(_ device: GraphicsDevice, cacheFolder: String?) throws(VulkanError) {
         let calls = device.calls
         self.device = device
         recordsLayout = try Self.setLayout(
-            calls, Array(repeating: VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, count: FrameRecords.bindings),
-            stage: VK_SHADER_STAGE_VERTEX_BIT, purpose: "records")
+            calls, FrameRecords.bindings, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, purpose: "records")
         textureLayout = try Self.setLayout(
-            calls, [VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER], stage: VK_SHADER_STAGE_FRAGMENT_BIT,
+            calls, [VK_SHADER_STAGE_FRAGMENT_BIT], VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER,
             purpose: "texture")
         let arena = StructureArena()
         var constants = VkPushConstantRange()
@@ -50,10 +55,10 @@ final class Pipelines {
     }
 
     private static func setLayout(
-        _ calls: DeviceCalls, _ types: [VkDescriptorType], stage: VkShaderStageFlagBits, purpose: String
+        _ calls: DeviceCalls, _ stages: [VkShaderStageFlagBits], _ type: VkDescriptorType, purpose: String
     ) throws(VulkanError) -> Owned {
         let arena = StructureArena()
-        let bindings = types.enumerated().map { index, type in
+        let bindings = stages.enumerated().map { index, stage in
             var binding = VkDescriptorSetLayoutBinding()
             binding.binding = UInt32(index)
             binding.descriptorType = type
@@ -80,6 +85,28 @@ final class Pipelines {
         return pipeline.handle
     }
 
+    /// The pipeline of a filter of the program's own.
+    func pipeline(_ key: PipelineKey, _ shader: CAFilterShader) throws(VulkanError) -> VkPipeline {
+        usedCustom.insert(shader)
+        if let pipeline = custom[shader] { return pipeline.handle }
+        let calls = device.calls
+        let module = Owned(try calls.createShaderModule(words: shader.words, key.description)) {
+            calls.destroy(shaderModule: $0)
+        }
+        let pipeline = try make(key, fragment: module.handle)
+        withExtendedLifetime(module) {}
+        custom[shader] = pipeline
+        hasNew = true
+        return pipeline.handle
+    }
+
+    /// Gives back the program's own pipelines that the last frame did without, where there are many: a program may make
+    /// new shaders all the time. The device must not be at work.
+    func beginFrame() {
+        if custom.count > Self.maximumCustom { custom = custom.filter { usedCustom.contains($0.key) } }
+        usedCustom = []
+    }
+
     /// Writes the driver's cache to the user's folder where it grew.
     func save() throws(VulkanError) {
         guard let file, hasNew else { return }
@@ -104,9 +131,15 @@ final class Pipelines {
     }
 
     private func make(_ key: PipelineKey) throws(VulkanError) -> Owned {
+        guard let fragment = key.shaders.fragment else {
+            throw .invalidPlan(reason: "\(key) has no shader")
+        }
+        return try make(key, fragment: try module(fragment))
+    }
+
+    private func make(_ key: PipelineKey, fragment: VkShaderModule) throws(VulkanError) -> Owned {
         let arena = StructureArena()
         defer { withExtendedLifetime(arena) {} }
-        let (vertex, fragment) = key.shaders
         func stage(_ bit: VkShaderStageFlagBits, _ module: VkShaderModule) -> VkPipelineShaderStageCreateInfo
         {
             var stage = VkPipelineShaderStageCreateInfo()
@@ -117,8 +150,8 @@ final class Pipelines {
             return stage
         }
         var stages = [
-            stage(VK_SHADER_STAGE_VERTEX_BIT, try module(vertex)),
-            stage(VK_SHADER_STAGE_FRAGMENT_BIT, try module(fragment)),
+            stage(VK_SHADER_STAGE_VERTEX_BIT, try module(key.shaders.vertex)),
+            stage(VK_SHADER_STAGE_FRAGMENT_BIT, fragment),
         ]
         if !key.constants.isEmpty {
             stages[1].pSpecializationInfo = Self.specialization(key.constants, arena)
