@@ -20,6 +20,7 @@ let package = Package(
     products: [
         .library(name: "Lamina", targets: ["Lamina"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
     ],
     dependencies: [
@@ -74,7 +75,7 @@ let package = Package(
             name: "LaminaCommand",
             dependencies: [
                 "Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "LaminaRender",
-                "LaminaSoftware", "LaminaVulkan",
+                "LaminaSoftware", "LaminaVulkan", "LaminaShaderCompiler",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -82,10 +83,13 @@ let package = Package(
         .target(
             name: "CGlslang",
             linkerSettings: glslangLibraries.map { .linkedLibrary($0) } + [.linkedLibrary("stdc++")]),
+        .target(name: "GLSLCompiler", dependencies: ["CGlslang"]),
+        // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
+        .target(name: "LaminaShaderCompiler", dependencies: ["GLSLCompiler", "LaminaPlan"]),
         .executableTarget(
             name: "ShaderCompiler",
             dependencies: [
-                "CGlslang",
+                "GLSLCompiler",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .plugin(
@@ -120,6 +124,9 @@ let package = Package(
         .testTarget(
             name: "LaminaTests",
             dependencies: ["Lamina", "QuartzCore", "LaminaRender", "LaminaVulkan", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaShaderCompilerTests",
+            dependencies: ["Lamina", "LaminaShaderCompiler", "LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaCommandTests", dependencies: ["LaminaCommand", "LaminaTestSupport"]),
     ]
 )

@@ -1,5 +1,5 @@
-import CGlslang
 import Foundation
+import GLSLCompiler
 
 /// One shader as SPIR-V, with the blocks that it shares with Swift.
 struct CompiledShader {
@@ -35,7 +35,7 @@ struct CompiledShader {
     init(source: GLSLSource) throws {
         self.source = source
         let isVertex = source.path.hasSuffix(".vert")
-        let stage = isVertex ? LAMINA_SHADER_VERTEX : LAMINA_SHADER_FRAGMENT
+        let stage = isVertex ? GLSLCompiler.Stage.vertex : .fragment
         let file = source.path.split(separator: "/").last ?? ""
         let words = file.prefix { $0 != "." }.split(separator: "-")
         name =
@@ -48,37 +48,17 @@ struct CompiledShader {
     }
 
     private static func compile(
-        _ source: GLSLSource, stage: lamina_shader_stage, optimize: Bool
+        _ source: GLSLSource, stage: GLSLCompiler.Stage, optimize: Bool
     ) throws -> [UInt32] {
-        var result = lamina_compile_glsl(stage, source.text, optimize)
-        defer { lamina_spirv_release(&result) }
-        let messages = result.messages.map { String(cString: $0) } ?? ""
-        let lines = messages.split(separator: "\n").map(String.init).compactMap {
-            Self.located($0, in: source.path)
+        let result = GLSLCompiler.compile(source.text, stage: stage, optimize: optimize)
+        let lines = result.messages.filter { $0.text != source.path }.map { message in
+            let place = (message.file ?? source.path) + (message.line.map { ":\($0)" } ?? "")
+            return "\(place): \(message.isError ? "error" : "warning"): \(message.text)"
         }
-        guard let words = result.words, result.word_count > 0 else {
+        guard let words = result.words else {
             throw ShaderToolError(lines.isEmpty ? ["\(source.path): error: glslang gives no reason"] : lines)
         }
         for line in lines { FileHandle.standardError.write(Data((line + "\n").utf8)) }
-        return Array(UnsafeBufferPointer(start: words, count: result.word_count))
-    }
-
-    /// `ERROR: Shaders/x.frag:12: 'y' : undeclared` becomes `Shaders/x.frag:12: error: 'y' : undeclared`; a
-    /// line that only counts errors becomes nothing.
-    static func located(_ message: String, in path: String) -> String? {
-        for (word, severity) in [("ERROR: ", "error"), ("WARNING: ", "warning")] where message.hasPrefix(word)
-        {
-            let rest = message.dropFirst(word.count)
-            if rest.contains("compilation errors") || rest.contains("compilation terminated") { return nil }
-            let fields = rest.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-            if fields.count == 3, let line = Int(fields[1]) {
-                let file = fields[0].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
-                let name = file == "0" ? path : file
-                return "\(name):\(line): \(severity): \(fields[2].trimmingCharacters(in: .whitespaces))"
-            }
-            return "\(path): \(severity): \(rest)"
-        }
-        let text = message.trimmingCharacters(in: .whitespaces)
-        return text.isEmpty || text == path ? nil : "\(path): error: \(text)"
+        return words
     }
 }

@@ -1,5 +1,5 @@
-import CGlslang
 import Foundation
+import GLSLCompiler
 
 /// The Swift files made from the shaders. The same shaders and the same glslang give the same bytes; another glslang
 /// gives other SPIR-V that means the same, so the files also name the sources that they were made from.
@@ -12,7 +12,7 @@ struct GeneratedFiles {
 
     init(shaders: [CompiledShader]) throws {
         header = GeneratedHeader(
-            glslang: String(cString: lamina_glslang_version()), sources: shaders.map(\.source))
+            glslang: GLSLCompiler.version, sources: shaders.map(\.source))
         files.append(("ShaderLayouts.swift", "\(header)\n\n" + (try Self.layouts(of: shaders))))
         files.append(("ShaderCode.swift", "\(header)\n\n" + Self.code(of: shaders)))
     }

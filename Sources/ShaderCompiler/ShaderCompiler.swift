@@ -1,5 +1,4 @@
 import ArgumentParser
-import CGlslang
 import Foundation
 
 /// Turns `Shaders/*.vert` and `Shaders/*.frag` into the Swift files under `Sources/LaminaVulkan/Generated`.

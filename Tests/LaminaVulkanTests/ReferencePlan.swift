@@ -81,6 +81,8 @@ struct ReferencePlan {
                     picture[x, y] = apply(matrix, source.clear(outside: x, y))
                 }
             }
+        // Hand-made plans have none.
+        case .custom: break
         }
     }
 
