@@ -29,11 +29,16 @@ public struct Scene: Sendable {
     /// Reads a scene file and the images that it names, relative to its folder.
     ///
     /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
-    public init(contentsOf path: String) throws(SceneError) {
+    ///
+    /// - Parameter shaderCompiler: What compiles filters in GLSL, such as `GLSLFilterCompiler` of the product
+    ///   `LaminaShaderCompiler`; without one, drawing them is an error.
+    public init(
+        contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil
+    ) throws(SceneError) {
         let bytes = try SceneFile.read(path)
         let directory = (path as NSString).deletingLastPathComponent
         self = try bytes.withUnsafeBufferPointer { bytes throws(SceneError) in
-            try Scene(bytes: bytes, name: path, directory: directory)
+            try Scene(bytes: bytes, name: path, directory: directory, shaderCompiler)
         }
     }
 
@@ -44,16 +49,22 @@ public struct Scene: Sendable {
     /// - Parameters:
     ///   - name: What errors call the scene.
     ///   - directory: The folder that paths of images begin at; "" is the working directory.
-    public init(json: Data, name: String, directory: String) throws(SceneError) {
+    ///   - shaderCompiler: What compiles filters in GLSL; without one, drawing them is an error.
+    public init(
+        json: Data, name: String, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil
+    ) throws(SceneError) {
         guard json.count <= SceneLimits.maximumFileBytes else {
             throw .fileTooLong(path: name)
         }
         self = try Array(json).withUnsafeBufferPointer { bytes throws(SceneError) in
-            try Scene(bytes: bytes, name: name, directory: directory)
+            try Scene(bytes: bytes, name: name, directory: directory, shaderCompiler)
         }
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>, name: String, directory: String) throws(SceneError) {
+    private init(
+        bytes: UnsafeBufferPointer<UInt8>, name: String, directory: String,
+        _ shaderCompiler: (any CAFilterShaderCompiler)?
+    ) throws(SceneError) {
         let document: JSONDocument
         do throws(JSONFailure) {
             document = try JSONDocument(parsing: bytes)
@@ -61,7 +72,8 @@ public struct Scene: Sendable {
             throw .malformed(file: name, line: error.line, column: error.column, reason: error.reason)
         }
         do throws(SceneFault) {
-            var reader = SceneReader(document: document, directory: directory)
+            var reader = SceneReader(
+                document: document, directory: directory, shaderCompiler: shaderCompiler)
             self = try reader.read(name: name)
         } catch {
             throw error.error(file: name)

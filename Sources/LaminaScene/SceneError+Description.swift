@@ -41,6 +41,12 @@ extension SceneProblem: CustomStringConvertible {
         case .unknownFilter(let type, let isCompositing, let suggestion):
             "expected a \(isCompositing ? "compositing filter" : "filter")'s type, found \(quoted(type))"
                 + Self.question(suggestion)
+        case .customFilter(let error):
+            "\(error)".replacing("\n", with: "; ")
+        case .unreadableShader(let reason):
+            reason
+        case .tooManyCustomFilters:
+            "too many filters in GLSL: expected at most \(SceneLimits.maximumCustomFilters) different ones"
         case .image(let error):
             "\(error)"
         case .pictureTooLarge(let width, let height):

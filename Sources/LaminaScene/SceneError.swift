@@ -1,4 +1,5 @@
 import LaminaImage
+import LaminaPlan
 
 /// What can go wrong when a scene is read: the file, the place, what was expected and what was found.
 public enum SceneError: Error, Equatable, Sendable {
@@ -28,6 +29,12 @@ public enum SceneProblem: Equatable, Sendable {
     case unknownImage(name: String, suggestion: String?)
     /// A filter's type that does not exist, or not for where it stands, with the nearest one that does.
     case unknownFilter(type: String, isCompositing: Bool, suggestion: String?)
+    /// A filter in GLSL that cannot be: above all GLSL that does not compile.
+    case customFilter(CAFilterError)
+    /// A file of GLSL that could not be read.
+    case unreadableShader(reason: String)
+    /// More filters in GLSL than ``SceneLimits/maximumCustomFilters``.
+    case tooManyCustomFilters
     /// An image that could not be read.
     case image(ImageError)
     /// A picture beyond ``SceneLimits/maximumPictureSide`` or ``SceneLimits/maximumPicturePixels``, in pixels.

@@ -39,6 +39,11 @@ package enum SceneFilterKey: String, SceneKey {
     case type, name, enabled
 }
 
+/// The keys that only a filter in GLSL has.
+package enum SceneKernelKey: String, SceneKey {
+    case glsl, reach, inputs
+}
+
 /// The keys of an image, of which it has one.
 package enum SceneImageKey: String, SceneKey {
     case file, data, image

@@ -15,6 +15,8 @@ public enum SceneLimits {
     public static let maximumPicturePixels = 134_217_728
     /// The most pixels in all of a scene's images together; an image shared by many layers counts once.
     public static let maximumImagePixels = 268_435_456
+    /// The most filters in GLSL that differ by more than the values of their inputs.
+    public static let maximumCustomFilters = 256
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.
     public static let maximumValues = 67_108_864
 

@@ -130,12 +130,13 @@ struct FilterShaderSource {
         var result = errors.compactMap { message -> CAFilterShaderError.Message? in
             switch message.file {
             case Self.userFile: return .init(line: message.line, text: message.text)
-            case Self.ownFile:
-                let input = inputs.first { message.text.contains("'\($0.name)'") }
-                guard let input else { return nil }
-                return .init(line: nil, text: "'\(input.name)' : not a name for an input in GLSL")
             default: return nil
             }
+        }
+        // The only words in the other lines that may be wrong are names of inputs.
+        if result.isEmpty, errors.contains(where: { $0.file == Self.ownFile }), !inputs.isEmpty {
+            let names = inputs.map(\.name).joined(separator: ", ")
+            result = [.init(line: nil, text: "GLSL keeps a name of the inputs for itself: \(names)")]
         }
         if result.isEmpty {
             let lacksFunction = errors.contains { $0.text.contains("filterColor") }

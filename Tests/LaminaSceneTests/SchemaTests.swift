@@ -59,6 +59,11 @@ struct SchemaTests {
         #expect(try keys(at: ["$defs", "compositingFilter", "oneOf", "1"]) == Set(own))
     }
 
+    @Test func `the keys of a filter in GLSL are the schema's`() throws {
+        let known = SceneFilterKey.allCases.map(\.rawValue) + SceneKernelKey.allCases.map(\.rawValue)
+        #expect(try keys(at: ["$defs", "filter", "oneOf", "2"]) == Set(known))
+    }
+
     @Test(arguments: [("filterType", FilterType.Use.effect), ("compositingFilterType", .compositing)])
     func `the types of filters are the schema's`(name: String, use: FilterType.Use) throws {
         let definition = try #require((try schema()["$defs"] as? [String: Any])?[name] as? [String: Any])

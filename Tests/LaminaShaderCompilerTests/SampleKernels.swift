@@ -48,10 +48,10 @@ enum SampleKernels {
     }
 
     /// Something to filter: a card with a border and a turned square on it.
-    static func card(_ filters: [CAFilter], turned: Double = 0) -> CALayer {
+    static func card(_ filters: [CAFilter], turned: Double = 0, onNothing: Bool = false) -> CALayer {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
-        root.backgroundColor = CGColor(red: 0.9, green: 0.95, blue: 1, alpha: 1)
+        if !onNothing { root.backgroundColor = CGColor(red: 0.9, green: 0.95, blue: 1, alpha: 1) }
         let card = CALayer()
         card.name = "card"
         card.bounds = CGRect(x: 10, y: 20, width: 70, height: 50)

@@ -74,7 +74,7 @@ struct BenchCommand: ParsableCommand {
         print(BenchTable.header)
         for (index, path) in paths.enumerated() {
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-            let scene = try Scene(contentsOf: path)
+            let scene = try Scene.read(path)
             let compare = variant(of: scene)
             if compare == .cache, scroll == nil, scene.bench == nil {
                 throw UsageError(

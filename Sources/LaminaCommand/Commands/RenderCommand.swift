@@ -71,7 +71,7 @@ struct RenderCommand: ParsableCommand {
         let path = output ?? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent + ".png"
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
-        let scene = try timing.measure("read scene", category: "scene") { try Scene(contentsOf: self.scene) }
+        let scene = try timing.measure("read scene", category: "scene") { try Scene.read(self.scene) }
         var options = drawing.options
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {

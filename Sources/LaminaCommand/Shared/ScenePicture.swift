@@ -15,7 +15,7 @@ struct ScenePicture {
         background: CGColor? = nil
     ) throws {
         try self.init(
-            Scene(contentsOf: path), options: options, scale: scale, pixels: pixels, background: background)
+            Scene.read(path), options: options, scale: scale, pixels: pixels, background: background)
     }
 
     init(

@@ -68,11 +68,25 @@ extension CAEdgeAntialiasingMask: JSONWritable {
 extension CAFilter: JSONWritable {
     /// The type alone where that says all; otherwise inputs in the order of the type.
     func write(to json: inout JSONWriter) {
-        if name == nil, isEnabled, inputs.isEmpty { return json.write(type) }
+        if name == nil, isEnabled, inputs.isEmpty, kernel == nil { return json.write(type) }
         json.beginObject()
         json.member(SceneFilterKey.type, type)
         json.member(SceneFilterKey.name, name)
         json.member(SceneFilterKey.enabled, isEnabled, default: true)
+        if let kernel {
+            json.member(SceneKernelKey.glsl, kernel.source)
+            json.member(SceneKernelKey.reach, CGFloat(kernel.reach), default: 0)
+            if !kernel.inputs.isEmpty {
+                json.key(SceneKernelKey.inputs.rawValue)
+                json.beginObject()
+                for input in kernel.inputs {
+                    json.key(input.name)
+                    (inputs[input.name] ?? input.standard).write(to: &json)
+                }
+                json.endObject()
+            }
+            return json.endObject()
+        }
         let order = FilterType(named: type)?.inputs.map(\.key) ?? inputs.keys.sorted()
         for key in order {
             guard let value = inputs[key] else { continue }

@@ -3,24 +3,6 @@ import LaminaGeometry
 import LaminaPlan
 
 extension JSONDocument {
-    /// A list of filters that change an image.
-    func filters(_ index: Index) throws(SceneFault) -> [CAFilter] {
-        guard kind(index) == .array else {
-            throw .unexpected(description(index), expected: "an array of filters")
-        }
-        var result: [CAFilter] = []
-        var position = index.next
-        for place in 0..<count(index) {
-            do throws(SceneFault) {
-                result.append(try filter(position, .effect))
-            } catch {
-                throw error.inside(place)
-            }
-            position = after(position)
-        }
-        return result
-    }
-
     /// A filter by its type alone, or an object with the type, what it is called, and its inputs.
     func filter(_ index: Index, _ use: FilterType.Use) throws(SceneFault) -> CAFilter {
         if kind(index) == .string {
@@ -58,7 +40,8 @@ extension JSONDocument {
         return filter
     }
 
-    private func distinctMembers(_ object: Index) throws(SceneFault) -> [(key: String, value: Index)] {
+    /// An object's members, each once.
+    func distinctMembers(_ object: Index) throws(SceneFault) -> [(key: String, value: Index)] {
         var result: [(key: String, value: Index)] = []
         var seen: Set<String> = []
         var position = object.next
@@ -75,6 +58,7 @@ extension JSONDocument {
         let name = try checkedString(index, expected: "a filter's type")
         if let type = FilterType(named: name), type.use == use { return type }
         let names = FilterType.all.lazy.filter { $0.use == use }.flatMap(\.names)
+            + (use == .effect ? [CAFilter.customType] : [])
         throw SceneFault(
             .unknownFilter(
                 type: name, isCompositing: use == .compositing,

@@ -74,9 +74,7 @@ struct SceneImages {
     }
 
     private mutating func file(_ path: String) throws(SceneFault) -> CGImage {
-        let full =
-            path.hasPrefix("/") || directory.isEmpty || directory == "."
-            ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path
+        let full = SceneFile.path(path, in: directory)
         let real = Self.realPath(full)
         if let real, let image = byRealPath[real] { return image }
         let image = try counted { () throws(ImageError) in try CGImage.read(contentsOfFile: full) }

@@ -58,7 +58,7 @@ extension SceneReader {
             y: try JSONDocument.limited(frame.minY + p.anchorPoint.y * frame.height))
     }
 
-    private func read(
+    private mutating func read(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
@@ -108,7 +108,7 @@ extension SceneReader {
         }
     }
 
-    private func readEffect(
+    private mutating func readEffect(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
@@ -118,8 +118,8 @@ extension SceneReader {
             let offset = try document.point(value, expected: "[width, height]")
             p.shadowOffset = CGSize(width: offset.x, height: offset.y)
         case .shadowRadius: p.shadowRadius = try document.number(value, .atLeastZero)
-        case .filters: p.filters = try document.filters(value)
-        case .backgroundFilters: p.backgroundFilters = try document.filters(value)
+        case .filters: p.filters = try filters(value)
+        case .backgroundFilters: p.backgroundFilters = try filters(value)
         case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)

@@ -14,11 +14,13 @@ struct SceneReader {
 
     let document: JSONDocument
     var images: SceneImages
+    var kernels: SceneKernels
     private var layers: [SceneLayer] = []
 
-    init(document: JSONDocument, directory: String) {
+    init(document: JSONDocument, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil) {
         self.document = document
         images = SceneImages(directory: directory)
+        kernels = SceneKernels(directory: directory, compiler: shaderCompiler)
     }
 
     mutating func read(name: String) throws(SceneFault) -> Scene {
@@ -113,7 +115,7 @@ struct SceneReader {
         }
     }
 
-    private func filePath(_ index: JSONDocument.Index) throws(SceneFault) -> String {
+    func filePath(_ index: JSONDocument.Index) throws(SceneFault) -> String {
         let path = try document.checkedString(index, expected: "a path")
         // The system's paths end at a zero byte.
         guard !path.isEmpty, !path.utf8.contains(0) else {

@@ -1,0 +1,24 @@
+import Foundation
+import Lamina
+import LaminaImage
+import LaminaTestSupport
+import Testing
+
+@Suite struct ReadmeFilterTests {
+    @Test func `The README shows the filter that is compiled here`() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOfFile: ProjectFiles.path(path), encoding: .utf8)
+        }
+        let source = try text("Tests/LaminaShaderCompilerTests/ReadmeFilter.swift")
+        let start = try #require(source.range(of: "// example begins\n"))
+        let end = try #require(source.range(of: "// example ends"))
+        #expect(try text("README.md").contains("```swift\n\(source[start.upperBound..<end.lowerBound])```"))
+    }
+
+    @Test func `The README's filter is the same on both backends`() throws {
+        let root = SampleKernels.card([], onNothing: true)
+        try addShade(to: root.sublayers?[0] ?? root)
+        let both = try pictures(root)
+        #expect(try ImageComparison(both.cpu, both.vulkan).largestDifference <= 1)
+    }
+}
