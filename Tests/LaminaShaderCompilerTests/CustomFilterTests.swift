@@ -153,11 +153,11 @@ import Testing
     @Test func `Many kernels one after another are drawn, and their pipelines given back`() throws {
         let root = SampleKernels.card([])
         let drawing = try Drawing(root, .vulkan)
-        for index in 0..<40 {
+        for index in 0..<20 {
             let kernel = try CAFilterKernel(
                 name: "fade",
                 glsl:
-                    "vec4 filterColor(vec4 c, vec2 p, vec2 s) { return c * \(Double(index) / 40); }")
+                    "vec4 filterColor(vec4 c, vec2 p, vec2 s) { return c * \(Double(index) / 20); }")
             root.sublayers?[0].filters = [CAFilter(kernel: kernel)]
             _ = try drawing.draw()
         }

@@ -15,7 +15,8 @@ import Testing
     }
 
     @Test func `Every shader belongs to a pipeline`() {
-        let used = Set(PipelineKey.all.flatMap { [$0.shaders.vertex, $0.shaders.fragment].compactMap(\.self) })
+        let used = Set(
+            PipelineKey.all.flatMap { [$0.shaders.vertex, $0.shaders.fragment].compactMap(\.self) })
         #expect(used == Set(ShaderCode.allCases))
     }
 

@@ -17,7 +17,9 @@ enum Failure {
     static func exitCode(for error: any Error) -> ExitCode {
         switch error {
         case let error as VulkanError: error.isUnavailable ? Exit.noDevice : Exit.failure
-        case is SceneError, is CAFilterError, is ImageError, is RendererError, is UsageError, is UnwritableOutput: Exit.usage
+        case is SceneError, is CAFilterError, is ImageError, is RendererError, is UsageError,
+            is UnwritableOutput:
+            Exit.usage
         default: Exit.failure
         }
     }

@@ -16,7 +16,7 @@ public struct CAFilterRow: ~Copyable {
     /// How large a point is drawn in the layer's middle.
     public let pixelsPerPoint: Float
 
-    private let pixels: UnsafeMutablePointer<SIMD4<Float>>
+    @usableFromInline let pixels: UnsafeMutablePointer<SIMD4<Float>>
     private let constants: Constants
     private let source: Source
     /// The first pixel's place.
@@ -100,11 +100,11 @@ public struct CAFilterRow: ~Copyable {
     }
 
     /// The pixels' numbers, from 0.
-    public var indices: Range<Int> { 0..<count }
+    @inlinable public var indices: Range<Int> { 0..<count }
 
     /// A pixel: red, green, blue, alpha of 0...1, premultiplied. Outside the row there is nothing to read and nothing
     /// to write.
-    public subscript(index: Int) -> SIMD4<Float> {
+    @inlinable public subscript(index: Int) -> SIMD4<Float> {
         get { index >= 0 && index < count ? pixels[index] : .zero }
         set { if index >= 0 && index < count { pixels[index] = newValue } }
     }

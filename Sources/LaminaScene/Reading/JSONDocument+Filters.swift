@@ -57,7 +57,8 @@ extension JSONDocument {
     private func filterType(_ index: Index, _ use: FilterType.Use) throws(SceneFault) -> FilterType {
         let name = try checkedString(index, expected: "a filter's type")
         if let type = FilterType(named: name), type.use == use { return type }
-        let names = FilterType.all.lazy.filter { $0.use == use }.flatMap(\.names)
+        let names =
+            FilterType.all.lazy.filter { $0.use == use }.flatMap(\.names)
             + (use == .effect ? [CAFilter.customType] : [])
         throw SceneFault(
             .unknownFilter(

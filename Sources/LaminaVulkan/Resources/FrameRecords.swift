@@ -17,7 +17,8 @@ final class FrameRecords {
     init(_ device: GraphicsDevice, layout: VkDescriptorSetLayout) throws(VulkanError) {
         self.device = device
         pool = try DescriptorPool.make(
-            device, sets: 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, count: Self.bindings.count, purpose: "records")
+            device, sets: 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, count: Self.bindings.count, purpose: "records"
+        )
         set = try device.calls.allocateDescriptorSet(from: pool.handle, layout: layout, "records")
     }
 

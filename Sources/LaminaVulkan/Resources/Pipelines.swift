@@ -19,7 +19,7 @@ final class Pipelines {
     private var custom: [CAFilterShader: Owned] = [:]
     private var usedCustom: Set<CAFilterShader> = []
     /// So many of the program's own are kept although a frame does without them.
-    private static let maximumCustom = 32
+    private static let maximumCustom = 16
 
     var count: Int { made.count + custom.count }
 
@@ -93,10 +93,10 @@ final class Pipelines {
         let module = Owned(try calls.createShaderModule(words: shader.words, key.description)) {
             calls.destroy(shaderModule: $0)
         }
-        let pipeline = try make(key, fragment: module.handle)
+        // Not in the cache on disk, which would grow with every shader that was ever tried.
+        let pipeline = try make(key, fragment: module.handle, cache: nil)
         withExtendedLifetime(module) {}
         custom[shader] = pipeline
-        hasNew = true
         return pipeline.handle
     }
 
@@ -134,10 +134,12 @@ final class Pipelines {
         guard let fragment = key.shaders.fragment else {
             throw .invalidPlan(reason: "\(key) has no shader")
         }
-        return try make(key, fragment: try module(fragment))
+        return try make(key, fragment: try module(fragment), cache: cache.handle)
     }
 
-    private func make(_ key: PipelineKey, fragment: VkShaderModule) throws(VulkanError) -> Owned {
+    private func make(
+        _ key: PipelineKey, fragment: VkShaderModule, cache: VkPipelineCache?
+    ) throws(VulkanError) -> Owned {
         let arena = StructureArena()
         defer { withExtendedLifetime(arena) {} }
         func stage(_ bit: VkShaderStageFlagBits, _ module: VkShaderModule) -> VkPipelineShaderStageCreateInfo
@@ -168,7 +170,7 @@ final class Pipelines {
         rendering.pColorAttachmentFormats = UnsafePointer(arena.keep(GraphicsDevice.format))
         info.pNext = UnsafeRawPointer(arena.keep(rendering))
         let calls = device.calls
-        let pipeline = Owned(try calls.createPipeline(&info, cache: cache.handle, key.description)) {
+        let pipeline = Owned(try calls.createPipeline(&info, cache: cache, key.description)) {
             calls.destroy(pipeline: $0)
         }
         try calls.label(pipeline.handle, VK_OBJECT_TYPE_PIPELINE, key.description)
