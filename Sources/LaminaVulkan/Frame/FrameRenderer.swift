@@ -1,4 +1,5 @@
 import CVulkan
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 
@@ -13,11 +14,12 @@ final class FrameRenderer {
     let bindings: TextureBindings
     let textures: TextureCache
     let targets: TargetPool
-    private let commandPool: Owned
+    let commandPool: Owned
     let commands: CommandCalls
     private let fence: Owned
     private(set) var picture: Picture?
     private let timer: PassTimer?
+    let hostFilter: HostFilter?
 
     /// A frame that takes longer counts as hung. Software devices draw large pictures slowly.
     private static let patienceNanoseconds: UInt64 = 120_000_000_000
@@ -45,6 +47,8 @@ final class FrameRenderer {
         fenceInfo.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO
         fence = Owned(try calls.createFence(&fenceInfo)) { calls.destroy(fence: $0) }
         timer = options.timesPasses ? PassTimer(device) : nil
+        hostFilter =
+            device.filtersOnHost ? HostFilter(threads: ProcessInfo.processInfo.activeProcessorCount) : nil
     }
 
     /// After a failed frame the device may still be at work on what is about to be destroyed.
@@ -82,7 +86,8 @@ final class FrameRenderer {
         let prepared = try textures.prepare(plan.images, plan.masks)
         let list = BatchList(
             plan: plan, damage: damage, placements: prepared.placements,
-            costs: device.info.kind == .software ? .software : .gpu)
+            costs: device.filtersOnHost
+                ? .softwareWithHost : device.info.kind == .software ? .software : .gpu)
         try targets.prepare(list)
         try records.fill(list.records)
         bindings.beginFrame()
@@ -96,6 +101,7 @@ final class FrameRenderer {
             switch step {
             case .draw(let pass): try record(pass, list)
             case .copy(let copy): try record(copy)
+            case .blur(let blur): try run(blur)
             }
             try timer?.mark(2 * index + 1, commands)
         }
@@ -123,7 +129,7 @@ final class FrameRenderer {
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings)
     }
 
-    private func submit() throws(VulkanError) {
+    func submit() throws(VulkanError) {
         let arena = StructureArena()
         var command = VkCommandBufferSubmitInfo()
         command.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO

@@ -79,9 +79,31 @@ package struct BatchList: Sendable {
         package var rectangles: [(source: PixelRect, x: Int32, y: Int32)]
     }
 
+    /// A blur that the CPU carries out in the memory of a software device's targets.
+    package struct HostBlur: Sendable {
+        package var surface: Int
+        package var filter: SurfaceFilter
+        package var source: HostImage
+        package var target: HostImage
+        /// The pixels to fill, in the filtered surface's coordinates.
+        package var rectangles: [PixelRect]
+        /// Whether what the target held before shows anywhere.
+        package var keepsContents: Bool
+    }
+
+    /// A surface's pixels inside a target.
+    package struct HostImage: Sendable {
+        package var target: DrawTarget
+        package var x: Int
+        package var y: Int
+        /// Of the surface, in its own coordinates; its upper left corner lies at `x`, `y`.
+        package var frame: PixelRect
+    }
+
     package enum Step: Sendable {
         case draw(Pass)
         case copy(Copy)
+        case blur(HostBlur)
     }
 
     /// In order, the picture last; surfaces that nothing drawn needs are left out.

@@ -47,6 +47,22 @@ extension FrameLowering {
         return FilterEnd(fill: fill, color: color)
     }
 
+    /// A blur that the CPU does in the targets themselves, where that is the cheaper way.
+    func hostBlur(_ filter: SurfaceFilter, source: Int, _ index: Int, isFresh: Bool) -> BatchList.HostBlur? {
+        guard let blur = FilterLowering(filter), let from = places[source], let to = places[index],
+            from.target != to.target
+        else { return nil }
+        // Decided by all of the surface, so that a part that is drawn again has the same pixels.
+        let frame = plan.nodes[index].surface.frame
+        guard costs.filtersOnHost(blur, pixels: frame.area) else { return nil }
+        return BatchList.HostBlur(
+            surface: plan.nodes[index].origin, filter: filter,
+            source: BatchList.HostImage(
+                target: from.target, x: from.x, y: from.y, frame: plan.nodes[source].surface.frame),
+            target: BatchList.HostImage(target: to.target, x: to.x, y: to.y, frame: frame),
+            rectangles: needs.regions[index].rectangles, keepsContents: !isFresh)
+    }
+
     /// A blur in full size: one direction into a target, the other into the surface.
     private mutating func whole(
         _ blur: FilterLowering, _ source: FilterImage, _ pixels: PixelRect, _ origin: Int,

@@ -128,10 +128,16 @@ struct FrameLowering {
         let surface = plan.nodes[index].surface
         var scratch: [DrawTarget] = []
         var end: FilterEnd?
+        var isFresh = isFresh
         if case .filter(let filter, let source) = surface.fill {
-            end = lower(
-                filter, source: Int(source), pixels: region.boundingBox, origin: plan.nodes[index].origin,
-                scratch: &scratch)
+            if let blur = hostBlur(filter, source: Int(source), index, isFresh: isFresh) {
+                list.steps.append(.blur(blur))
+                isFresh = false
+            } else {
+                end = lower(
+                    filter, source: Int(source), pixels: region.boundingBox, origin: plan.nodes[index].origin,
+                    scratch: &scratch)
+            }
         }
         var lowering = begin(index, place)
         lowering.begin(index, place: place, region: region)

@@ -36,7 +36,8 @@ final class TargetPool {
     {
         if let index = free.firstIndex(where: { $0.image.has(size) }) { return free.remove(at: index).image }
         return try DeviceImage(
-            device, width: size.width, height: size.height, use: .target, purpose: purpose())
+            device, width: size.width, height: size.height,
+            use: device.filtersOnHost ? .visibleTarget : .target, purpose: purpose())
     }
 
     /// Takes back everything that was lent.
