@@ -84,10 +84,12 @@ final class FrameRenderer {
         }
         guard let picture else { throw .noFrame }
         let prepared = try textures.prepare(plan.images, plan.masks)
+        var stages = [StageTiming("textures", from: start)]
         let list = BatchList(
             plan: plan, damage: damage, placements: prepared.placements,
             costs: device.filtersOnHost
                 ? .softwareWithHost : device.info.kind == .software ? .software : .gpu)
+        stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
         try records.fill(list.records)
         bindings.beginFrame()
@@ -113,8 +115,10 @@ final class FrameRenderer {
         try commands.end()
         try submit()
         let drawn = ContinuousClock.now
+        stages.append(StageTiming("draw", from: stages[1].end, to: drawn))
         if !local.isEmpty { try picture.invalidate() }
         let timings = try timer?.timings(of: list) ?? []
+        statistics.surfaceBytes = targets.liveBytes
         targets.endFrame(keeps: keeps)
         targets.forget(except: plan.keptSurfaces)
         try pipelines.save()
@@ -126,7 +130,7 @@ final class FrameRenderer {
         statistics.uploadedBytes = prepared.bytes
         statistics.executeSeconds = (drawn - start).inSeconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).inSeconds
-        return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings)
+        return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
     func submit() throws(VulkanError) {
@@ -159,6 +163,7 @@ struct DrawnFrame {
     var region: PixelRegion
     var statistics: FrameStatistics
     var timings: [PassTiming]
+    var stages: [StageTiming]
 }
 
 extension Duration {

@@ -16,6 +16,12 @@ final class TargetPool {
 
     init(_ device: GraphicsDevice) { self.device = device }
 
+    /// Bytes of what the frame draws into beside the picture, and of what is kept, at four a pixel.
+    var liveBytes: Int {
+        lent.reduce(0) { $0 + $1.width * $1.height * 4 }
+            + kept.values.reduce(0) { $0 + $1.width * $1.height * 4 }
+    }
+
     func image(ofSlot slot: Int) -> DeviceImage? { lent.indices.contains(slot) ? lent[slot] : nil }
 
     /// Makes what a frame draws into and reads.
