@@ -4,30 +4,29 @@ import LaminaPlan
 
 extension FrameRenderer {
     /// Lets the device finish what was recorded so far, blurs on the CPU, and begins to record anew.
-    func run(_ blur: BatchList.HostBlur) throws(VulkanError) {
-        guard let hostFilter else {
-            throw .invalidPlan(reason: "the CPU cannot filter this device's targets")
+    func run(_ blurs: [BatchList.HostBlur]) throws(VulkanError) {
+        guard let hostFilter else { throw .invalidPlan(reason: "the CPU cannot filter this device's targets") }
+        var barriers: [VkImageMemoryBarrier2?] = []
+        for blur in blurs {
+            barriers.append(try image(of: blur.source.target).barrier(to: .host, keepsContents: true))
+            barriers.append(
+                try image(of: blur.target.target).barrier(to: .host, keepsContents: blur.keepsContents))
         }
-        let (source, target) = (try image(of: blur.source.target), try image(of: blur.target.target))
-        let barriers = [
-            source.barrier(to: .host, keepsContents: true),
-            target.barrier(to: .host, keepsContents: blur.keepsContents),
-        ]
         try commands.barrier(images: barriers.compactMap { $0 })
         try commands.end()
         try submit()
-        hostFilter.run(
-            blur.filter, from: try Self.pixels(blur.source, source), to: try Self.pixels(blur.target, target),
-            blur.rectangles)
+        for blur in blurs {
+            hostFilter.run(
+                blur.filter, from: try pixels(blur.source), to: try pixels(blur.target), blur.rectangles)
+        }
         // What the CPU wrote is seen by everything that is submitted after it.
         try device.calls.reset(commandPool: commandPool.handle)
         try commands.begin()
     }
 
     /// Where the CPU finds a surface's pixels. Memory of linear images is coherent.
-    private static func pixels(
-        _ image: BatchList.HostImage, _ memory: DeviceImage
-    ) throws(VulkanError) -> HostFilter.Source {
+    private func pixels(_ image: BatchList.HostImage) throws(VulkanError) -> HostFilter.Source {
+        let memory = try self.image(of: image.target)
         guard let visible = memory.visible, visible.rowBytes % 4 == 0,
             image.x + image.frame.width <= memory.width, image.y + image.frame.height <= memory.height
         else { throw .invalidPlan(reason: "the CPU cannot see \(image.target)") }

@@ -103,7 +103,7 @@ final class FrameRenderer {
             switch step {
             case .draw(let pass): try record(pass, list)
             case .copy(let copy): try record(copy)
-            case .blur(let blur): try run(blur)
+            case .blur(let blurs): try run(blurs)
             }
             try timer?.mark(2 * index + 1, commands)
         }
@@ -123,7 +123,7 @@ final class FrameRenderer {
         targets.forget(except: plan.keptSurfaces)
         try pipelines.save()
 
-        statistics.passes = Set(list.passes.flatMap(\.surfaces)).count
+        statistics.passes = list.drawnSurfaces.count
         statistics.draws = list.drawCount
         statistics.instances = list.pieceCount
         statistics.pixels = list.pixels

@@ -103,7 +103,8 @@ package struct BatchList: Sendable {
     package enum Step: Sendable {
         case draw(Pass)
         case copy(Copy)
-        case blur(HostBlur)
+        /// Together, in order, while the device waits.
+        case blur([HostBlur])
     }
 
     /// In order, the picture last; surfaces that nothing drawn needs are left out.
@@ -132,6 +133,13 @@ package struct BatchList: Sendable {
         steps.compactMap { step in
             if case .draw(let pass) = step { pass } else { nil }
         }
+    }
+
+    /// In `plan.surfaces`: what is drawn, wholly or in part.
+    package var drawnSurfaces: Set<Int> {
+        var result = Set(passes.flatMap(\.surfaces))
+        for case .blur(let blurs) in steps { result.formUnion(blurs.map(\.surface)) }
+        return result
     }
 
     package var drawCount: Int { passes.reduce(0) { $0 + $1.batches.count } }

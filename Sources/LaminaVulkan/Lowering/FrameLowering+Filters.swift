@@ -47,6 +47,27 @@ extension FrameLowering {
         return FilterEnd(fill: fill, color: color)
     }
 
+    /// The small surfaces that hold nothing but a filtered one of `sources`, and can be drawn as soon as the first of
+    /// them is: the sources of all are there by then.
+    static func packedFilters(
+        _ plan: ExpandedPlan, _ needs: PlanNeeds, _ costs: DrawingCosts, sources: SurfacePages
+    ) -> [(node: Int, width: Int, height: Int)] {
+        var result: [(node: Int, width: Int, height: Int)] = []
+        for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
+            let frame = node.surface.frame
+            guard case .filter(let filter, let source) = node.surface.fill, node.role == .draw,
+                node.surface.drawList.items.isEmpty, !plan.isKept(node), SurfacePages.fits(frame),
+                let drawn = sources.firstNode(with: Int(source)), drawn < result.first?.node ?? index
+            else { continue }
+            // Enlarging rounds by where it draws, which may differ from frame to frame in a page.
+            if let blur = FilterLowering(filter), blur.reduces, !costs.filtersOnHost(blur, pixels: frame.area) {
+                continue
+            }
+            result.append((index, frame.width, frame.height))
+        }
+        return result
+    }
+
     /// A blur that the CPU does in the targets themselves, where that is the cheaper way.
     func hostBlur(_ filter: SurfaceFilter, source: Int, _ index: Int, isFresh: Bool) -> BatchList.HostBlur? {
         guard let blur = FilterLowering(filter), let from = places[source], let to = places[index],
