@@ -5,7 +5,9 @@ import LaminaPlan
 extension FrameRenderer {
     /// Lets the device finish what was recorded so far, blurs on the CPU, and begins to record anew.
     func run(_ blurs: [BatchList.HostBlur]) throws(VulkanError) {
-        guard let hostFilter else { throw .invalidPlan(reason: "the CPU cannot filter this device's targets") }
+        guard let hostFilter else {
+            throw .invalidPlan(reason: "the CPU cannot filter this device's targets")
+        }
         var barriers: [VkImageMemoryBarrier2?] = []
         for blur in blurs {
             barriers.append(try image(of: blur.source.target).barrier(to: .host, keepsContents: true))

@@ -60,7 +60,8 @@ extension FrameLowering {
                 let drawn = sources.firstNode(with: Int(source)), drawn < result.first?.node ?? index
             else { continue }
             // Enlarging rounds by where it draws, which may differ from frame to frame in a page.
-            if let blur = FilterLowering(filter), blur.reduces, !costs.filtersOnHost(blur, pixels: frame.area) {
+            if let blur = FilterLowering(filter), blur.reduces, !costs.filtersOnHost(blur, pixels: frame.area)
+            {
                 continue
             }
             result.append((index, frame.width, frame.height))

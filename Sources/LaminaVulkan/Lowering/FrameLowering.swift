@@ -159,7 +159,7 @@ struct FrameLowering {
         var isFresh = isFresh
         if case .filter(let filter, let source) = surface.fill {
             if let blur = hostBlur(filter, source: Int(source), index, isFresh: isFresh) {
-                    list.steps.append(.blur([blur]))
+                list.steps.append(.blur([blur]))
                 isFresh = false
             } else {
                 end = lower(
