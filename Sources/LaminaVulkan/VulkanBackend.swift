@@ -48,7 +48,8 @@ package final class VulkanBackend: RenderBackend {
             let renderer = try currentRenderer()
             let isCurrent = before != nil && before == plan.base && renderer.holdsPicture(of: root.frame)
             let damage = isCurrent ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
-            var drawn = DrawnFrame(region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
+            var drawn = DrawnFrame(
+                region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
             if !damage.isEmpty || renderer.lacksKept(of: plan) {
                 drawn = try renderer.draw(plan, root, damage: damage)
             } else {
