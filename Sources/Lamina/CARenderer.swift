@@ -54,7 +54,9 @@ public final class CARenderer {
     }
 
     /// Why frames are drawn on the CPU although the choice was left open, or `nil`.
-    public let fallbackReason: String?
+    public var fallbackReason: String? { unavailability ?? frames.fallbackReason }
+
+    private let unavailability: String?
 
     package let committer = LayerTreeCommitter()
     package let frames: FrameRenderer
@@ -68,8 +70,9 @@ public final class CARenderer {
     /// - Throws: What the backend throws when there is no device, or `RendererError`.
     public init(options: RendererOptions = RendererOptions()) throws {
         let (backend, reason) = try options.makeBackend()
-        fallbackReason = reason
+        unavailability = reason
         frames = FrameRenderer(backend: backend, optimizations: try options.optimizations())
+        frames.makeFallback = options.makeFallback
         if let reason, options.logsFallback {
             Logger(label: "lamina").notice("drawing on the CPU: \(reason)")
         }

@@ -8,7 +8,11 @@ import LaminaRender
 /// drive.
 package final class FrameRenderer {
     package private(set) var tree = RenderTree()
-    package let backend: any RenderBackend
+    package private(set) var backend: any RenderBackend
+    /// Makes the backend that goes on where the first one cannot, if another may: asked once, with the error.
+    package var makeFallback: ((any Error) -> (any RenderBackend)?)?
+    /// Why another backend than the first draws.
+    package private(set) var fallbackReason: String?
     package var optimizations: Optimizations
     package var debugOptions: DebugOptions = []
     /// Where the steps of frames are noted, if anywhere.
@@ -20,6 +24,7 @@ package final class FrameRenderer {
     /// Whether `plan` is still to be executed.
     private var isPrepared = false
     private var preparedTarget: RenderTarget?
+    private var preparedTime = 0.0
     /// Seconds that the last frame's compilation took, from the tree to the plan.
     package private(set) var compileSeconds = 0.0
     /// Seconds that the last frame's commit took; set by whoever commits.
@@ -49,6 +54,7 @@ package final class FrameRenderer {
             compiler.invalidate()
         }
         preparedTarget = target
+        preparedTime = time
         let start = ContinuousClock.now
         let plan = compiler.plan(
             tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
@@ -83,7 +89,11 @@ package final class FrameRenderer {
             return report
         } catch {
             compiler.invalidate()
-            throw error
+            guard let target = preparedTarget, let other = makeFallback?(error) else { throw error }
+            makeFallback = nil
+            (backend, fallbackReason) = (other, "\(error)")
+            prepare(at: preparedTime, target: target)
+            return try execute()
         }
     }
 

@@ -5,7 +5,8 @@ import Logging
 
 /// What draws the frames of a renderer.
 public enum RenderBackendChoice: String, CaseIterable, Sendable {
-    /// Vulkan on the best device there is, software devices included; the CPU where none can be made.
+    /// Vulkan on the best device there is, software devices included; the CPU where none can be made, and from the first
+    /// frame on that is larger than the device can draw.
     case automatic = "auto"
     /// Vulkan; an error where no device can be made.
     case vulkan
@@ -51,6 +52,17 @@ extension RendererOptions {
             } catch let error as VulkanError where error.isUnavailable && deviceName == nil {
                 return (SoftwareBackend(threads: threads), error.description)
             }
+        }
+    }
+
+    /// Where the choice is open, the CPU draws on when a frame is larger than the device can draw.
+    var makeFallback: ((any Error) -> (any RenderBackend)?)? {
+        guard backend == .automatic, deviceName == nil else { return nil }
+        let (threads, logs) = (threads, logsFallback)
+        return { error in
+            guard let error = error as? VulkanError, error.isBeyondLimits else { return nil }
+            if logs { Logger(label: "lamina").notice("drawing on the CPU: \(error.description)") }
+            return SoftwareBackend(threads: threads)
         }
     }
 

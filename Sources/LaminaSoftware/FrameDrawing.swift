@@ -30,12 +30,16 @@ struct FrameDrawing {
     }
 
     /// - Throws: `SoftwareError`; then the pool's buffers and what is kept are in no good state.
-    consuming func draw(_ statistics: inout FrameStatistics) throws {
+    consuming func draw(_ statistics: inout FrameStatistics, _ timings: inout [PassTiming]) throws {
         let needsAny = !needs.isEmpty
         if needsAny {
             resources.pool.beginFrame()
             for index in plan.surfaces.indices where !needs.regions[index].isEmpty {
+                let (start, passes) = (ContinuousClock.now, statistics.passes)
                 try draw(index, &statistics)
+                if statistics.passes > passes {
+                    timings.append(PassTiming(surface: index, seconds: (ContinuousClock.now - start).seconds))
+                }
                 release(after: index)
             }
         }

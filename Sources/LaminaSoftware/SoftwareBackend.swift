@@ -40,6 +40,7 @@ package final class SoftwareBackend: RenderBackend {
                 throw CAFilterError.noRowFunction(filter: filter.name, layer: filter.layerName)
             }
             var statistics = FrameStatistics()
+            var timings: [PassTiming] = []
             statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
             statistics.damagedPixels = damage.area
             let buffer: PixelBuffer
@@ -51,10 +52,12 @@ package final class SoftwareBackend: RenderBackend {
                 target = buffer
             }
             targetFrame = root.frame
-            try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics)
+            try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics, &timings)
             held = plan.number
             if statistics.passes > 0 { statistics.executeSeconds = (ContinuousClock.now - start).seconds }
-            return FrameReport(number: plan.number, damage: damage, statistics: statistics)
+            var report = FrameReport(number: plan.number, damage: damage, statistics: statistics)
+            report.passTimings = timings
+            return report
         } catch {
             resources.forget()
             throw error

@@ -52,7 +52,8 @@ package final class VulkanBackend: RenderBackend {
             let renderer = try currentRenderer()
             let isCurrent = before != nil && before == plan.base && renderer.holdsPicture(of: root.frame)
             let damage = isCurrent ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
-            var drawn = DrawnFrame(region: PixelRegion(), statistics: FrameStatistics(), timings: [])
+            var drawn = DrawnFrame(
+                region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
             if !damage.isEmpty || renderer.lacksKept(of: plan) {
                 drawn = try renderer.draw(plan, root, damage: damage)
             } else {
@@ -64,6 +65,7 @@ package final class VulkanBackend: RenderBackend {
             var report = FrameReport(
                 number: plan.number, damage: drawn.region, statistics: drawn.statistics)
             report.passTimings = drawn.timings
+            report.stages = drawn.stages
             return report
         } catch {
             renderer = nil

@@ -89,6 +89,41 @@ import Testing
         #expect(passes.allSatisfy { $0.category == "pass" })
     }
 
+    @Test(arguments: [RenderBackendChoice.cpu, .vulkan])
+    func `A trace in JSON has an event for each pass`(backend: RenderBackendChoice) throws {
+        var options = RendererOptions()
+        options.backend = backend
+        options.timesPasses = true
+        let scene = try Scene(contentsOf: ProjectFiles.path("Scenes/blending.json"))
+        let renderer = try CARenderer(options: options)
+        renderer.layer = scene.makeRootLayer()
+        renderer.bounds = CGRect(origin: .zero, size: scene.size)
+        renderer.trace = FrameTrace()
+        renderer.beginFrame(atTime: 0)
+        try renderer.render()
+        renderer.endFrame()
+        let bytes = try #require(renderer.trace).chromeTraceEvents()
+        let file = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        let passes = try #require(file["traceEvents"] as? [[String: Any]])
+            .filter { $0["cat"] as? String == "pass" }
+        // Passes that are drawn together have one event; a filter on a device takes several.
+        let surfaces = passes.compactMap { ($0["args"] as? [String: Any])?["surface"] as? Int }
+        #expect(surfaces.count == passes.count)
+        let reasons = renderer.statistics.passesByReason
+        #expect(Set(passes.compactMap { $0["name"] as? String }).isSubset(of: reasons.keys))
+        #expect(passes.last?["name"] as? String == "root")
+        if backend == .cpu { #expect(passes.count <= renderer.statistics.passes && passes.count > 1) }
+    }
+
+    @Test func `Vulkan tells how long lowering took, and what its targets take`() throws {
+        let renderer = try Self.drawn("blending", .vulkan, traced: true)
+        let events = try #require(renderer.trace).events
+        for name in ["textures", "lower", "draw"] {
+            #expect(events.contains { $0.name == name && $0.category == "execute" })
+        }
+        #expect(renderer.statistics.surfaceBytes % (64 * 64 * 4) == 0)
+    }
+
     @Test func `A trace is written as Chrome trace events`() throws {
         var trace = FrameTrace()
         let value = try trace.measure("outer", category: "scene", arguments: ["n": .integer(3)]) {

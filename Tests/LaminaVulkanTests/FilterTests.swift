@@ -1,6 +1,7 @@
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaSoftware
 import LaminaVulkan
 import Testing
 
@@ -25,80 +26,88 @@ import Testing
 
     @Test(arguments: [0.0, 0.3, 1, 2, 4.5, 6, 6.5, 8, 20, 50, 300])
     func `A blur is the kernel's, to both kinds of edges`(sigma: Double) throws {
-        let backend = try VulkanTestDevice.make()
-        for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
-            let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
-            try Pixels.expect(
-                Self.plan(filter, seed: 3), on: backend, level: 2, allowing: sigma > 6 ? 30 : 0, "\(edges)")
+        for backend in try VulkanTestDevice.waysToFilter() {
+            for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
+                let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
+                try Pixels.expect(
+                    Self.plan(filter, seed: 3), on: backend, level: 2, allowing: sigma > 6 ? 30 : 0,
+                    "\(edges)")
+            }
         }
     }
 
     @Test(arguments: [(0, 9), (9, 0), (2, 30), (14, 3), (0, 2), (40, 100)] as [(Double, Double)])
     func `Deviations may differ`(x: Double, y: Double) throws {
-        let backend = try VulkanTestDevice.make()
-        for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
-            let filter = SurfaceFilter.blur(.init(x: x, y: y), edges: edges)
-            try Pixels.expect(
-                Self.plan(filter, seed: 4, opaque: true), on: backend, level: 2, allowing: 30, "\(edges)")
+        for backend in try VulkanTestDevice.waysToFilter() {
+            for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
+                let filter = SurfaceFilter.blur(.init(x: x, y: y), edges: edges)
+                try Pixels.expect(
+                    Self.plan(filter, seed: 4, opaque: true), on: backend, level: 2, allowing: 30, "\(edges)")
+            }
         }
     }
 
     @Test func `A blur is the same wherever it is cut`() throws {
-        let backend = try VulkanTestDevice.make()
-        for (sigma, edges) in [(3.0, SurfaceFilter.EdgeMode.clear), (11, .extend), (11, .clear)] {
-            let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
-            var plan = Self.plan(filter, seed: 5)
-            _ = try backend.execute(plan)
-            let whole = try Pixels.of(backend)
-            plan.base = plan.number
-            plan.damage = PixelRegion(PixelRect(x0: 33, y0: 21, x1: 74, y1: 52))
-            plan.damage.formUnion(PixelRect(x0: 101, y0: 90, x1: 102, y1: 140))
-            let report = try backend.execute(plan)
-            #expect(report.damage == plan.damage)
-            let found = Pixels.difference(whole, try Pixels.of(backend), level: 0)
-            #expect(found.count == 0, "\(found.text)")
+        for backend in try VulkanTestDevice.waysToFilter() {
+            for (sigma, edges) in [(3.0, SurfaceFilter.EdgeMode.clear), (11, .extend), (11, .clear)] {
+                let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
+                var plan = Self.plan(filter, seed: 5)
+                _ = try backend.execute(plan)
+                let whole = try Pixels.of(backend)
+                plan.base = plan.number
+                plan.damage = PixelRegion(PixelRect(x0: 33, y0: 21, x1: 74, y1: 52))
+                plan.damage.formUnion(PixelRect(x0: 101, y0: 90, x1: 102, y1: 140))
+                let report = try backend.execute(plan)
+                #expect(report.damage == plan.damage)
+                let found = Pixels.difference(whole, try Pixels.of(backend), level: 0)
+                #expect(found.count == 0, "\(found.text)")
+            }
+            #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
         }
-        #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
     }
 
     @Test(arguments: [0.0, 3, 7, 25])
     func `A shadow is the blurred alpha in one colour`(sigma: Double) throws {
-        let backend = try VulkanTestDevice.make()
-        for bits: UInt32 in [0xFF00_0000, 0x8020_4060, 0xFFFF_FFFF] {
-            let filter = SurfaceFilter.shadow(.init(x: sigma, y: sigma), color: PackedColor(bits: bits))
-            try Pixels.expect(Self.plan(filter, seed: 6), on: backend, level: 2)
+        for backend in try VulkanTestDevice.waysToFilter() {
+            for bits: UInt32 in [0xFF00_0000, 0x8020_4060, 0xFFFF_FFFF] {
+                let filter = SurfaceFilter.shadow(.init(x: sigma, y: sigma), color: PackedColor(bits: bits))
+                try Pixels.expect(Self.plan(filter, seed: 6), on: backend, level: 2)
+            }
         }
     }
 
     @Test func `A colour matrix works on straight colours`() throws {
-        let backend = try VulkanTestDevice.make()
-        let matrices = [
-            ColorMatrix.identity,
-            ColorMatrix(
-                red: .init(-1, 0, 0, 0, bias: 1), green: .init(0, -1, 0, 0, bias: 1),
-                blue: .init(0, 0, -1, 0, bias: 1), alpha: .init(0, 0, 0, 1)),
-            ColorMatrix(
-                red: .init(0.2, 0.7, 0.1, 0), green: .init(0.9, 0.4, -0.5, 0, bias: 0.1),
-                blue: .init(0.3, 0.3, 0.3, 0.1), alpha: .init(0, 0, 0.2, 0.6, bias: 0.1)),
-        ]
-        for (index, matrix) in matrices.enumerated() {
-            // Straight colours of nearly clear pixels are known to a few levels only, and biases multiply that.
-            try Pixels.expect(
-                Self.plan(.color(matrix), seed: UInt64(index) + 7), on: backend, level: 1, "matrix \(index)")
+        for backend in try VulkanTestDevice.waysToFilter() {
+            let matrices = [
+                ColorMatrix.identity,
+                ColorMatrix(
+                    red: .init(-1, 0, 0, 0, bias: 1), green: .init(0, -1, 0, 0, bias: 1),
+                    blue: .init(0, 0, -1, 0, bias: 1), alpha: .init(0, 0, 0, 1)),
+                ColorMatrix(
+                    red: .init(0.2, 0.7, 0.1, 0), green: .init(0.9, 0.4, -0.5, 0, bias: 0.1),
+                    blue: .init(0.3, 0.3, 0.3, 0.1), alpha: .init(0, 0, 0.2, 0.6, bias: 0.1)),
+            ]
+            for (index, matrix) in matrices.enumerated() {
+                // Straight colours of nearly clear pixels are known to a few levels only, and biases multiply that.
+                try Pixels.expect(
+                    Self.plan(.color(matrix), seed: UInt64(index) + 7), on: backend, level: 1,
+                    "matrix \(index)")
+            }
         }
     }
 
     @Test func `A filter far from its source is clear, or like the edge`() throws {
-        let backend = try VulkanTestDevice.make()
-        let source = PixelRect(x0: 2, y0: 2, x1: 12, y1: 12)
-        let far = PixelRect(x0: 120, y0: 90, x1: 180, y1: 140)
-        for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
-            for sigma in [3.0, 9] {
-                let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
-                try Pixels.expect(
-                    Self.plan(filter, seed: 8, source: source, frame: far, opaque: true), on: backend,
-                    level: 2,
-                    "\(edges) \(sigma)")
+        for backend in try VulkanTestDevice.waysToFilter() {
+            let source = PixelRect(x0: 2, y0: 2, x1: 12, y1: 12)
+            let far = PixelRect(x0: 120, y0: 90, x1: 180, y1: 140)
+            for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
+                for sigma in [3.0, 9] {
+                    let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
+                    try Pixels.expect(
+                        Self.plan(filter, seed: 8, source: source, frame: far, opaque: true), on: backend,
+                        level: 2,
+                        "\(edges) \(sigma)")
+                }
             }
         }
     }
@@ -111,42 +120,89 @@ import Testing
                 plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
             #expect(list.targetBytes < 16 << 20)
             // The reference would read each source pixel a thousand times; far from its ends the result is flat.
-            let backend = try VulkanTestDevice.make()
-            _ = try backend.execute(plan)
-            let pixels = try Pixels.of(backend)
-            #expect(
-                Pixels.difference(pixels, Array(pixels[..<4]).repeated(pixels.count / 4), level: 1).count == 0
-            )
-            #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
+            for backend in try VulkanTestDevice.waysToFilter() {
+                _ = try backend.execute(plan)
+                let pixels = try Pixels.of(backend)
+                #expect(
+                    Pixels.difference(pixels, Array(pixels[..<4]).repeated(pixels.count / 4), level: 1).count
+                        == 0
+                )
+                #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
+            }
         }
     }
 
     @Test func `Filters of filters, small ones and one of a single pixel`() throws {
-        let backend = try VulkanTestDevice.make()
-        var builder = PlanBuilder(seed: 11)
-        let frame = PixelRect(x0: 60, y0: 50, x1: 61, y1: 51)
-        let dot = builder.add(.unfiltered, frame: frame, fill: .color(PackedColor(bits: 0xFFFF_FFFF)))
-        let blurred = builder.add(
-            .filter, frame: frame.union(PixelRect(x0: 40, y0: 30, x1: 81, y1: 71)),
-            fill: .filter(.blur(.init(x: 2, y: 2), edges: .clear), source: dot))
-        let again = builder.add(
-            .filter, frame: PlanBuilder.frame,
-            fill: .filter(.shadow(.init(x: 1, y: 4), color: PackedColor(bits: 0xFF00_FF00)), source: blurred))
-        let paint = builder.paint(of: again)
-        builder.add(.root, [builder.show(0, in: PlanBuilder.frame)]) { $0.paints = [paint] }
-        try Pixels.expect(builder.plan(), on: backend, level: 2)
+        for backend in try VulkanTestDevice.waysToFilter() {
+            var builder = PlanBuilder(seed: 11)
+            let frame = PixelRect(x0: 60, y0: 50, x1: 61, y1: 51)
+            let dot = builder.add(.unfiltered, frame: frame, fill: .color(PackedColor(bits: 0xFFFF_FFFF)))
+            let blurred = builder.add(
+                .filter, frame: frame.union(PixelRect(x0: 40, y0: 30, x1: 81, y1: 71)),
+                fill: .filter(.blur(.init(x: 2, y: 2), edges: .clear), source: dot))
+            let again = builder.add(
+                .filter, frame: PlanBuilder.frame,
+                fill: .filter(
+                    .shadow(.init(x: 1, y: 4), color: PackedColor(bits: 0xFF00_FF00)), source: blurred))
+            let paint = builder.paint(of: again)
+            builder.add(.root, [builder.show(0, in: PlanBuilder.frame)]) { $0.paints = [paint] }
+            try Pixels.expect(builder.plan(), on: backend, level: 2)
+        }
     }
 
     @Test func `Items are drawn over a filter's result`() throws {
-        let backend = try VulkanTestDevice.make()
-        for sigma in [2.0, 13] {
-            var builder = PlanBuilder(seed: 12)
-            let source = builder.add(.unfiltered, builder.solids(5))
-            builder.add(
-                fill: .filter(.blur(.init(x: sigma, y: sigma), edges: .clear), source: source),
-                builder.solids(4))
-            try Pixels.expect(builder.plan(), on: backend, level: 2)
+        for backend in try VulkanTestDevice.waysToFilter() {
+            for sigma in [2.0, 13] {
+                var builder = PlanBuilder(seed: 12)
+                let source = builder.add(.unfiltered, builder.solids(5))
+                builder.add(
+                    fill: .filter(.blur(.init(x: sigma, y: sigma), edges: .clear), source: source),
+                    builder.solids(4))
+                try Pixels.expect(builder.plan(), on: backend, level: 2)
+            }
         }
+    }
+
+    @Test(arguments: [2.0, 5, 11, 40])
+    func `What the CPU filters has the software backend's bytes`(sigma: Double) throws {
+        let backend = try VulkanTestDevice.make()
+        let filters = [
+            SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: .extend),
+            .blur(.init(x: sigma, y: sigma), edges: .clear),
+            .shadow(.init(x: sigma, y: sigma), color: PackedColor(bits: 0x8020_4060)),
+        ]
+        for filter in filters {
+            var builder = PlanBuilder(seed: 13)
+            let frame = PixelRect(x0: 20, y0: 10, x1: 150, y1: 120)
+            let items = (0..<9).map { index in
+                let x = 20 + Int32(index) * 13
+                let y = 10 + Int32(index) * 11
+                return builder.solid(
+                    PixelRect(x0: x, y0: y, x1: x + 26, y1: y + 22), builder.color(opaque: true))
+            }
+            let source = builder.add(.unfiltered, frame: frame, items)
+            builder.add(fill: .filter(filter, source: source))
+            let plan = builder.plan()
+            let software = SoftwareBackend(threads: 2)
+            _ = try software.execute(plan)
+            _ = try backend.execute(plan)
+            #expect(try Pixels.of(backend) == Pixels.of(software))
+        }
+        #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
+    }
+
+    @Test func `The CPU filters what is large, on software devices alone`() {
+        func blurs(_ frame: PixelRect, _ costs: DrawingCosts) -> Int {
+            let plan = Self.plan(
+                .blur(.init(x: 3, y: 3), edges: .clear), seed: 14, source: frame, frame: frame)
+            let list = BatchList(
+                plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: costs)
+            return list.steps.count { if case .blur = $0 { true } else { false } }
+        }
+        #expect(blurs(PlanBuilder.frame, .softwareWithHost) == 1)
+        #expect(blurs(PixelRect(x0: 10, y0: 10, x1: 30, y1: 30), .softwareWithHost) == 0)
+        #expect(blurs(PlanBuilder.frame, .software) == 0)
+        #expect(blurs(PlanBuilder.frame, .gpu) == 0)
     }
 }
 

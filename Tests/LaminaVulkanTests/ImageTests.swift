@@ -90,6 +90,36 @@ import Testing
         #expect(cut.messages.all.isEmpty, "\(cut.messages.all.first ?? "")")
     }
 
+    @Test func `A mask in tiles is the same as in one piece`() throws {
+        var options = VulkanTestDevice.options()
+        let whole = try VulkanBackend(options: options)
+        options.largestImage = 37
+        let cut = try VulkanBackend(options: options)
+        for (index, mapping) in Self.maps(150).enumerated() {
+            for (mode, opacity) in [(BlendMode.sourceOver, UInt8(255)), (.sourceOver, 150), (.multiply, 200)]
+            {
+                var builder = PlanBuilder(seed: 6)
+                let mask = try builder.mask(150, 140)
+                var item = builder.solid(PixelRect(x0: 3, y0: 5, x1: 190, y1: 145), builder.color())
+                (item.mask, item.opacity, item.isOpaque, item.blendMode) = (0, opacity, false, mode)
+                let texels =
+                    index == 1
+                    ? PixelRect(x0: 20, y0: 10, x1: 110, y1: 90) : PixelRect(width: 150, height: 140)
+                builder.add(fill: .color(PackedColor(bits: 0xFF30_2010)), builder.solids(4) + [item]) {
+                    $0.masks = [MaskPaint(source: .mask(index: mask), mapping: mapping, texels: texels)]
+                }
+                let plan = builder.plan()
+                _ = try whole.execute(plan)
+                _ = try cut.execute(plan)
+                // Masks are sampled linearly where they are not aligned: see above.
+                let found = Pixels.difference(
+                    try Pixels.of(whole), try Pixels.of(cut), level: index == 0 ? 0 : 2)
+                #expect(found.count <= 12, "\(index) \(mode) \(opacity): \(found.text)")
+            }
+        }
+        #expect(cut.messages.all.isEmpty, "\(cut.messages.all.first ?? "")")
+    }
+
     @Test func `Tiles meet without gap or overlap and hold a texel more on each side`() {
         let cuts = TexturePlacements.cuts(of: 100, limit: 37)
         #expect(cuts.map(\.core) == [0..<35, 35..<70, 70..<100])

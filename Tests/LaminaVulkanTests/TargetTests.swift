@@ -102,6 +102,39 @@ import Testing
         try Pixels.expect(all.plan(), on: VulkanTestDevice.make(), level: 3)
     }
 
+    @Test func `Small shadows share a target with one another, and one interruption`() throws {
+        var builder = PlanBuilder(seed: 7)
+        var paints: [ImagePaint] = []
+        var items: [DrawItem] = []
+        for index in 0..<Int32(20) {
+            let x = index * 17 % 140
+            let y = index * 11 % 100
+            let frame = PixelRect(x0: x, y0: y, x1: x + 30 + index % 9, y1: y + 25)
+            let caster = builder.add(.shadowCaster, frame: frame, builder.solids(3, in: frame))
+            let reach = PixelRect(
+                x0: frame.x0 - 9, y0: frame.y0 - 9, x1: frame.x1 + 9, y1: frame.y1 + 9)
+            let shadow = builder.add(
+                .shadow, frame: reach,
+                fill: .filter(
+                    .shadow(.init(x: 3, y: 3), color: PackedColor(bits: 0xA000_0000)), source: caster))
+            paints.append(builder.paint(of: shadow))
+            items.append(builder.show(Int32(paints.count - 1), in: reach))
+        }
+        builder.add(fill: .color(PackedColor(bits: 0xFF30_2010)), items) { $0.paints = paints }
+        let plan = builder.plan()
+        let shared = BatchList(
+            plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .softwareWithHost)
+        #expect(shared.steps.count == 3)
+        #expect(shared.slots.count == 2)
+        #expect(shared.drawnSurfaces.count == 41)
+        // Casters, shadows, and one for what lies between the directions of a blur.
+        #expect(Self.lower(plan).slots.count == 3)
+        for backend in try VulkanTestDevice.waysToFilter() {
+            try Pixels.expect(plan, on: backend, level: 3)
+            #expect(try backend.execute(plan).statistics.passes == 41)
+        }
+    }
+
     @Test func `A second frame makes no object, whatever its surfaces`() throws {
         var builder = PlanBuilder(seed: 5)
         Self.groups(20, &builder)

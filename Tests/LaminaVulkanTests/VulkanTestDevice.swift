@@ -22,6 +22,15 @@ enum VulkanTestDevice {
     static func make(readsInPlace: Bool = true) throws -> VulkanBackend {
         try VulkanBackend(options: options(readsInPlace: readsInPlace))
     }
+
+    /// A backend whose large blurs are the CPU's, where the device is a software one, and one that leaves all to shaders.
+    static func waysToFilter() throws -> [VulkanBackend] {
+        try [true, false].map { onHost in
+            var options = options()
+            options.mayFilterOnHost = onHost
+            return try VulkanBackend(options: options)
+        }
+    }
 }
 
 /// How far two pictures are apart: the largest difference of a channel, and how many pixels differ by more

@@ -46,7 +46,8 @@ package struct FrameReport: Equatable, Sendable {
     /// The pixels drawn again; empty for a frame in which nothing changed.
     package var damage: PixelRegion
     package var statistics: FrameStatistics
-    /// How long the device took for each pass, in the order in which they ran; empty unless that was asked for.
+    /// How long the device took for each pass, in the order in which they ran; from Vulkan empty unless that was asked
+    /// for.
     package var passTimings: [PassTiming] = []
 
     package init(number: UInt64, damage: PixelRegion, statistics: FrameStatistics) {

@@ -28,6 +28,11 @@ package enum VulkanError: Error, Equatable, Sendable {
         return false
     }
 
+    /// Whether the frame is beyond what the device can draw, though it works.
+    package var isBeyondLimits: Bool {
+        if case .tooLarge = self { true } else { false }
+    }
+
     /// Whether there is no device to draw with, rather than a failure while drawing.
     package var isUnavailable: Bool {
         switch self {
@@ -53,7 +58,7 @@ extension VulkanError: CustomStringConvertible {
         case .missingFeature(let device, let feature):
             "\(device) lacks \(feature)"
         case .tooLarge(let what, let size, let limit):
-            "\(what) measures \(size), more than this device's \(limit)"
+            "\(what) measures \(size), more than this device's \(limit); the CPU backend knows no such limit"
         case .noFrame:
             "there is no frame to read"
         case .notKept(let layer, let serial):

@@ -10,6 +10,8 @@ final class GraphicsDevice {
     /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read
     /// them.
     let drawsIntoLinearImages: Bool
+    /// Whether all targets are such images, so that the CPU may filter them where they lie.
+    let filtersOnHost: Bool
     /// How many bits of the queue's timestamps count; 0 where it keeps no time.
     let timestampBits: Int
     let nanosecondsPerTick: Double
@@ -44,10 +46,11 @@ final class GraphicsDevice {
         // On a real GPU linear images draw slowly; there the picture is copied out instead.
         let inPlace =
             drawn | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT.rawValue
-            | VK_FORMAT_FEATURE_TRANSFER_SRC_BIT.rawValue
+            | VK_FORMAT_FEATURE_TRANSFER_SRC_BIT.rawValue | VK_FORMAT_FEATURE_TRANSFER_DST_BIT.rawValue
         drawsIntoLinearImages =
             options.mayReadInPlace && info.kind == .software
             && uses.linearTilingFeatures & inPlace == inPlace
+        filtersOnHost = options.mayFilterOnHost && drawsIntoLinearImages
         let families = try instance.calls.queueFamilies(of: physical)
         timestampBits =
             families.indices.contains(Int(family)) ? Int(families[Int(family)].timestampValidBits) : 0

@@ -11,6 +11,8 @@ package struct VulkanOptions: Sendable {
     /// Whether targets may lie in memory that the CPU reads in place, where the device can draw into such
     /// images.
     package var mayReadInPlace = true
+    /// Whether large blurs are left to the CPU on devices that draw with it anyway, where targets may be read in place.
+    package var mayFilterOnHost = true
 
     /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
     package var largestImage: Int?

@@ -113,7 +113,7 @@ extension FrameRenderer {
         }
     }
 
-    private func image(of target: DrawTarget) throws(VulkanError) -> DeviceImage {
+    func image(of target: DrawTarget) throws(VulkanError) -> DeviceImage {
         let image =
             switch target {
             case .picture: picture?.image

@@ -1,4 +1,5 @@
 import CVulkan
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 
@@ -13,11 +14,12 @@ final class FrameRenderer {
     let bindings: TextureBindings
     let textures: TextureCache
     let targets: TargetPool
-    private let commandPool: Owned
+    let commandPool: Owned
     let commands: CommandCalls
     private let fence: Owned
     private(set) var picture: Picture?
     private let timer: PassTimer?
+    let hostFilter: HostFilter?
 
     /// A frame that takes longer counts as hung. Software devices draw large pictures slowly.
     private static let patienceNanoseconds: UInt64 = 120_000_000_000
@@ -45,6 +47,8 @@ final class FrameRenderer {
         fenceInfo.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO
         fence = Owned(try calls.createFence(&fenceInfo)) { calls.destroy(fence: $0) }
         timer = options.timesPasses ? PassTimer(device) : nil
+        hostFilter =
+            device.filtersOnHost ? HostFilter(threads: ProcessInfo.processInfo.activeProcessorCount) : nil
     }
 
     /// After a failed frame the device may still be at work on what is about to be destroyed.
@@ -80,9 +84,12 @@ final class FrameRenderer {
         }
         guard let picture else { throw .noFrame }
         let prepared = try textures.prepare(plan.images, plan.masks)
+        var stages = [StageTiming("textures", from: start)]
         let list = BatchList(
             plan: plan, damage: damage, placements: prepared.placements,
-            costs: device.info.kind == .software ? .software : .gpu)
+            costs: device.filtersOnHost
+                ? .softwareWithHost : device.info.kind == .software ? .software : .gpu)
+        stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
         try records.fill(list.records)
         bindings.beginFrame()
@@ -97,6 +104,7 @@ final class FrameRenderer {
             switch step {
             case .draw(let pass): try record(pass, list)
             case .copy(let copy): try record(copy)
+            case .blur(let blurs): try run(blurs)
             }
             try timer?.mark(2 * index + 1, commands)
         }
@@ -108,23 +116,25 @@ final class FrameRenderer {
         try commands.end()
         try submit()
         let drawn = ContinuousClock.now
+        stages.append(StageTiming("draw", from: stages[1].end, to: drawn))
         if !local.isEmpty { try picture.invalidate() }
         let timings = try timer?.timings(of: list) ?? []
+        statistics.surfaceBytes = targets.liveBytes
         targets.endFrame(keeps: keeps)
         targets.forget(except: plan.keptSurfaces)
         try pipelines.save()
 
-        statistics.passes = Set(list.passes.flatMap(\.surfaces)).count
+        statistics.passes = list.drawnSurfaces.count
         statistics.draws = list.drawCount
         statistics.instances = list.pieceCount
         statistics.pixels = list.pixels
         statistics.uploadedBytes = prepared.bytes
         statistics.executeSeconds = (drawn - start).inSeconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).inSeconds
-        return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings)
+        return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
-    private func submit() throws(VulkanError) {
+    func submit() throws(VulkanError) {
         let arena = StructureArena()
         var command = VkCommandBufferSubmitInfo()
         command.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO
@@ -154,6 +164,7 @@ struct DrawnFrame {
     var region: PixelRegion
     var statistics: FrameStatistics
     var timings: [PassTiming]
+    var stages: [StageTiming]
 }
 
 extension Duration {

@@ -50,6 +50,7 @@ final class PassTimer {
                 switch step {
                 case .draw(let pass): pass.surfaces.first ?? 0
                 case .copy(let copy): copy.surface
+                case .blur(let blurs): blurs.first?.surface ?? 0
                 }
             return PassTiming(
                 surface: surface, seconds: Double(ticks) * device.nanosecondsPerTick * 1e-9)

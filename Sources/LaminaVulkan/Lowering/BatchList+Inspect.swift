@@ -39,6 +39,11 @@ extension BatchList: CustomStringConvertible {
                 }
             case .copy(let copy):
                 text += "\n  copy for surface \(copy.surface): \(copy.source) to \(copy.target)"
+            case .blur(let blurs):
+                for blur in blurs {
+                    text += "\n  surface \(blur.surface) in \(blur.target.target): "
+                    text += "blurred from \(blur.source.target) by the CPU"
+                }
             }
         }
         return text

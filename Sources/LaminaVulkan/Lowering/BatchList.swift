@@ -79,9 +79,32 @@ package struct BatchList: Sendable {
         package var rectangles: [(source: PixelRect, x: Int32, y: Int32)]
     }
 
+    /// A blur that the CPU carries out in the memory of a software device's targets.
+    package struct HostBlur: Sendable {
+        package var surface: Int
+        package var filter: SurfaceFilter
+        package var source: HostImage
+        package var target: HostImage
+        /// The pixels to fill, in the filtered surface's coordinates.
+        package var rectangles: [PixelRect]
+        /// Whether what the target held before shows anywhere.
+        package var keepsContents: Bool
+    }
+
+    /// A surface's pixels inside a target.
+    package struct HostImage: Sendable {
+        package var target: DrawTarget
+        package var x: Int
+        package var y: Int
+        /// Of the surface, in its own coordinates; its upper left corner lies at `x`, `y`.
+        package var frame: PixelRect
+    }
+
     package enum Step: Sendable {
         case draw(Pass)
         case copy(Copy)
+        /// Together, in order, while the device waits.
+        case blur([HostBlur])
     }
 
     /// In order, the picture last; surfaces that nothing drawn needs are left out.
@@ -110,6 +133,13 @@ package struct BatchList: Sendable {
         steps.compactMap { step in
             if case .draw(let pass) = step { pass } else { nil }
         }
+    }
+
+    /// In `plan.surfaces`: what is drawn, wholly or in part.
+    package var drawnSurfaces: Set<Int> {
+        var result = Set(passes.flatMap(\.surfaces))
+        for case .blur(let blurs) in steps { result.formUnion(blurs.map(\.surface)) }
+        return result
     }
 
     package var drawCount: Int { passes.reduce(0) { $0 + $1.batches.count } }

@@ -19,15 +19,38 @@ package struct DrawingCosts: Equatable, Sendable {
     var coveredPiece: Double
     /// One more draw in between others.
     var draw: Double
+    /// A tap of a blur for each pixel: in a shader, and on the CPU in the device's own memory.
+    var blurTap: Double
+    var hostBlurTap: Double
+    /// What it takes to let the device finish and begin again; infinite where the CPU has no part in drawing.
+    var hostStep: Double
 
     package static let software = DrawingCosts(
         plainSolid: 0.4, plainImage: 2.5, edges: 3.5, rounded: 6.7, shape: 10, sampling: 2.6,
         plainPiece: 1_000,
-        coveredPiece: 3_000, draw: 10_000)
+        coveredPiece: 3_000, draw: 10_000, blurTap: 3.3, hostBlurTap: 0.25, hostStep: .infinity)
+    /// A software device whose targets the CPU may filter where they lie.
+    package static let softwareWithHost: DrawingCosts = {
+        var costs = DrawingCosts.software
+        costs.hostStep = 150_000
+        return costs
+    }()
     package static let gpu = DrawingCosts(
         plainSolid: 0.01, plainImage: 0.015, edges: 0.02, rounded: 0.03, shape: 0.05, sampling: 0.01,
         plainPiece: 5,
-        coveredPiece: 10, draw: 2_000)
+        coveredPiece: 10, draw: 2_000, blurTap: 0.01, hostBlurTap: 0.25, hostStep: .infinity)
+
+    /// Whether a blur of so many pixels is worth an interruption, after which the CPU does it.
+    func filtersOnHost(_ blur: FilterLowering, pixels: Int) -> Bool {
+        guard hostStep.isFinite else { return false }
+        let taps = Double(2 * (blur.horizontal.radius + blur.vertical.radius + 1))
+        let share = Double(blur.horizontal.reduction * blur.vertical.reduction)
+        // Reducing and enlarging read a pixel and a few small ones for each.
+        let each = blur.reduces ? taps / share + Self.resamplingTaps : taps
+        return Double(pixels) * each * (blurTap - hostBlurTap) > hostStep
+    }
+
+    private static let resamplingTaps = 3.0
 
     func plain(_ material: PipelineKey.Material) -> Double { material == .solid ? plainSolid : plainImage }
 

@@ -7,7 +7,7 @@ import LaminaPlan
 ///   a segment that continues the first, where the item is an image that blends with that copy. Solid colours, shapes
 ///   and masks are drawn into a surface of their own first, so every such item is one image.
 /// - Two paints mixed become a surface in which the second is drawn over the first with a blend constant.
-/// - An image cut into tiles becomes an item for each tile.
+/// - An image or a mask cut into tiles becomes an item for each tile.
 ///
 /// Indices of surfaces in here are those of `nodes`; each refers to earlier ones only.
 struct ExpandedPlan: Sendable {
@@ -43,7 +43,7 @@ struct ExpandedPlan: Sendable {
 
 /// Where the images and masks of a plan lie in textures; what has no place is not drawn.
 package struct TexturePlacements: Equatable, Sendable {
-    /// A part of an image that is larger than the device's textures.
+    /// A part of an image or a mask that is larger than the device's textures.
     package struct Tile: Equatable, Sendable {
         /// Texels of the image whose samples this tile serves; no two tiles have one in common.
         package var core: PixelRect
@@ -65,13 +65,17 @@ package struct TexturePlacements: Equatable, Sendable {
     package var masks: [TexturePlacement?]
     /// Of images that do not, by index.
     package var tiles: [Int: [Tile]]
+    /// Of masks that do not.
+    package var maskTiles: [Int: [Tile]]
 
     package init(
-        images: [TexturePlacement?] = [], masks: [TexturePlacement?] = [], tiles: [Int: [Tile]] = [:]
+        images: [TexturePlacement?] = [], masks: [TexturePlacement?] = [], tiles: [Int: [Tile]] = [:],
+        maskTiles: [Int: [Tile]] = [:]
     ) {
         self.images = images
         self.masks = masks
         self.tiles = tiles
+        self.maskTiles = maskTiles
     }
 
     /// Cuts a length into pieces of at most `limit`, which overlap by one on each side: cores and whole pieces.

@@ -52,6 +52,44 @@ extension FrameLowering {
         return FilterEnd(fill: fill, color: color)
     }
 
+    /// The small surfaces that hold nothing but a filtered one of `sources`, and can be drawn as soon as the first of
+    /// them is: the sources of all are there by then.
+    static func packedFilters(
+        _ plan: ExpandedPlan, _ needs: PlanNeeds, _ costs: DrawingCosts, sources: SurfacePages
+    ) -> [(node: Int, width: Int, height: Int)] {
+        var result: [(node: Int, width: Int, height: Int)] = []
+        for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
+            let frame = node.surface.frame
+            guard case .filter(let filter, let source) = node.surface.fill, node.role == .draw,
+                node.surface.drawList.items.isEmpty, !plan.isKept(node), SurfacePages.fits(frame),
+                let drawn = sources.firstNode(with: Int(source)), drawn < result.first?.node ?? index
+            else { continue }
+            // Enlarging rounds by where it draws, which may differ from frame to frame in a page.
+            if let blur = FilterLowering(filter), blur.reduces, !costs.filtersOnHost(blur, pixels: frame.area)
+            {
+                continue
+            }
+            result.append((index, frame.width, frame.height))
+        }
+        return result
+    }
+
+    /// A blur that the CPU does in the targets themselves, where that is the cheaper way.
+    func hostBlur(_ filter: SurfaceFilter, source: Int, _ index: Int, isFresh: Bool) -> BatchList.HostBlur? {
+        guard let blur = FilterLowering(filter), let from = places[source], let to = places[index],
+            from.target != to.target
+        else { return nil }
+        // Decided by all of the surface, so that a part that is drawn again has the same pixels.
+        let frame = plan.nodes[index].surface.frame
+        guard costs.filtersOnHost(blur, pixels: frame.area) else { return nil }
+        return BatchList.HostBlur(
+            surface: plan.nodes[index].origin, filter: filter,
+            source: BatchList.HostImage(
+                target: from.target, x: from.x, y: from.y, frame: plan.nodes[source].surface.frame),
+            target: BatchList.HostImage(target: to.target, x: to.x, y: to.y, frame: frame),
+            rectangles: needs.regions[index].rectangles, keepsContents: !isFresh)
+    }
+
     /// A blur in full size: one direction into a target, the other into the surface.
     private mutating func whole(
         _ blur: FilterLowering, _ source: FilterImage, _ pixels: PixelRect, _ origin: Int,

@@ -10,6 +10,8 @@ struct FrameLowering {
     var targets = FrameTargets()
     var places: [SurfacePlacement?]
     private let pages: SurfacePages
+    /// Filtered surfaces whose sources lie in `pages`.
+    private let filtered: SurfacePages
     /// Under which name an owner's buffer outlives the frame.
     private var keptKeys: [Int: SurfaceCacheKey] = [:]
     /// How many surfaces in a target are still to be read.
@@ -36,6 +38,8 @@ struct FrameLowering {
             small.append((index, node.surface.frame.width, node.surface.frame.height))
         }
         pages = SurfacePages(small)
+        filtered = SurfacePages(
+            Self.packedFilters(plan, needs, costs, sources: pages).filter { !continued.contains($0.node) })
     }
 
     mutating func run() -> BatchList {
@@ -49,6 +53,8 @@ struct FrameLowering {
             let node = plan.nodes[index]
             if let page = pages.pageOf[index] {
                 if places[index] == nil { drawPage(page) }
+            } else if let page = filtered.pageOf[index] {
+                if places[index] == nil { filterPage(page) }
             } else {
                 let isFresh = place(index)
                 switch node.role {
@@ -122,16 +128,44 @@ struct FrameLowering {
             keepsContents: false)
     }
 
+    /// Filters all surfaces of a page: on the CPU in one go, then what shaders do better, each for itself.
+    private mutating func filterPage(_ number: Int) {
+        let page = filtered.pages[number]
+        let free = targets.take(width: page.size, height: page.size)
+        users[free.target] = page.nodes.count
+        var blurs: [BatchList.HostBlur] = []
+        var others: [Int] = []
+        for entry in page.nodes {
+            places[entry.node] = SurfacePlacement(
+                target: free.target, x: entry.x, y: entry.y, size: free.size)
+            if case .filter(let filter, let source) = plan.nodes[entry.node].surface.fill,
+                let blur = hostBlur(filter, source: Int(source), entry.node, isFresh: blurs.isEmpty)
+            {
+                blurs.append(blur)
+            } else {
+                others.append(entry.node)
+            }
+        }
+        if !blurs.isEmpty { list.steps.append(.blur(blurs)) }
+        for (index, node) in others.enumerated() { draw(node, isFresh: blurs.isEmpty && index == 0) }
+    }
+
     private mutating func draw(_ index: Int, isFresh: Bool) {
         guard let place = places[index] else { return }
         let region = needs.regions[index]
         let surface = plan.nodes[index].surface
         var scratch: [DrawTarget] = []
         var end: FilterEnd?
+        var isFresh = isFresh
         if case .filter(let filter, let source) = surface.fill {
-            end = lower(
-                filter, source: Int(source), pixels: region.boundingBox, origin: plan.nodes[index].origin,
-                scratch: &scratch)
+            if let blur = hostBlur(filter, source: Int(source), index, isFresh: isFresh) {
+                list.steps.append(.blur([blur]))
+                isFresh = false
+            } else {
+                end = lower(
+                    filter, source: Int(source), pixels: region.boundingBox, origin: plan.nodes[index].origin,
+                    scratch: &scratch)
+            }
         }
         var lowering = begin(index, place)
         lowering.begin(index, place: place, region: region)

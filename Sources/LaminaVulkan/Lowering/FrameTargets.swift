@@ -60,7 +60,7 @@ struct FrameTargets: Sendable {
     }
 }
 
-/// Small surfaces that read no others, together in targets of which each is drawn in one pass.
+/// Small surfaces together in targets: those that read no others, which one pass draws, and those that filter them.
 struct SurfacePages {
     /// Surfaces that are larger either way have a target of their own.
     private static let largestWidth = 320
@@ -69,6 +69,13 @@ struct SurfacePages {
     /// Nodes of a page with their places in it; the first one of each draws them all.
     private(set) var pages: [(size: Int, nodes: [(node: Int, x: Int, y: Int)])] = []
     private(set) var pageOf: [Int: Int] = [:]
+
+    static func fits(_ frame: PixelRect) -> Bool { max(frame.width, frame.height) <= largestWidth }
+
+    /// The surface that is the first of its page to be drawn, and draws them all.
+    func firstNode(with node: Int) -> Int? {
+        pageOf[node].flatMap { pages[$0].nodes.first?.node }
+    }
 
     /// - Parameter frames: the nodes that may be packed, with the sizes of their frames.
     init(_ frames: [(node: Int, width: Int, height: Int)]) {

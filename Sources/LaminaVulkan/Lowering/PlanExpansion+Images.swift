@@ -6,8 +6,15 @@ extension PlanExpansion {
     /// ever run through the very centre of a pixel. Tiles overlap by more.
     private static let cutOffset = 0.37
 
-    /// The items that an item stands for, in this surface: one paint each, of an image in one piece.
+    /// The items that an item stands for, in this surface: one paint each, of an image and a mask in one piece.
     mutating func simple(_ item: DrawItem) -> [DrawItem] {
+        var result: [DrawItem] = []
+        for part in shown(item) { result += masked(part) }
+        return result
+    }
+
+    /// The items that an item stands for, as far as its image is concerned.
+    private mutating func shown(_ item: DrawItem) -> [DrawItem] {
         var item = item
         if item.blendMode == .copy, !item.hasShape, !item.hasMask, item.opacity == 255 {
             (item.blendMode, item.isOpaque) = (.sourceOver, true)
@@ -33,7 +40,7 @@ extension PlanExpansion {
         var item = item
         if paint.secondWeight == 255 {
             item.material = .image(index: paint.second)
-            return simple(item)
+            return shown(item)
         }
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return [] }
@@ -51,7 +58,7 @@ extension PlanExpansion {
         var items: [DrawItem] = []
         for part in parts {
             // Tiles by hard edges mix with what they do not cover, so they come in one piece.
-            let pieces = simple(part)
+            let pieces = shown(part)
             if pieces.contains(where: \.hasShape) {
                 var whole = part
                 whole.material = .image(index: self.paint(of: appendPart(frame, pieces)))
@@ -65,24 +72,27 @@ extension PlanExpansion {
         return [item]
     }
 
+    static func map(_ mapping: ImagePaint.Mapping) -> Homography {
+        switch mapping {
+        case .aligned(let dx, let dy):
+            Homography(scaleX: 1, y: 1, translationX: Double(dx), y: Double(dy))
+        case .transformed(let map): map
+        }
+    }
+
+    static func isAlongAxes(_ map: Homography) -> Bool {
+        map.isAffine && map.xy == 0 && map.yx == 0 && map.xx != 0 && map.yy != 0
+    }
+
     private mutating func tiled(
         _ item: DrawItem, _ paint: ImagePaint, _ tiles: [TexturePlacements.Tile]
     ) -> [DrawItem] {
         // Samples are clamped to the paint's texels, so tiles without any of them serve no sample.
         let tiles = tiles.filter { $0.core.intersects(paint.texels) }
-        let map =
-            switch paint.mapping {
-            case .aligned(let dx, let dy):
-                Homography(scaleX: 1, y: 1, translationX: Double(dx), y: Double(dy))
-            case .transformed(let map): map
-            }
-        if map.isAffine, map.xy == 0, map.yx == 0, map.xx != 0, map.yy != 0 {
+        let map = Self.map(paint.mapping)
+        if Self.isAlongAxes(map) {
             return tiles.compactMap { tile in
-                let columns = Self.pixels(
-                    of: tile.core.x0, tile.core.x1, among: tiles.map(\.core.x0), map.xx, map.tx)
-                let rows = Self.pixels(
-                    of: tile.core.y0, tile.core.y1, among: tiles.map(\.core.y0), map.yy, map.ty)
-                let served = PixelRect(x0: columns.0, y0: rows.0, x1: columns.1, y1: rows.1)
+                let served = Self.pixels(of: tile, among: tiles, map)
                 var part = item
                 part.bounds = item.bounds.intersection(served)
                 part.interior = item.interior.intersection(served)
@@ -107,6 +117,15 @@ extension PlanExpansion {
         var whole = item
         whole.material = .image(index: self.paint(of: appendPart(frame, parts)))
         return [whole]
+    }
+
+    /// The pixels whose centres fall on a tile's core under a map along the axes.
+    static func pixels(
+        of tile: TexturePlacements.Tile, among tiles: [TexturePlacements.Tile], _ map: Homography
+    ) -> PixelRect {
+        let columns = pixels(of: tile.core.x0, tile.core.x1, among: tiles.map(\.core.x0), map.xx, map.tx)
+        let rows = pixels(of: tile.core.y0, tile.core.y1, among: tiles.map(\.core.y0), map.yy, map.ty)
+        return PixelRect(x0: columns.0, y0: rows.0, x1: columns.1, y1: rows.1)
     }
 
     /// The pixels whose centres fall on texels from `low` to below `high`; the first and the last tile serve all beyond.
@@ -136,18 +155,7 @@ extension PlanExpansion {
     {
         var paint = paint
         let (x, y) = (tile.texels.x0, tile.texels.y0)
-        switch paint.mapping {
-        case .aligned(let dx, let dy): paint.mapping = .aligned(dx: dx &- x, dy: dy &- y)
-        case .transformed:
-            var moved = map
-            moved.xx -= Double(x) * map.xw
-            moved.yx -= Double(x) * map.yw
-            moved.tx -= Double(x) * map.tw
-            moved.xy -= Double(y) * map.xw
-            moved.yy -= Double(y) * map.yw
-            moved.ty -= Double(y) * map.tw
-            paint.mapping = .transformed(moved)
-        }
+        paint.mapping = Self.moved(paint.mapping, map, to: tile)
         paint.texels = paint.texels.intersection(tile.texels).offsetBy(x: 0 &- x, y: 0 &- y)
         result.placements.images.append(tile.place)
         paint.source = .image(index: Int32(result.placements.images.count - 1))
@@ -155,8 +163,24 @@ extension PlanExpansion {
         return Int32(list.paints.count - 1)
     }
 
+    /// A mapping to the texels of a tile.
+    static func moved(
+        _ mapping: ImagePaint.Mapping, _ map: Homography, to tile: TexturePlacements.Tile
+    ) -> ImagePaint.Mapping {
+        let (x, y) = (tile.texels.x0, tile.texels.y0)
+        if case .aligned(let dx, let dy) = mapping { return .aligned(dx: dx &- x, dy: dy &- y) }
+        var moved = map
+        moved.xx -= Double(x) * map.xw
+        moved.yx -= Double(x) * map.yw
+        moved.tx -= Double(x) * map.tw
+        moved.xy -= Double(y) * map.xw
+        moved.yy -= Double(y) * map.yw
+        moved.ty -= Double(y) * map.tw
+        return .transformed(moved)
+    }
+
     /// The pixels whose centres fall into a tile's core, by hard edges: each pixel is in exactly one tile's.
-    private mutating func shape(
+    mutating func shape(
         of tile: TexturePlacements.Tile, among tiles: [TexturePlacements.Tile], _ map: Homography,
         _ frame: PixelRect
     ) -> Int32 {

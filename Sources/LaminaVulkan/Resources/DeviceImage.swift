@@ -7,7 +7,7 @@ final class DeviceImage {
         case texture
         /// Drawn into, sampled, copied from and into.
         case target
-        /// Drawn into, sampled, copied from, and read by the CPU in place.
+        /// The same, and read and written by the CPU in place.
         case visibleTarget
     }
 
@@ -56,8 +56,7 @@ final class DeviceImage {
         info.usage =
             switch use {
             case .texture: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
-            case .target: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
-            case .visibleTarget: drawn | sampled | copied
+            case .target, .visibleTarget: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             }
         image = Owned(try calls.createImage(&info, purpose)) { calls.destroy(image: $0) }
         let requirements = try calls.requirements(ofImage: image.handle, purpose)

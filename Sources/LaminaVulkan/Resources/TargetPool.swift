@@ -16,6 +16,12 @@ final class TargetPool {
 
     init(_ device: GraphicsDevice) { self.device = device }
 
+    /// Bytes of what the frame draws into beside the picture, and of what is kept, at four a pixel.
+    var liveBytes: Int {
+        lent.reduce(0) { $0 + $1.width * $1.height * 4 }
+            + kept.values.reduce(0) { $0 + $1.width * $1.height * 4 }
+    }
+
     func image(ofSlot slot: Int) -> DeviceImage? { lent.indices.contains(slot) ? lent[slot] : nil }
 
     /// Makes what a frame draws into and reads.
@@ -36,7 +42,8 @@ final class TargetPool {
     {
         if let index = free.firstIndex(where: { $0.image.has(size) }) { return free.remove(at: index).image }
         return try DeviceImage(
-            device, width: size.width, height: size.height, use: .target, purpose: purpose())
+            device, width: size.width, height: size.height,
+            use: device.filtersOnHost ? .visibleTarget : .target, purpose: purpose())
     }
 
     /// Takes back everything that was lent.

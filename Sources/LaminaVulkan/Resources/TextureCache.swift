@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 
 /// The images and masks that the device holds: small ones together on atlas pages, large ones in textures of their own,
-/// images that are larger than the device's textures in tiles.
+/// those that are larger than the device's textures in tiles.
 ///
 /// A mask's values lie in all four channels: in the one format that llvmpipe samples fast, and beside images.
 final class TextureCache {
@@ -24,7 +24,7 @@ final class TextureCache {
     /// One texture's worth of texels: an image, a mask or a tile.
     private struct Key: Hashable {
         var id: ImageID
-        /// The number of an image's tile, from 0; −1 for the whole.
+        /// The number of a tile, from 0; −1 for the whole.
         var tile: Int
     }
 
@@ -93,17 +93,19 @@ final class TextureCache {
                 missing.append(entry)
             }
         }
-        var tiles: [Int: [(core: PixelRect, entry: Entry)]] = [:]
-        for (index, image) in images.enumerated() {
-            if max(image.width, image.height) > largestImage {
-                let cut = self.tiles(of: image)
-                for tile in cut { look(for: tile.entry) }
-                tiles[index] = cut
-            } else {
-                look(for: Self.whole(image.id, image.width, image.height, .image(image)))
+        func tiles(
+            _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels
+        ) -> [(core: PixelRect, entry: Entry)]? {
+            guard max(width, height) > largestImage else {
+                look(for: Self.whole(id, width, height, texels))
+                return nil
             }
+            let cut = self.tiles(id, width, height, texels)
+            for tile in cut { look(for: tile.entry) }
+            return cut
         }
-        for mask in masks { look(for: Self.whole(mask.id, mask.width, mask.height, .mask(mask))) }
+        let imageTiles = images.map { tiles($0.id, $0.width, $0.height, .image($0)) }
+        let maskTiles = masks.map { tiles($0.id, $0.width, $0.height, .mask($0)) }
         // The highest first: shelves are filled best so.
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
         for entry in missing { placements[entry.key] = try place(entry) }
@@ -112,13 +114,15 @@ final class TextureCache {
         var result = TexturePlacements(
             images: images.map { placements[Key(id: $0.id, tile: -1)] },
             masks: masks.map { placements[Key(id: $0.id, tile: -1)] })
-        for (index, cut) in tiles {
-            result.tiles[index] = cut.compactMap { core, entry in
+        func placed(_ cut: [(core: PixelRect, entry: Entry)]) -> [TexturePlacements.Tile] {
+            cut.compactMap { core, entry in
                 placements[entry.key].map {
                     TexturePlacements.Tile(core: core, texels: entry.part, place: $0)
                 }
             }
         }
+        for (index, cut) in imageTiles.enumerated() { result.tiles[index] = cut.map(placed) }
+        for (index, cut) in maskTiles.enumerated() { result.maskTiles[index] = cut.map(placed) }
         return (result, uploads, missing.isEmpty ? nil : staging, bytes)
     }
 
@@ -126,10 +130,12 @@ final class TextureCache {
         Entry(key: Key(id: id, tile: -1), texels: texels, part: PixelRect(width: width, height: height))
     }
 
-    private func tiles(of image: CGImage) -> [(core: PixelRect, entry: Entry)] {
+    private func tiles(
+        _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels
+    ) -> [(core: PixelRect, entry: Entry)] {
         var result: [(core: PixelRect, entry: Entry)] = []
-        for row in TexturePlacements.cuts(of: image.height, limit: largestImage) {
-            for column in TexturePlacements.cuts(of: image.width, limit: largestImage) {
+        for row in TexturePlacements.cuts(of: height, limit: largestImage) {
+            for column in TexturePlacements.cuts(of: width, limit: largestImage) {
                 func rect(_ x: Range<Int>, _ y: Range<Int>) -> PixelRect {
                     PixelRect(
                         x0: Int32(x.lowerBound), y0: Int32(y.lowerBound), x1: Int32(x.upperBound),
@@ -139,7 +145,7 @@ final class TextureCache {
                     (
                         rect(column.core, row.core),
                         Entry(
-                            key: Key(id: image.id, tile: result.count), texels: .image(image),
+                            key: Key(id: id, tile: result.count), texels: texels,
                             part: rect(column.whole, row.whole))
                     ))
             }
@@ -241,7 +247,8 @@ final class TextureCache {
             switch job.entry.texels {
             case .image(let image):
                 Self.copy(image, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
-            case .mask(let mask): Self.copy(mask, gutter: job.gutter, to: staging.bytes + job.offset)
+            case .mask(let mask):
+                Self.copy(mask, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
             }
             var region = VkBufferImageCopy()
             region.bufferOffset = VkDeviceSize(job.offset)
@@ -285,12 +292,15 @@ final class TextureCache {
         }
     }
 
-    private static func copy(_ mask: AlphaMask, gutter: Int, to target: UnsafeMutableRawPointer) {
-        let (width, height) = (mask.width, mask.height)
+    private static func copy(
+        _ mask: AlphaMask, _ part: PixelRect, gutter: Int, to target: UnsafeMutableRawPointer
+    ) {
+        let (width, height) = (part.width, part.height)
+        let start = Int(part.y0) * mask.width + Int(part.x0)
         let rowPixels = width + 2 * gutter
         mask.bytes.withUnsafeBufferPointer { source in
             for y in 0..<(height + 2 * gutter) {
-                let from = min(max(y - gutter, 0), height - 1) * width
+                let from = start + min(max(y - gutter, 0), height - 1) * mask.width
                 let row = target + y * rowPixels * 4
                 for x in 0..<rowPixels {
                     let value = UInt32(source[from + min(max(x - gutter, 0), width - 1)])

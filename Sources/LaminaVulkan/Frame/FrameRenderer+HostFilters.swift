@@ -1,0 +1,39 @@
+import CVulkan
+import LaminaGeometry
+import LaminaPlan
+
+extension FrameRenderer {
+    /// Lets the device finish what was recorded so far, blurs on the CPU, and begins to record anew.
+    func run(_ blurs: [BatchList.HostBlur]) throws(VulkanError) {
+        guard let hostFilter else {
+            throw .invalidPlan(reason: "the CPU cannot filter this device's targets")
+        }
+        var barriers: [VkImageMemoryBarrier2?] = []
+        for blur in blurs {
+            barriers.append(try image(of: blur.source.target).barrier(to: .host, keepsContents: true))
+            barriers.append(
+                try image(of: blur.target.target).barrier(to: .host, keepsContents: blur.keepsContents))
+        }
+        try commands.barrier(images: barriers.compactMap { $0 })
+        try commands.end()
+        try submit()
+        for blur in blurs {
+            hostFilter.run(
+                blur.filter, from: try pixels(blur.source), to: try pixels(blur.target), blur.rectangles)
+        }
+        // What the CPU wrote is seen by everything that is submitted after it.
+        try device.calls.reset(commandPool: commandPool.handle)
+        try commands.begin()
+    }
+
+    /// Where the CPU finds a surface's pixels. Memory of linear images is coherent.
+    private func pixels(_ image: BatchList.HostImage) throws(VulkanError) -> HostFilter.Source {
+        let memory = try self.image(of: image.target)
+        guard let visible = memory.visible, visible.rowBytes % 4 == 0,
+            image.x + image.frame.width <= memory.width, image.y + image.frame.height <= memory.height
+        else { throw .invalidPlan(reason: "the CPU cannot see \(image.target)") }
+        return HostFilter.Source(
+            bytes: visible.bytes + image.y * visible.rowBytes + image.x * 4, rowBytes: visible.rowBytes,
+            frame: image.frame)
+    }
+}

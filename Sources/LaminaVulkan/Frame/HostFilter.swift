@@ -1,0 +1,104 @@
+import Dispatch
+import LaminaGeometry
+import LaminaPlan
+import LaminaRaster
+import Synchronization
+
+/// Blurs on the CPU what a software device has drawn, in the memory where it lies.
+///
+/// A driver that draws with the CPU reads each tap of a blur through its general sampling code; `GaussianBlur` does the
+/// same work in integers of 16 bits, several times faster at small deviations, and to the byte like the software backend.
+final class HostFilter {
+    /// More threads gain nothing for a picture.
+    private static let largestTeam = 16
+    /// Fewer pixels are not worth waking other threads.
+    private static let sharedPixels = 16_384
+    /// Bytes that kernels may touch beyond the last lane.
+    private static let slack = 256
+
+    /// An image of the device as the CPU sees it.
+    struct Source {
+        var bytes: UnsafeMutableRawPointer
+        var rowBytes: Int
+        var frame: PixelRect
+    }
+
+    private final class Memory {
+        private(set) var bytes = UnsafeMutableRawPointer.allocate(byteCount: slack, alignment: 64)
+        private var size = slack
+
+        func reserve(pixels: Int) {
+            let wanted = pixels * 4 + HostFilter.slack
+            guard size < wanted else { return }
+            bytes.deallocate()
+            bytes = UnsafeMutableRawPointer.allocate(byteCount: wanted, alignment: 64)
+            size = wanted
+        }
+
+        deinit { bytes.deallocate() }
+    }
+
+    private struct Work: @unchecked Sendable {
+        var blur: GaussianBlur
+        var scratch: [BlurScratch]
+    }
+
+    private let scratch: [BlurScratch]
+    private let reduced = Memory()
+    private let filtered = Memory()
+
+    init(threads: Int) {
+        scratch = (0..<min(max(threads, 1), Self.largestTeam)).map { _ in BlurScratch() }
+    }
+
+    /// Fills rectangles of an image with a filter's result; colour matrices are the device's own.
+    func run(_ filter: SurfaceFilter, from source: Source, to target: Source, _ rectangles: [PixelRect]) {
+        let blur: FilterLowering
+        let output: GaussianBlur.Output
+        switch filter {
+        case .blur(let size, let edges):
+            (blur, output) = (FilterLowering(size, edges: edges, isShadow: false), .pixels)
+        case .shadow(let size, let color):
+            blur = FilterLowering(size, edges: .clear, isShadow: true)
+            output = .tinted(color.bits)
+        case .color: return
+        }
+        for rect in rectangles {
+            run(
+                GaussianBlur(
+                    x: blur.horizontal, y: blur.vertical, output: output, source: Self.image(source),
+                    extendsEdges: blur.extends, target: Self.image(target),
+                    rect: rect.intersection(target.frame)), area: rect.area)
+        }
+    }
+
+    private static func image(_ source: Source) -> GaussianBlur.Image {
+        GaussianBlur.Image(
+            pixels: source.bytes.assumingMemoryBound(to: UInt32.self), stride: source.rowBytes / 4,
+            frame: source.frame)
+    }
+
+    private func run(_ blur: GaussianBlur, area: Int) {
+        var blur = blur
+        let needed = blur.scratchPixels
+        if needed.reduced > 0 {
+            reduced.reserve(pixels: needed.reduced)
+            filtered.reserve(pixels: needed.filtered)
+            blur.use(reduced: reduced.bytes, filtered: filtered.bytes)
+        }
+        let team = area >= Self.sharedPixels ? scratch.count : 1
+        let work = Work(blur: blur, scratch: scratch)
+        for pass in GaussianBlur.Pass.allCases {
+            let count = blur.jobCount(pass)
+            guard count > 0 else { continue }
+            let next = Atomic(0)
+            DispatchQueue.concurrentPerform(iterations: min(team, count)) { worker in
+                while true {
+                    let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                    guard job < count else { return }
+                    work.blur.run(pass, job: job, work.scratch[worker])
+                }
+            }
+        }
+    }
+}

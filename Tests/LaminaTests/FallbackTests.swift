@@ -1,0 +1,44 @@
+import Lamina
+import LaminaGeometry
+import LaminaPlan
+import LaminaRender
+import LaminaSoftware
+import LaminaTestSupport
+import LaminaVulkan
+import Testing
+
+/// What draws on when a frame is too large for a device.
+@Suite struct FallbackTests {
+    private final class SmallDevice: RenderBackend {
+        let name = "small"
+        let deviceDescription = "a device for small pictures"
+
+        func execute(_ plan: FramePlan) throws -> FrameReport {
+            throw VulkanError.tooLarge(what: "picture 20×10", size: 20, limit: 16)
+        }
+
+        func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R { throw VulkanError.noFrame }
+    }
+
+    private static let target = RenderTarget(
+        width: 20, height: 10, pointsToPixels: .identity, background: .clear)
+
+    @Test func `A frame that is too large is drawn by the other backend, which stays`() throws {
+        let frames = FrameRenderer(backend: SmallDevice())
+        frames.makeFallback = { _ in SoftwareBackend(threads: 1) }
+        _ = try frames.render(at: 0, target: Self.target)
+        #expect(frames.backend.name == "cpu")
+        #expect(
+            frames.fallbackReason == "picture 20×10 measures 20, more than this device's 16; "
+                + "the CPU backend knows no such limit")
+        #expect(try frames.makeImage().width == 20)
+        _ = try frames.render(at: 1, target: Self.target)
+    }
+
+    @Test func `Without another backend the error is the device's`() {
+        let frames = FrameRenderer(backend: SmallDevice())
+        #expect(throws: VulkanError.tooLarge(what: "picture 20×10", size: 20, limit: 16)) {
+            try frames.render(at: 0, target: Self.target)
+        }
+    }
+}
