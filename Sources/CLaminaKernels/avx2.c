@@ -194,15 +194,18 @@ AVX2 static void blend_opaque_pixels(
 }
 
 AVX2 static void blend_pixels_covered(
-    uint32_t *restrict d, const uint32_t *restrict s, size_t n, uint32_t o, const uint8_t *restrict k) {
-    __m256i opacity = _mm256_set1_epi16((short)o);
-    size_t i = 0;
-    for (; i + 8 <= n; i += 8) {
-        store(d + i, blend8(load(d + i), scale8(load(s + i), load_coverage(k + i)), opacity));
-    }
-    if (i < n) {
-        __m256i mask = tail_mask(n - i), c = load_coverage_tail(k + i, n - i);
-        store_tail(d + i, mask, blend8(load_tail(d + i, mask), scale8(load_tail(s + i, mask), c), opacity));
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o, const uint8_t *restrict k) {
+    __m256i opacity = _mm256_set1_epi16((short)o), mask = tail_mask(w & 7);
+    __m256i rest = load_coverage_tail(k + (w & ~(size_t)7), w & 7);
+    for (; h > 0; h--, d += stride, s += source_stride) {
+        size_t i = 0;
+        for (; i + 8 <= w; i += 8) {
+            store(d + i, blend8(load(d + i), scale8(load(s + i), load_coverage(k + i)), opacity));
+        }
+        if (i < w) {
+            store_tail(d + i, mask, blend8(load_tail(d + i, mask), scale8(load_tail(s + i, mask), rest), opacity));
+        }
     }
 }
 
@@ -276,8 +279,116 @@ AVX2_INLINE __m128i sample_clamped(const lamina_texture *t, __m256i u, __m256i v
     return mix4(top, bottom, u, v);
 }
 
+// Eight columns of samples that lie along the rows of texels, at most a texel apart: the texels that they need of a
+// row, which two loads of eight hold, and their weights.
+typedef struct {
+    ptrdiff_t left_start, right_start;
+    // Where among the eight from the starts.
+    __m256i left, right;
+    // Bytes 128 − f and f for each channel: of the columns 0, 1, 4, 5 and of 2, 3, 6, 7.
+    __m256i low_weights, high_weights;
+} sample_columns;
+
+// What the columns are, from u after HALF_TEXEL; `low_steps` and `high_steps` are du times those columns' numbers.
+AVX2_INLINE sample_columns find_columns(const lamina_texture *t, int64_t u, __m256i low_steps, __m256i high_steps) {
+    const __m256i low_pixels = _mm256_setr_epi8(
+        0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5);
+    const __m256i high_pixels = _mm256_add_epi8(low_pixels, _mm256_set1_epi8(8));
+    // So far outside all columns have the same texel.
+    int32_t x = (int32_t)clamp64(u >> 32, (int64_t)t->x0 - 9, t->x1), last = t->x1 - 1, end = t->x1 - 8;
+    __m256i fraction = _mm256_set1_epi64x(u & 0xffffffff);
+    __m256i low = _mm256_srli_epi64(_mm256_add_epi64(fraction, low_steps), 25);
+    __m256i high = _mm256_srli_epi64(_mm256_add_epi64(fraction, high_steps), 25);
+    // Texels from x with 7 fractional bits, of columns 0 to 7.
+    __m256i places = _mm256_castps_si256(_mm256_shuffle_ps(
+        _mm256_castsi256_ps(low), _mm256_castsi256_ps(high), _MM_SHUFFLE(2, 0, 2, 0)));
+    __m256i f = _mm256_and_si256(places, _mm256_set1_epi32(127));
+    __m256i weights = _mm256_add_epi32(_mm256_sub_epi32(_mm256_slli_epi32(f, 8), f), _mm256_set1_epi32(128));
+    __m256i left = _mm256_add_epi32(_mm256_srli_epi32(places, 7), _mm256_set1_epi32(x));
+    __m256i right = _mm256_add_epi32(left, _mm256_set1_epi32(1));
+    __m256i lowest = _mm256_set1_epi32(t->x0), highest = _mm256_set1_epi32(last);
+    left = _mm256_min_epi32(_mm256_max_epi32(left, lowest), highest);
+    right = _mm256_min_epi32(_mm256_max_epi32(right, lowest), highest);
+    int32_t left_start = (int32_t)clamp64(x, t->x0, end), right_start = (int32_t)clamp64(x + 1, t->x0, end);
+    return (sample_columns){
+        left_start, right_start,
+        _mm256_sub_epi32(left, _mm256_set1_epi32(left_start)),
+        _mm256_sub_epi32(right, _mm256_set1_epi32(right_start)),
+        _mm256_shuffle_epi8(weights, low_pixels), _mm256_shuffle_epi8(weights, high_pixels),
+    };
+}
+
+// One row of texels, mixed along the row: `mix_channel`'s top or bottom.
+typedef struct {
+    __m256i low, high;
+} mixed_row;
+
+AVX2_INLINE mixed_row mix_row(const uint32_t *row, const sample_columns *c) {
+    // Less 128 each, texels are signed bytes, as the product of bytes needs.
+    __m256i signs = _mm256_set1_epi8((char)0x80);
+    __m256i left = _mm256_permutevar8x32_epi32(_mm256_xor_si256(load(row + c->left_start), signs), c->left);
+    __m256i right = _mm256_permutevar8x32_epi32(_mm256_xor_si256(load(row + c->right_start), signs), c->right);
+    return (mixed_row){
+        _mm256_maddubs_epi16(c->low_weights, _mm256_unpacklo_epi8(left, right)),
+        _mm256_maddubs_epi16(c->high_weights, _mm256_unpackhi_epi8(left, right)),
+    };
+}
+
+AVX2_INLINE __m256i mix_rows16(__m256i top, __m256i bottom, __m256i weight) {
+    __m256i mixed = _mm256_add_epi16(top, _mm256_mulhrs_epi16(_mm256_sub_epi16(bottom, top), weight));
+    return _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(16384 + 64)), 7);
+}
+
+// Rows for which eight columns are found once; more would leave the nearest cache when their stride is a power of two.
+enum { SAMPLED_ROWS = 8 };
+
+// Samples of a rectangle, where u grows along rows only, by 0 ... 1 texel, v along columns only, and the texture has
+// eight columns. What rows of texels give along the row is used for all samples between them.
+AVX2 static void sample_upright(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
+    int64_t du, int64_t dv) {
+    __m256i low_steps = _mm256_setr_epi64x(0, du, 4 * du, 5 * du);
+    __m256i high_steps = _mm256_setr_epi64x(2 * du, 3 * du, 6 * du, 7 * du), tail = tail_mask(w & 7);
+    u += HALF_TEXEL;
+    v += HALF_TEXEL;
+    for (size_t i = 0; i < w; i += 8, u += 8 * du) {
+        sample_columns columns = find_columns(t, u, low_steps, high_steps);
+        // No row has these numbers.
+        int64_t top_y = INT64_MIN, bottom_y = INT64_MIN, place = v;
+        mixed_row top = {columns.left, columns.left}, bottom = top;
+        uint32_t *p = d + i;
+        for (size_t row = 0; row < h; row++, p += stride, place += dv) {
+            int64_t ya = clamp64(place >> 32, t->y0, t->y1 - 1), yb = clamp64((place >> 32) + 1, t->y0, t->y1 - 1);
+            if (ya == bottom_y) {
+                top = bottom;
+            } else if (ya != top_y) {
+                top = mix_row(t->texels + ya * t->stride, &columns);
+            }
+            top_y = ya;
+            if (yb != bottom_y) bottom = yb == ya ? top : mix_row(t->texels + yb * t->stride, &columns);
+            bottom_y = yb;
+            __m256i weight = _mm256_set1_epi16((short)(texel_fraction(place) << 8));
+            __m256i mixed = _mm256_packus_epi16(
+                mix_rows16(top.low, bottom.low, weight), mix_rows16(top.high, bottom.high, weight));
+            if (i + 8 <= w) {
+                store(p, mixed);
+            } else {
+                store_tail(p, tail, mixed);
+            }
+        }
+    }
+}
+
+AVX2_INLINE int is_upright(const lamina_texture *t, int64_t du, int64_t dv) {
+    return dv == 0 && du >= 0 && du <= (int64_t)1 << 32 && t->x1 - t->x0 >= 8;
+}
+
 AVX2 static void sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
+    if (is_upright(t, du, dv)) {
+        sample_upright(d, 0, n, 1, t, u, v, du, 0);
+        return;
+    }
     // A gradient of one column.
     if (dv == 0 && t->x1 - t->x0 == 1 && n > 0) {
         uint32_t color;
@@ -319,9 +430,23 @@ AVX2 static void sample_linear(
     }
 }
 
+AVX2 static void sample_linear_rows(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
+    int64_t du, int64_t dv) {
+    if (is_upright(t, du, 0)) {
+        for (; h > SAMPLED_ROWS; h -= SAMPLED_ROWS, d += SAMPLED_ROWS * stride, v += SAMPLED_ROWS * dv) {
+            sample_upright(d, stride, w, SAMPLED_ROWS, t, u, v, du, dv);
+        }
+        sample_upright(d, stride, w, h, t, u, v, du, dv);
+        return;
+    }
+    for (; h > 0; h--, d += stride, v += dv) sample_linear(d, w, t, u, v, du, 0);
+}
+
 const kernel_table lamina_avx2_kernels = {
     "avx2", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_opaque_pixels, blend_pixels_covered, sample_nearest, sample_linear, lamina_avx2_alpha_filter,
+    blend_opaque_pixels, blend_pixels_covered, sample_nearest, sample_linear, sample_linear_rows,
+    lamina_avx2_alpha_filter,
 };
 
 #endif
