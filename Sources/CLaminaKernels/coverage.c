@@ -121,7 +121,8 @@ static lanes coverage(const lamina_shape *s, lanes x, float y, int count) {
         int skip_e = covers_all(e, first, last, y), skip_f = covers_all(f, first, last, y);
         if (skip_e && skip_f) continue;
         if (skip_e || skip_f) {
-            c *= edge_coverage(skip_e ? f : e, x, y);
+            // Rounded as below, so that a pixel is the same whatever others are looked at with it.
+            c *= (1.0f + edge_coverage(skip_e ? f : e, x, y)) - 1.0f;
         } else {
             c *= largest(all(0), edge_coverage(e, x, y) + edge_coverage(f, x, y) - 1.0f);
         }
@@ -261,17 +262,33 @@ static row_kind kind_of_row(const lamina_shape *s, float y) {
     return kind;
 }
 
+// The last of the rows from y on, which is ROW_ONLY_OF_X, that are too. Those rows are one stretch, for a line's
+// distance grows or shrinks along them.
+static int32_t last_equal_row(const lamina_shape *s, int32_t y, int32_t limit) {
+    int32_t last = limit - 1, beyond = limit;
+    if (last <= y || kind_of_row(s, (float)last + 0.5f) == ROW_ONLY_OF_X) return last > y ? last : y;
+    for (last = y; beyond - last > 1;) {
+        int32_t middle = last + (beyond - last) / 2;
+        if (kind_of_row(s, (float)middle + 0.5f) == ROW_ONLY_OF_X) {
+            last = middle;
+        } else {
+            beyond = middle;
+        }
+    }
+    return last;
+}
+
 int32_t lamina_shape_equal_rows(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t limit) {
     float center = (float)y + 0.5f;
     if (kind_of_row(outer, center) != ROW_ONLY_OF_X) return y + 1;
     row_kind hole_kind = hole ? kind_of_row(hole, center) : ROW_UNTOUCHED;
     if (hole_kind == ROW_OF_ITS_OWN) return y + 1;
+    if (!hole) return last_equal_row(outer, y, limit) + 1;
     int32_t end = y + 1;
     for (; end < limit; end++) {
         float next = (float)end + 0.5f;
-        if (kind_of_row(outer, next) != ROW_ONLY_OF_X) break;
-        if (hole && kind_of_row(hole, next) != hole_kind) break;
+        if (kind_of_row(outer, next) != ROW_ONLY_OF_X || kind_of_row(hole, next) != hole_kind) break;
     }
     return end;
 }

@@ -55,8 +55,9 @@ void lamina_blend_opaque_pixels(
 }
 
 void lamina_blend_pixels_covered(
-    uint32_t *restrict d, const uint32_t *restrict s, size_t n, uint32_t o, const uint8_t *restrict k) {
-    kernels()->blend_pixels_covered(d, s, n, o, k);
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o, const uint8_t *restrict k) {
+    kernels()->blend_pixels_covered(d, stride, s, source_stride, w, h, o, k);
 }
 
 void lamina_sample_nearest(
@@ -67,6 +68,12 @@ void lamina_sample_nearest(
 void lamina_sample_linear(
     uint32_t *restrict d, size_t n, const lamina_texture *t, int64_t u, int64_t v, int64_t du, int64_t dv) {
     kernels()->sample_linear(d, n, t, u, v, du, dv);
+}
+
+void lamina_sample_linear_rows(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
+    int64_t du, int64_t dv) {
+    kernels()->sample_linear_rows(d, stride, w, h, t, u, v, du, dv);
 }
 
 void lamina_blend_color_masked(

@@ -36,11 +36,14 @@ typedef struct {
     void (*blend_opaque_pixels)(
         uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t);
     void (*blend_pixels_covered)(
-        uint32_t *restrict, const uint32_t *restrict, size_t, uint32_t, const uint8_t *restrict);
+        uint32_t *restrict, ptrdiff_t, const uint32_t *restrict, ptrdiff_t, size_t, size_t, uint32_t,
+        const uint8_t *restrict);
     void (*sample_nearest)(
         uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
     void (*sample_linear)(
         uint32_t *restrict, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
+    void (*sample_linear_rows)(
+        uint32_t *restrict, ptrdiff_t, size_t, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
     void (*alpha_filter)(
         uint16_t *restrict, const uint16_t *restrict, ptrdiff_t, size_t, const int32_t *restrict, size_t);
 } kernel_table;

@@ -51,8 +51,11 @@ static void blend_pixels(
 }
 
 static void blend_pixels_covered(
-    uint32_t *restrict d, const uint32_t *restrict s, size_t n, uint32_t o, const uint8_t *restrict k) {
-    for (size_t i = 0; i < n; i++) d[i] = blend_pixel(d[i], scale_pixel(s[i], k[i]), o);
+    uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
+    uint32_t o, const uint8_t *restrict k) {
+    for (; h > 0; h--, d += stride, s += source_stride) {
+        for (size_t i = 0; i < w; i++) d[i] = blend_pixel(d[i], scale_pixel(s[i], k[i]), o);
+    }
 }
 
 static void sample_nearest(
@@ -84,6 +87,12 @@ static void sample_linear(
         u += du;
         v += dv;
     }
+}
+
+static void sample_linear_rows(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
+    int64_t du, int64_t dv) {
+    for (; h > 0; h--, d += stride, v += dv) sample_linear(d, w, t, u, v, du, 0);
 }
 
 // Texel coordinates with 32 fractional bits, kept within what an image can have and away from NaN.
@@ -148,5 +157,6 @@ void lamina_sample_projective(
 
 const kernel_table lamina_portable_kernels = {
     "portable", &lamina_portable_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
-    blend_pixels, blend_pixels_covered, sample_nearest, sample_linear, lamina_portable_alpha_filter,
+    blend_pixels, blend_pixels_covered, sample_nearest, sample_linear, sample_linear_rows,
+    lamina_portable_alpha_filter,
 };

@@ -23,10 +23,14 @@ final class BufferPool {
     /// - Throws: `SoftwareError.outOfMemory`.
     func take(width: Int, height: Int) throws -> PixelBuffer {
         let count = width * height
-        let fitting = free.indices.filter {
-            free[$0].capacity >= count && free[$0].capacity - count <= count / 4
+        var best = -1
+        for index in free.indices {
+            let capacity = free[index].capacity
+            guard capacity >= count, capacity - count <= count / 4 else { continue }
+            if best < 0 || capacity < free[best].capacity { best = index }
+            if capacity == count { break }
         }
-        if let best = fitting.min(by: { free[$0].capacity < free[$1].capacity }) {
+        if best >= 0 {
             let buffer = free.remove(at: best)
             freePixels -= buffer.capacity
             use(buffer)

@@ -43,6 +43,39 @@ struct CoverMask {
         }
     }
 
+    /// Calls `body` for rectangles of uncovered pixels, columns before rows, of `start ..< end` in `rows`. Rows in
+    /// which the same is covered make one band.
+    @inline(__always)
+    static func forEachOpenBlock(
+        _ words: UnsafePointer<UInt64>, rows: Range<Int>, start: Int, end: Int,
+        _ body: (Range<Int>, Range<Int>) -> Void
+    ) {
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            var next = row + 1
+            while next < rows.upperBound, isEqual(words, next - 1, next, start: start, end: end) { next += 1 }
+            let band = row..<next
+            forEachOpenRun(words, row: row, start: start, end: end) { body($0..<$1, band) }
+            row = next
+        }
+    }
+
+    /// Whether the same of `start ..< end` is covered in two rows.
+    @inline(__always)
+    private static func isEqual(
+        _ words: UnsafePointer<UInt64>, _ row: Int, _ other: Int, start: Int, end: Int
+    ) -> Bool {
+        let (a, b) = (words + row * wordsPerRow, words + other * wordsPerRow)
+        let (first, last) = (start >> 6, (end - 1) >> 6)
+        for word in first...max(first, last) {
+            var difference = a[word] ^ b[word]
+            if word == first { difference &= ~0 << UInt64(start & 63) }
+            if word == last { difference &= ~0 >> UInt64(63 - ((end - 1) & 63)) }
+            if difference != 0 { return false }
+        }
+        return true
+    }
+
     /// Marks `start ..< end` of a row as covered and says how many pixels of it were not before.
     @inline(__always)
     func cover(row: Int, start: Int, end: Int) -> Int {

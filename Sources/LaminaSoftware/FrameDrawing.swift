@@ -3,8 +3,17 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// Carries out one plan: its surfaces one after the other, each on all threads.
+/// Carries out one plan: its surfaces one after the other, each on all threads. Surfaces in a row that read no other
+/// ones are drawn together, for a small one alone does not keep many threads busy.
 struct FrameDrawing {
+    /// Painting of one surface, ready to go.
+    private struct Draw {
+        var index: Int
+        var schedule: TileSchedule
+        var surface: PreparedSurface
+        var target: TilePainter.Target
+    }
+
     let plan: FramePlan
     let needs: SurfaceNeeds
     let resources: FrameResources
@@ -13,6 +22,8 @@ struct FrameDrawing {
     private(set) var buffers: [PixelBuffer?]
     /// Whether a surface's buffer goes back to the pool after its last reader.
     private var isPooled: [Bool]
+    /// Surfaces that are to be drawn together.
+    private var batch: [Draw] = []
     private let images: [PreparedSurface.Texels?]
     private let masks: [PreparedSurface.MaskTexels?]
 
@@ -35,13 +46,16 @@ struct FrameDrawing {
         if needsAny {
             resources.pool.beginFrame()
             for index in plan.surfaces.indices where !needs.regions[index].isEmpty {
+                if needs.readsSurfaces[index] { paintBatch(&timings) }
                 let (start, passes) = (ContinuousClock.now, statistics.passes)
                 try draw(index, &statistics)
                 if statistics.passes > passes {
                     timings.append(PassTiming(surface: index, seconds: (ContinuousClock.now - start).seconds))
                 }
+                if needs.readsSurfaces[index] { paintBatch(&timings) }
                 release(after: index)
             }
+            paintBatch(&timings)
         }
         for index in plan.surfaces.indices where needs.isKept[index] && isPooled[index] {
             guard let buffer = buffers[index], let key = plan.surfaces[index].cacheKey else { continue }
@@ -88,9 +102,11 @@ struct FrameDrawing {
         let schedule = TileSchedule(surface, region: region)
         let prepared = PreparedSurface(
             surface, background: background, texels: { texels($0) }, mask: { maskTexels($0) })
-        paint(
-            schedule, prepared,
-            TilePainter.Target(pixels: buffer.pixels, stride: surface.frame.width, frame: surface.frame))
+        batch.append(
+            Draw(
+                index: index, schedule: schedule, surface: prepared,
+                target: TilePainter.Target(
+                    pixels: buffer.pixels, stride: surface.frame.width, frame: surface.frame)))
         statistics.draws += items.count
         statistics.instances += schedule.items.count
         for item in items {
@@ -164,29 +180,43 @@ struct FrameDrawing {
         )
     }
 
-    private func paint(
-        _ schedule: TileSchedule, _ surface: PreparedSurface, _ target: TilePainter.Target
-    ) {
-        // Jobs write disjoint pixels, each thread has a painter of its own, and the borrowed records outlive the loop.
+    /// Paints what waits. The time it takes is shared out by pixels.
+    private mutating func paintBatch(_ timings: inout [PassTiming]) {
+        if batch.isEmpty { return }
+        let start = ContinuousClock.now
+        // Jobs write disjoint pixels, each thread has a painter of its own, and the draws outlive the loop.
         struct Shared: @unchecked Sendable {
             var painters: [TilePainter]
-            var target: TilePainter.Target
-            var surface: PreparedSurface.View
-            var items: UnsafeBufferPointer<Int32>
+            var draws: [Draw]
+            /// Of each job of all draws, one after the other: which draw it belongs to, and which of its jobs it is.
+            var jobs: [(draw: Int32, job: Int32)]
         }
+        var shared = Shared(painters: resources.painters, draws: batch, jobs: [])
+        for (index, draw) in batch.enumerated() {
+            shared.jobs += draw.schedule.jobs.indices.map { (Int32(index), Int32($0)) }
+        }
+        batch.removeAll(keepingCapacity: true)
         let occlusion = plan.optimizations.contains(.occlusion)
-        schedule.items.withUnsafeBufferPointer { items in
-            surface.withView { view in
-                let shared = Shared(
-                    painters: resources.painters, target: target, surface: view, items: items)
-                resources.team.forEach(schedule.jobs.count) { thread, index in
-                    let job = schedule.jobs[index]
-                    let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
+        resources.team.forEach(shared.jobs.count) { [shared] thread, index in
+            let (number, jobNumber) = shared.jobs[index]
+            let draw = shared.draws[Int(number)]
+            let schedule = draw.schedule
+            let job = schedule.jobs[Int(jobNumber)]
+            let range = Int(schedule.starts[Int(job.tile)])..<Int(schedule.starts[Int(job.tile) + 1])
+            schedule.items.withUnsafeBufferPointer { items in
+                draw.surface.withView { view in
                     shared.painters[thread].paint(
-                        job, UnsafeBufferPointer(rebasing: shared.items[range]), of: shared.surface,
-                        into: shared.target, occlusion: occlusion)
+                        job, UnsafeBufferPointer(rebasing: items[range]), of: view, into: draw.target,
+                        occlusion: occlusion)
                 }
             }
+        }
+        let seconds = (ContinuousClock.now - start).seconds
+        let areas = shared.draws.map { Double($0.target.frame.area) }
+        let whole = max(1, areas.reduce(0, +))
+        for (draw, area) in zip(shared.draws, areas) {
+            guard let place = timings.lastIndex(where: { $0.surface == draw.index }) else { continue }
+            timings[place].seconds += seconds * area / whole
         }
     }
 }

@@ -4,16 +4,21 @@ import LaminaRaster
 
 /// Puts a material on pixels: copied where the item is opaque, blended where it is not.
 struct MaterialPainter {
-    /// A row of samples of an image that is not drawn pixel for pixel, or of one colour.
+    /// Rows that are sampled before they are blended: together they stay in a core's nearest cache.
+    private static let rowsAtOnce: Int32 = 8
+
+    private let rowLength: Int
+    /// Rows of samples of an image that is not drawn pixel for pixel, or one row of a colour.
     private let samples: UnsafeMutablePointer<UInt32>
-    /// Samples to be mixed in.
+    /// A row of samples to be mixed in.
     private let others: UnsafeMutablePointer<UInt32>
     private let masks: MaskReader
 
     /// - Parameter rowLength: The longest run that will be painted.
     init(rowLength: Int) {
-        samples = .allocate(capacity: rowLength)
-        samples.initialize(repeating: 0, count: rowLength)
+        self.rowLength = rowLength
+        samples = .allocate(capacity: rowLength * Int(Self.rowsAtOnce))
+        samples.initialize(repeating: 0, count: rowLength * Int(Self.rowsAtOnce))
         others = .allocate(capacity: rowLength)
         others.initialize(repeating: 0, count: rowLength)
         masks = MaskReader(rowLength: rowLength)
@@ -70,16 +75,15 @@ struct MaterialPainter {
             }
             return
         }
-        for y in rect.y0..<rect.y1 {
-            let line = target.pixel(rect.x0, y)
-            if item.pointee.isOpaque {
-                sample(paint, surface, into: line, x: rect.x0, y: y, count: rect.width)
-            } else {
-                sample(paint, surface, into: samples, x: rect.x0, y: y, count: rect.width)
-                PixelRows.blend(
-                    line, source: samples, width: rect.width, opacity: item.pointee.opacity,
-                    isOpaque: paint.pointee.isOpaque)
-            }
+        if item.pointee.isOpaque {
+            sample(paint, surface, into: pixels, stride: target.stride, rect)
+            return
+        }
+        forEachSampledBand(paint, surface, rect) { band in
+            PixelRows.blend(
+                target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
+                sourceStride: rowLength, width: band.width, height: band.height,
+                opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
         }
     }
 
@@ -99,14 +103,28 @@ struct MaterialPainter {
                 target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
                 color: color.bits, opacity: item.pointee.opacity, coverage: coverage)
         case .image(let index):
-            for y in rect.y0..<rect.y1 {
-                sample(
-                    surface.paints + Int(index), surface, into: samples, x: rect.x0, y: y, count: rect.width)
+            forEachSampledBand(surface.paints + Int(index), surface, rect) { band in
                 PixelRows.blend(
-                    target.pixel(rect.x0, y), source: samples, width: rect.width,
-                    opacity: item.pointee.opacity,
-                    coverage: coverage)
+                    target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
+                    sourceStride: rowLength, width: band.width, height: band.height,
+                    opacity: item.pointee.opacity, coverage: coverage)
             }
+        }
+    }
+
+    /// Samples a rectangle a few rows at a time; `body` gets them in `samples`.
+    @inline(__always)
+    private func forEachSampledBand(
+        _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View, _ rect: PixelRect,
+        _ body: (PixelRect) -> Void
+    ) {
+        var y = rect.y0
+        while y < rect.y1 {
+            let end = min(y + Self.rowsAtOnce, rect.y1)
+            let band = PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: end)
+            sample(paint, surface, into: samples, stride: rowLength, band)
+            body(band)
+            y = end
         }
     }
 
@@ -163,22 +181,37 @@ struct MaterialPainter {
         if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
             return paint.pointee.texture.texels + Int(y + dy) * paint.pointee.texture.stride + Int(x + dx)
         }
-        sample(paint, surface, into: samples, x: x, y: y, count: count)
+        sample(
+            paint, surface, into: samples, stride: rowLength,
+            PixelRect(x0: x, y0: y, x1: x + Int32(count), y1: y + 1))
         return UnsafePointer(samples)
     }
 
-    @inline(__always)
     private func sample(
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View,
-        into pixels: UnsafeMutablePointer<UInt32>, x: Int32, y: Int32, count: Int
+        into pixels: UnsafeMutablePointer<UInt32>, stride: Int, _ rect: PixelRect
     ) {
-        sampleOne(paint, into: pixels, x: x, y: y, count: count)
-        guard paint.pointee.second >= 0 else { return }
-        sampleOne(surface.paints + Int(paint.pointee.second), into: others, x: x, y: y, count: count)
-        PixelRows.mix(pixels, with: others, width: count, weight: paint.pointee.secondWeight)
+        let second = paint.pointee.second
+        if second < 0, paint.pointee.isLinear,
+            case .affine(let u, let v, let dux, 0, 0, let dvy) = paint.pointee.mapping
+        {
+            var texture = paint.pointee.texture
+            PixelRows.sampleRows(
+                pixels, stride: stride, width: rect.width, height: rect.height, from: &texture,
+                u: u &+ Int64(rect.x0) &* dux, v: v &+ Int64(rect.y0) &* dvy, du: dux, dv: dvy)
+            return
+        }
+        for y in rect.y0..<rect.y1 {
+            let line = pixels + Int(y - rect.y0) * stride
+            sampleRow(paint, into: line, x: rect.x0, y: y, count: rect.width)
+            if second >= 0 {
+                sampleRow(surface.paints + Int(second), into: others, x: rect.x0, y: y, count: rect.width)
+                PixelRows.mix(line, with: others, width: rect.width, weight: paint.pointee.secondWeight)
+            }
+        }
     }
 
-    private func sampleOne(
+    private func sampleRow(
         _ paint: UnsafePointer<PreparedSurface.Paint>, into pixels: UnsafeMutablePointer<UInt32>, x: Int32,
         y: Int32, count: Int
     ) {

@@ -20,6 +20,8 @@ struct SurfaceNeeds {
     private(set) var lastReaders: [Int]
     /// Whether a surface is drawn in the root's buffer.
     private(set) var isInTarget: [Bool]
+    /// Whether a surface is made from others.
+    private(set) var readsSurfaces: [Bool]
     /// Whether a surface's pixels are kept after the frame.
     private(set) var isKept: [Bool]
 
@@ -38,6 +40,7 @@ struct SurfaceNeeds {
         regions = Array(repeating: PixelRegion(), count: surfaces.count)
         lastReaders = Array(surfaces.indices)
         isInTarget = Array(repeating: false, count: surfaces.count)
+        readsSurfaces = Array(repeating: false, count: surfaces.count)
         isKept = Array(repeating: false, count: surfaces.count)
         guard let root = surfaces.indices.last else { return }
         let kept = Set(plan.keptSurfaces)
@@ -128,6 +131,7 @@ struct SurfaceNeeds {
     private mutating func add(_ region: PixelRegion, of source: Int, reader: Int) {
         regions[source].formUnion(region.intersection(surfaces[source].frame))
         lastReaders[source] = max(lastReaders[source], reader)
+        readsSurfaces[reader] = true
     }
 }
 

@@ -23,8 +23,9 @@ final class TilePainter {
     /// An item to be blended after the opaque parts.
     private struct Pending {
         var item: Int32
-        /// Only the rim: the whole pixels of an opaque item are drawn already.
-        var rimOnly: Bool
+        /// Which of `rims` are to be blended: of an opaque item the whole pixels are drawn already. `nil` for all
+        /// that the mask leaves open.
+        var rims: Range<Int>?
         /// Where in `snapshots` the mask of what covers the item starts; −1 when nothing does.
         var snapshot: Int32
     }
@@ -35,6 +36,8 @@ final class TilePainter {
     private let painter: MaterialPainter
     private var pending: [Pending] = []
     private var snapshots: [UInt64] = []
+    /// Parts of rims that nothing covers; their rows have the same coverage.
+    private var rims: [PixelRect] = []
 
     init() {
         let width = Int(TileSchedule.tileWidth)
@@ -63,12 +66,13 @@ final class TilePainter {
         if !occlusion {
             fillBackground(rect, surface, target, mask: nil)
             for index in items {
-                blend(surface.items + Int(index), surface, target, rect, rimOnly: false, mask: nil)
+                blend(surface.items + Int(index), surface, target, rect, mask: nil)
             }
             return
         }
         pending.removeAll(keepingCapacity: true)
         snapshots.removeAll(keepingCapacity: true)
+        rims.removeAll(keepingCapacity: true)
         var covered = 0
         let area = rect.area
         for index in items.reversed() {
@@ -76,29 +80,36 @@ final class TilePainter {
             let item = surface.items + Int(index)
             let part = item.pointee.bounds.intersection(rect)
             if part.isEmpty { continue }
-            if !item.pointee.isOpaque || item.pointee.hasShape {
-                var snapshot: Int32 = -1
-                if covered > 0 {
-                    snapshot = Int32(snapshots.count)
-                    snapshots.append(
-                        contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
-                }
-                pending.append(Pending(item: index, rimOnly: item.pointee.isOpaque, snapshot: snapshot))
-            }
             if item.pointee.isOpaque {
+                let first = rims.count
                 covered += drawOpaque(item, surface, target, part, tile: rect, isFirst: covered == 0)
+                if rims.count > first {
+                    pending.append(Pending(item: index, rims: first..<rims.count, snapshot: -1))
+                }
+                continue
             }
+            var snapshot: Int32 = -1
+            if covered > 0 {
+                snapshot = Int32(snapshots.count)
+                snapshots.append(
+                    contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
+            }
+            pending.append(Pending(item: index, rims: nil, snapshot: snapshot))
         }
         if covered < area { fillBackground(rect, surface, target, mask: covered > 0 ? mask.words : nil) }
         snapshots.withUnsafeBufferPointer { snapshots in
             for entry in pending.reversed() {
+                let item = surface.items + Int(entry.item)
+                if let range = entry.rims {
+                    let shape = surface.shapes + Int(item.pointee.shape)
+                    for rim in rims[range] { blendRim(item, shape, surface, target, rim) }
+                    continue
+                }
                 var words: UnsafePointer<UInt64>?
                 if entry.snapshot >= 0, let base = snapshots.baseAddress {
                     words = base + Int(entry.snapshot)
                 }
-                blend(
-                    surface.items + Int(entry.item), surface, target, rect, rimOnly: entry.rimOnly,
-                    mask: words)
+                blend(item, surface, target, rect, mask: words)
             }
         }
         if covered > 0 { mask.clear() }
@@ -114,15 +125,15 @@ final class TilePainter {
                 color: background)
             return
         }
-        for y in rect.y0..<rect.y1 {
-            let line = target.pixel(rect.x0, y)
-            CoverMask.forEachOpenRun(mask, row: Int(y - rect.y0), start: 0, end: rect.width) { start, end in
-                PixelRows.fill(line + start, width: end - start, color: background)
-            }
+        CoverMask.forEachOpenBlock(mask, rows: 0..<rect.height, start: 0, end: rect.width) { columns, rows in
+            PixelRows.fill(
+                target.pixel(rect.x0, rect.y0) + rows.lowerBound * target.stride + columns.lowerBound,
+                stride: target.stride, width: columns.count, height: rows.count, color: background)
         }
     }
 
-    /// Draws the whole pixels of an opaque item where nothing covers them, and covers them.
+    /// Draws the whole pixels of an opaque item where nothing covers them, and covers them. What is open of its rim
+    /// goes to `rims`.
     ///
     /// - Parameter isFirst: Whether nothing is covered yet.
     /// - Returns: How many pixels were covered that were not before.
@@ -130,58 +141,61 @@ final class TilePainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
         tile: PixelRect, isFirst: Bool
     ) -> Int {
-        var added = 0
         if !item.pointee.hasShape {
-            let (start, end) = (Int(part.x0 - tile.x0), Int(part.x1 - tile.x0))
-            if isFirst {
-                painter.paintWhole(item, surface, target, part)
-                for y in part.y0..<part.y1 {
-                    added += mask.cover(row: Int(y - tile.y0), start: start, end: end)
-                }
-                return added
-            }
-            for y in part.y0..<part.y1 {
-                added += copyOpen(item, surface, target, y: y, start: start, end: end, tile: tile)
-            }
-            return added
+            return coverWhole(item, surface, target, part, tile: tile, isFirst: isFirst)
         }
+        var added = 0
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
         forEachBand(shape, part) { y0, y1, count in
-            for index in 0..<count where runs[index].whole != 0 {
-                let start = runs[index].start + origin.x
-                let end = runs[index].end + origin.x
-                if isFirst {
-                    painter.paintWhole(item, surface, target, PixelRect(x0: start, y0: y0, x1: end, y1: y1))
-                }
-                for y in y0..<y1 {
-                    if isFirst {
-                        added += mask.cover(
-                            row: Int(y - tile.y0), start: Int(start - tile.x0), end: Int(end - tile.x0))
-                    } else {
-                        added += copyOpen(
-                            item, surface, target, y: y, start: Int(start - tile.x0), end: Int(end - tile.x0),
-                            tile: tile)
-                    }
+            for index in 0..<count {
+                let band = PixelRect(
+                    x0: runs[index].start + origin.x, y0: y0, x1: runs[index].end + origin.x, y1: y1)
+                if runs[index].whole != 0 {
+                    added += coverWhole(item, surface, target, band, tile: tile, isFirst: isFirst)
+                } else if isFirst {
+                    rims.append(band)
+                } else {
+                    forEachOpenBlock(mask.words, band, tile) { rims.append($0) }
                 }
             }
         }
         return added
     }
 
+    /// Draws and covers what is open of `part`, which the item covers wholly; says how many pixels that is.
     @inline(__always)
-    private func copyOpen(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, y: Int32,
-        start: Int,
-        end: Int, tile: PixelRect
+    private func coverWhole(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
+        tile: PixelRect, isFirst: Bool
     ) -> Int {
-        let row = Int(y - tile.y0)
-        CoverMask.forEachOpenRun(mask.words, row: row, start: start, end: end) { from, to in
-            painter.paintWhole(
-                item, surface, target,
-                PixelRect(x0: tile.x0 + Int32(from), y0: y, x1: tile.x0 + Int32(to), y1: y + 1))
+        if isFirst {
+            painter.paintWhole(item, surface, target, part)
+        } else {
+            forEachOpenBlock(mask.words, part, tile) { painter.paintWhole(item, surface, target, $0) }
         }
-        return mask.cover(row: row, start: start, end: end)
+        var added = 0
+        for y in part.y0..<part.y1 {
+            added += mask.cover(
+                row: Int(y - tile.y0), start: Int(part.x0 - tile.x0), end: Int(part.x1 - tile.x0))
+        }
+        return added
+    }
+
+    /// Calls `body` for the parts of `part` that `mask`, a tile's, leaves open.
+    @inline(__always)
+    private func forEachOpenBlock(
+        _ mask: UnsafePointer<UInt64>, _ part: PixelRect, _ tile: PixelRect, _ body: (PixelRect) -> Void
+    ) {
+        CoverMask.forEachOpenBlock(
+            mask, rows: Int(part.y0 - tile.y0)..<Int(part.y1 - tile.y0), start: Int(part.x0 - tile.x0),
+            end: Int(part.x1 - tile.x0)
+        ) { columns, rows in
+            body(
+                PixelRect(
+                    x0: tile.x0 + Int32(columns.lowerBound), y0: tile.y0 + Int32(rows.lowerBound),
+                    x1: tile.x0 + Int32(columns.upperBound), y1: tile.y0 + Int32(rows.upperBound)))
+        }
     }
 
     /// Finds the runs of `part`, for as many equal rows at a time as there are.
@@ -219,77 +233,55 @@ final class TilePainter {
     /// Blends an item over what is there, except where `mask` is set.
     private func blend(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ tile: PixelRect,
-        rimOnly: Bool, mask: UnsafePointer<UInt64>?
+        mask: UnsafePointer<UInt64>?
     ) {
         let part = item.pointee.bounds.intersection(tile)
         if part.isEmpty { return }
         if item.pointee.hasShape {
-            blendShape(item, surface, target, part, tile, rimOnly: rimOnly, mask: mask)
-            return
-        }
-        guard let mask else {
+            blendShape(item, surface, target, part, tile, mask: mask)
+        } else if let mask {
+            forEachOpenBlock(mask, part, tile) { painter.paintWhole(item, surface, target, $0) }
+        } else {
             painter.paintWhole(item, surface, target, part)
-            return
-        }
-        for y in part.y0..<part.y1 {
-            CoverMask.forEachOpenRun(
-                mask, row: Int(y - tile.y0), start: Int(part.x0 - tile.x0), end: Int(part.x1 - tile.x0)
-            ) { from, to in
-                painter.paintWhole(
-                    item, surface, target,
-                    PixelRect(x0: tile.x0 + Int32(from), y0: y, x1: tile.x0 + Int32(to), y1: y + 1))
-            }
         }
     }
 
     private func blendShape(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
-        _ tile: PixelRect, rimOnly: Bool, mask: UnsafePointer<UInt64>?
+        _ tile: PixelRect, mask: UnsafePointer<UInt64>?
     ) {
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
         forEachBand(shape, part) { y0, y1, count in
             for index in 0..<count {
-                let run = runs[index]
-                let isWhole = run.whole != 0
-                if isWhole && rimOnly { continue }
-                let (x0, x1) = (run.start + origin.x, run.end + origin.x)
-                if !isWhole {
-                    ShapeRow.fill(
-                        coverage, Self.outer(shape), hole: Self.hole(shape), row: y0 - origin.y,
-                        from: run.start, to: run.end)
-                }
-                guard let mask else {
-                    let band = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+                let isWhole = runs[index].whole != 0
+                let band = PixelRect(
+                    x0: runs[index].start + origin.x, y0: y0, x1: runs[index].end + origin.x, y1: y1)
+                let paint = { (rect: PixelRect) in
                     if isWhole {
-                        painter.paintWhole(item, surface, target, band)
+                        self.painter.paintWhole(item, surface, target, rect)
                     } else {
-                        painter.paintRim(item, surface, target, band, coverage: coverage)
+                        self.blendRim(item, shape, surface, target, rect)
                     }
-                    continue
                 }
-                for y in y0..<y1 {
-                    blendRun(item, surface, target, tile, y: y, x0: x0, x1: x1, isWhole: isWhole, mask: mask)
+                if let mask {
+                    forEachOpenBlock(mask, band, tile, paint)
+                } else {
+                    paint(band)
                 }
             }
         }
     }
 
-    /// Blends a run of one row where `mask` is not set; its coverage, unless it is whole, lies in `coverage`.
-    @inline(__always)
-    private func blendRun(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ tile: PixelRect,
-        y: Int32, x0: Int32, x1: Int32, isWhole: Bool, mask: UnsafePointer<UInt64>
+    /// Blends a part of an item's rim, of which all rows have the same coverage.
+    private func blendRim(
+        _ item: UnsafePointer<DrawItem>, _ shape: UnsafePointer<PreparedSurface.Shape>,
+        _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect
     ) {
-        CoverMask.forEachOpenRun(
-            mask, row: Int(y - tile.y0), start: Int(x0 - tile.x0), end: Int(x1 - tile.x0)
-        ) { from, to in
-            let part = PixelRect(x0: tile.x0 + Int32(from), y0: y, x1: tile.x0 + Int32(to), y1: y + 1)
-            if isWhole {
-                painter.paintWhole(item, surface, target, part)
-            } else {
-                painter.paintRim(item, surface, target, part, coverage: coverage + Int(part.x0 - x0))
-            }
-        }
+        let origin = shape.pointee.origin
+        ShapeRow.fill(
+            coverage, Self.outer(shape), hole: Self.hole(shape), row: part.y0 - origin.y,
+            from: part.x0 - origin.x, to: part.x1 - origin.x)
+        painter.paintRim(item, surface, target, part, coverage: coverage)
     }
 }

@@ -96,6 +96,36 @@ import Testing
         #expect(rows[2][2] == 255)
     }
 
+    @Test func `A pixel's coverage does not depend on where the row begins`() {
+        var random = SeededGenerator(seed: 29)
+        for _ in 0..<400 {
+            func number(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
+            let (x, y) = (number(1, 4), number(0, 2))
+            var shape = Self.rectangle(x, y, x + number(0.1, 4), 9)
+            func fill(from start: Int32) -> [UInt8] {
+                var bytes = [UInt8](repeating: 0, count: Int(12 - start))
+                withUnsafePointer(to: &shape) {
+                    ShapeRow.fill(&bytes, $0, hole: nil, row: 1, from: start, to: 12)
+                }
+                return bytes
+            }
+            let whole = fill(from: 0)
+            for start in 1..<8 { #expect(fill(from: Int32(start)) == Array(whole[start...])) }
+        }
+    }
+
+    @Test func `Equal rows are those without corners and horizontal edges, and as many as there are`() {
+        var shape = Self.rectangle(2.25, 1.5, 17.5, 30.5)
+        withUnsafePointer(to: &shape) { shape in
+            #expect(ShapeRow.equalRows(shape, hole: nil, from: 1, limit: 40) == 2)
+            for start in Int32(2)...29 {
+                #expect(ShapeRow.equalRows(shape, hole: nil, from: start, limit: 40) == 30)
+                #expect(ShapeRow.equalRows(shape, hole: nil, from: start, limit: start + 1) == start + 1)
+            }
+            #expect(ShapeRow.equalRows(shape, hole: nil, from: 30, limit: 40) == 31)
+        }
+    }
+
     @Test func `Runs say what every pixel's own coverage says`() {
         for seed in UInt64(1)...200 {
             var random = SeededGenerator(seed: seed)

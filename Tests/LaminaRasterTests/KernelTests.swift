@@ -101,6 +101,69 @@ import Testing
         }
     }
 
+    @Test func `Rectangles of samples are the bytes of their pixels, one by one, in both implementations`() {
+        var generator = SeededGenerator(seed: 17)
+        let (width, height) = (23, 17)
+        let image = Self.random(width * height, &generator)
+        image.withUnsafeBufferPointer { texels in
+            guard let base = texels.baseAddress else { return }
+            let one = Double(1 << 32)
+            let steps: [Double] = [0, 0.25, 0.8, 0.9999, 1, 1.2, 2, -0.6]
+            for round in 0..<200 {
+                func number(_ low: Double, _ high: Double) -> Int64 {
+                    Int64(Double.random(in: low...high, using: &generator) * one)
+                }
+                var texture = PixelRows.Texture(
+                    texels: base, stride: width, x0: Int32(round % 9), y0: Int32(round % 5),
+                    x1: Int32(width - round % 8), y1: Int32(height))
+                let far: Double = round % 10 == 0 ? 1e8 : 20
+                let (u, v, dv) = (number(-far, far + 20), number(-9, 20), number(-2, 2))
+                let du = Int64(steps[round % steps.count] * one)
+                let (columns, rows) = (1 + round % 37, 1 + round % 19)
+                let (a, b) = Self.both([UInt32](repeating: 7, count: 40 * rows)) {
+                    PixelRows.sampleRows(
+                        $0, stride: 40, width: columns, height: rows, from: &texture, u: u, v: v, du: du,
+                        dv: dv)
+                }
+                #expect(a == b)
+                var single = [UInt32](repeating: 7, count: 40 * rows)
+                for row in 0..<rows {
+                    for column in 0..<columns {
+                        single.withUnsafeMutableBufferPointer { pixels in
+                            guard let first = pixels.baseAddress else { return }
+                            PixelRows.sample(
+                                first + row * 40 + column, count: 1, from: &texture, isLinear: true,
+                                u: u + Int64(column) * du, v: v + Int64(row) * dv, du: du, dv: 0)
+                        }
+                    }
+                }
+                #expect(b == single, "step \(Double(du) / one), \(columns) × \(rows)")
+            }
+        }
+    }
+
+    @Test func `A rectangle blends under a coverage for each column as its rows do`() {
+        var generator = SeededGenerator(seed: 19)
+        for width in [1, 7, 8, 21] {
+            let (pixels, source) = (Self.random(24 * 5, &generator), Self.random(24 * 5, &generator))
+            let coverage = (0..<width).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let (a, b) = Self.both(pixels) {
+                PixelRows.blend(
+                    $0, stride: 24, source: source, sourceStride: 24, width: width, height: 5, opacity: 200,
+                    coverage: coverage)
+            }
+            let (rows, _) = Self.both(pixels) { pixels in
+                for row in 0..<5 {
+                    PixelRows.blend(
+                        pixels + row * 24, source: Array(source[(row * 24)...]), width: width, opacity: 200,
+                        coverage: coverage)
+                }
+            }
+            #expect(a == b)
+            #expect(a == rows)
+        }
+    }
+
     @Test func `A flat image stays flat however it is sampled`() {
         let flat = [UInt32](repeating: 0xfffe_8001, count: 16)
         var out = [UInt32](repeating: 0, count: 50)

@@ -41,10 +41,10 @@ void lamina_blend_opaque_pixels(
     uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
     size_t width, size_t height, uint32_t opacity);
 
-// Blends pixels with a coverage for each.
+// Blends a rectangle of pixels with a coverage for each column.
 void lamina_blend_pixels_covered(
-    uint32_t *restrict destination, const uint32_t *restrict source, size_t count, uint32_t opacity,
-    const uint8_t *restrict coverage);
+    uint32_t *restrict destination, ptrdiff_t stride, const uint32_t *restrict source, ptrdiff_t source_stride,
+    size_t width, size_t height, uint32_t opacity, const uint8_t *restrict coverage);
 
 // A rectangle of texels to sample from.
 typedef struct {
@@ -65,6 +65,11 @@ void lamina_sample_nearest(
 void lamina_sample_linear(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);
+
+// As above for a rectangle of pixels; u grows by du along a row, v by dv from one row to the next.
+void lamina_sample_linear_rows(
+    uint32_t *restrict destination, ptrdiff_t stride, size_t width, size_t height, const lamina_texture *texture,
+    int64_t u, int64_t v, int64_t du, int64_t dv);
 
 // Samples through a projective map: (x, y, 1) · m, row by row as xx xy xw yx yy yw tx ty tw, for pixel centres from
 // (x + ½, y + ½).

@@ -43,10 +43,11 @@ package enum PixelRows {
 
     @inline(__always)
     package static func blend(
-        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int, opacity: UInt8,
-        coverage: UnsafePointer<UInt8>
+        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int = 0, source: UnsafePointer<UInt32>,
+        sourceStride: Int = 0, width: Int, height: Int = 1, opacity: UInt8, coverage: UnsafePointer<UInt8>
     ) {
-        lamina_blend_pixels_covered(pixels, source, width, UInt32(opacity), coverage)
+        lamina_blend_pixels_covered(
+            pixels, stride, source, sourceStride, width, height, UInt32(opacity), coverage)
     }
 
     /// Samples along a row; coordinates are texels with 32 fractional bits.
@@ -61,6 +62,15 @@ package enum PixelRows {
         } else {
             lamina_sample_nearest(pixels, count, &texture, u, v, du, dv)
         }
+    }
+
+    /// Samples a rectangle linearly: u grows by `du` along a row, v by `dv` from one row to the next.
+    @inline(__always)
+    package static func sampleRows(
+        _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int,
+        from texture: inout Texture, u: Int64, v: Int64, du: Int64, dv: Int64
+    ) {
+        lamina_sample_linear_rows(pixels, stride, width, height, &texture, u, v, du, dv)
     }
 
     /// Samples along a row through a projective map: nine numbers row by row.

@@ -51,7 +51,7 @@ final class HostFilter {
         scratch = (0..<min(max(threads, 1), Self.largestTeam)).map { _ in BlurScratch() }
     }
 
-    /// Fills rectangles of an image with a filter's result; colour matrices are the device's own.
+    /// Fills rectangles of an image with a filter's result; colour matrices and users' filters are the device's own.
     func run(_ filter: SurfaceFilter, from source: Source, to target: Source, _ rectangles: [PixelRect]) {
         let blur: FilterLowering
         let output: GaussianBlur.Output
@@ -61,7 +61,7 @@ final class HostFilter {
         case .shadow(let size, let color):
             blur = FilterLowering(size, edges: .clear, isShadow: true)
             output = .tinted(color.bits)
-        case .color: return
+        case .color, .custom: return
         }
         for rect in rectangles {
             run(
