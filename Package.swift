@@ -112,6 +112,7 @@ let package = Package(
         .testTarget(name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
+        .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),

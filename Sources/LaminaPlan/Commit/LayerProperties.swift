@@ -76,6 +76,8 @@ struct RareProperties: Equatable, Sendable {
     var backgroundFilters: [CAFilter] = []
     var compositingFilter: CAFilter?
     var rasterizationScale: CGFloat = 1
+    var timing = MediaTiming()
+    var contentsFade: ContentsFade?
 
     static let standard = Shared(RareProperties())
 }
@@ -141,6 +143,18 @@ extension LayerProperties {
     package var compositingFilter: CAFilter? {
         get { rare.value.compositingFilter }
         set { rare.change(\.compositingFilter, to: newValue) }
+    }
+
+    /// How the layer's clock, which its animations and sublayers have, runs in its superlayer's.
+    package var timing: MediaTiming {
+        get { rare.value.timing }
+        set { rare.change(\.timing, to: newValue) }
+    }
+
+    /// The image that ``contents`` is fading into: only ever set by an animation.
+    package var contentsFade: ContentsFade? {
+        get { rare.value.contentsFade }
+        set { rare.change(\.contentsFade, to: newValue) }
     }
 
     /// Pixels per point of the rasterized image.

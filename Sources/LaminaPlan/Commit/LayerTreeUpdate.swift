@@ -1,14 +1,14 @@
 /// What a commit hands to the render side: the layers that are new, gone or different, by id. Its size follows the
 /// change, not the tree.
 package struct LayerTreeUpdate: Equatable, Sendable {
-    /// A layer's committed values.
+    /// A layer's committed values, and the animations that change them, in the order in which they act.
     package struct Change: Equatable, Sendable {
         package var layer: LayerID
         package var properties: LayerProperties
+        package var animations: [LayerAnimation]
 
-        package init(layer: LayerID, properties: LayerProperties) {
-            self.layer = layer
-            self.properties = properties
+        package init(layer: LayerID, properties: LayerProperties, animations: [LayerAnimation] = []) {
+            (self.layer, self.properties, self.animations) = (layer, properties, animations)
         }
     }
 

@@ -1,3 +1,5 @@
+import LaminaPlan
+
 extension JSONDocument {
     /// Walks an object's members, whose keys must be in the table and stand once.
     struct Members<Key: SceneKey> {

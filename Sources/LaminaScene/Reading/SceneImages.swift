@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPlan
 import LaminaImage
 
 /// Where a scene says an image comes from.

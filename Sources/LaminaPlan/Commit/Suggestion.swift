@@ -1,7 +1,7 @@
 /// The word that was probably meant.
-enum Suggestion {
+package enum Suggestion {
     /// The nearest candidate, if it is near: a third of its letters may differ, whatever their case.
-    static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let longest = 64
         guard word.utf8.count <= longest else { return nil }
         let letters = Array(word.lowercased().unicodeScalars)

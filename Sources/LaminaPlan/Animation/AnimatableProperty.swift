@@ -1,0 +1,210 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// A property of a layer that animations can change.
+package enum AnimatableProperty: Hashable, Sendable {
+    case bounds, position, zPosition, anchorPoint, anchorPointZ
+    case transform, sublayerTransform
+    case isHidden, opacity, masksToBounds, isDoubleSided
+    case backgroundColor, cornerRadius, borderWidth, borderColor
+    case contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
+    case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+    case rasterizationScale
+    case filters, backgroundFilters, compositingFilter
+    /// An input of a filter: the list it is in, the filter's name (none for the compositing filter), the input's key.
+    case filterInput(FilterList, name: String, input: String)
+
+    /// Where a layer has filters.
+    package enum FilterList: Hashable, Sendable {
+        case filters, backgroundFilters, compositingFilter
+    }
+
+    /// The properties by their keys. Inputs of filters have key paths only.
+    package static let named: [(key: String, property: AnimatableProperty)] = [
+        ("bounds", .bounds), ("position", .position), ("zPosition", .zPosition),
+        ("anchorPoint", .anchorPoint), ("anchorPointZ", .anchorPointZ), ("transform", .transform),
+        ("sublayerTransform", .sublayerTransform), ("hidden", .isHidden), ("opacity", .opacity),
+        ("masksToBounds", .masksToBounds), ("doubleSided", .isDoubleSided),
+        ("backgroundColor", .backgroundColor), ("cornerRadius", .cornerRadius),
+        ("borderWidth", .borderWidth), ("borderColor", .borderColor), ("contents", .contents),
+        ("contentsRect", .contentsRect), ("contentsCenter", .contentsCenter),
+        ("contentsScale", .contentsScale), ("minificationFilterBias", .minificationFilterBias),
+        ("shadowColor", .shadowColor), ("shadowOpacity", .shadowOpacity), ("shadowOffset", .shadowOffset),
+        ("shadowRadius", .shadowRadius), ("shadowPath", .shadowPath),
+        ("rasterizationScale", .rasterizationScale), ("filters", .filters),
+        ("backgroundFilters", .backgroundFilters), ("compositingFilter", .compositingFilter),
+    ]
+
+    package static let byKey = Dictionary(uniqueKeysWithValues: named.map { ($0.key, $0.property) })
+}
+
+extension LayerProperties {
+    /// The value of a property; `nil` for an input of a filter that there is not.
+    package subscript(property: AnimatableProperty) -> AnimatableValue? {
+        switch property {
+        case .bounds: .rect(bounds)
+        case .position: .point(position)
+        case .zPosition: .number(Double(zPosition))
+        case .anchorPoint: .point(anchorPoint)
+        case .anchorPointZ: .number(Double(anchorPointZ))
+        case .transform: .transform(transform)
+        case .sublayerTransform: .transform(sublayerTransform)
+        case .isHidden: .flag(isHidden)
+        case .opacity: .number(Double(opacity))
+        case .masksToBounds: .flag(masksToBounds)
+        case .isDoubleSided: .flag(isDoubleSided)
+        case .backgroundColor: .color(backgroundColor)
+        case .cornerRadius: .number(Double(cornerRadius))
+        case .borderWidth: .number(Double(borderWidth))
+        case .borderColor: .color(borderColor)
+        case .contents: contents.map { .image($0) } ?? AnimatableValue.none
+        case .contentsRect: .rect(contentsRect)
+        case .contentsCenter: .rect(contentsCenter)
+        case .contentsScale: .number(Double(contentsScale))
+        case .minificationFilterBias: .number(Double(minificationFilterBias))
+        case .shadowColor: .color(shadowColor)
+        case .shadowOpacity: .number(Double(shadowOpacity))
+        case .shadowOffset: .size(shadowOffset)
+        case .shadowRadius: .number(Double(shadowRadius))
+        case .shadowPath: shadowPath.map { .path($0) } ?? AnimatableValue.none
+        case .rasterizationScale: .number(Double(rasterizationScale))
+        case .filters: .filters(filters)
+        case .backgroundFilters: .filters(backgroundFilters)
+        case .compositingFilter: .filters(compositingFilter.map { [$0] } ?? [])
+        case .filterInput(let list, let name, let input):
+            filter(in: list, named: name)?.value(ofInput: input).map(AnimatableValue.init)
+        }
+    }
+
+    /// Sets a property; a value of another kind than the property's changes nothing.
+    package mutating func set(_ property: AnimatableProperty, to value: AnimatableValue) {
+        switch (property, value) {
+        case (.bounds, .vector(let v, .rect)): bounds = CGRect(v).withPositiveSize
+        case (.position, .vector(let v, .point)): position = CGPoint(x: v.x, y: v.y)
+        case (.zPosition, .number(let n)): zPosition = CGFloat(n)
+        case (.anchorPoint, .vector(let v, .point)): anchorPoint = CGPoint(x: v.x, y: v.y)
+        case (.anchorPointZ, .number(let n)): anchorPointZ = CGFloat(n)
+        case (.transform, .transform(let t)): transform = t
+        case (.sublayerTransform, .transform(let t)): sublayerTransform = t
+        case (.isHidden, .flag(let f)): isHidden = f
+        case (.isHidden, .number(let n)): isHidden = n >= 0.5
+        case (.opacity, .number(let n)): opacity = Float(n)
+        case (.masksToBounds, .flag(let f)): masksToBounds = f
+        case (.isDoubleSided, .flag(let f)): isDoubleSided = f
+        case (.backgroundColor, _): if let c = value.colorOrNone { backgroundColor = c }
+        case (.cornerRadius, .number(let n)): cornerRadius = CGFloat(n)
+        case (.borderWidth, .number(let n)): borderWidth = CGFloat(n)
+        case (.borderColor, _): if let c = value.colorOrNone { borderColor = c }
+        case (.contents, _): setContents(value)
+        case (.contentsRect, .vector(let v, .rect)): contentsRect = CGRect(v)
+        case (.contentsCenter, .vector(let v, .rect)): contentsCenter = CGRect(v)
+        case (.contentsScale, .number(let n)): contentsScale = CGFloat(n)
+        case (.minificationFilterBias, .number(let n)): minificationFilterBias = Float(n)
+        case (.shadowColor, _): if let c = value.colorOrNone { shadowColor = c }
+        case (.shadowOpacity, .number(let n)): shadowOpacity = Float(n)
+        case (.shadowOffset, .vector(let v, _)): shadowOffset = CGSize(width: v.x, height: v.y)
+        case (.shadowRadius, .number(let n)): shadowRadius = CGFloat(n)
+        case (.shadowPath, .path(let p)): shadowPath = p
+        case (.shadowPath, .none): shadowPath = nil
+        case (.rasterizationScale, .number(let n)): rasterizationScale = CGFloat(n)
+        case (.filters, .filters(let f)): filters = f
+        case (.backgroundFilters, .filters(let f)): backgroundFilters = f
+        case (.compositingFilter, .filters(let f)): compositingFilter = f.first
+        case (.filterInput(let list, let name, let input), _):
+            setInput(input, ofFilter: name, in: list, to: value)
+        default: break
+        }
+    }
+
+    private mutating func setContents(_ value: AnimatableValue) {
+        switch value {
+        case .image(let image): (contents, contentsFade) = (image, nil)
+        case .crossfade(let first, let second, let share):
+            (contents, contentsFade) = (first, ContentsFade(image: second, share: share))
+        case .none: (contents, contentsFade) = (nil, nil)
+        default: break
+        }
+    }
+
+    private func filter(in list: AnimatableProperty.FilterList, named name: String) -> CAFilter? {
+        switch list {
+        case .filters: filters.first { $0.name == name }
+        case .backgroundFilters: backgroundFilters.first { $0.name == name }
+        case .compositingFilter: compositingFilter
+        }
+    }
+
+    private mutating func setInput(
+        _ input: String, ofFilter name: String, in list: AnimatableProperty.FilterList,
+        to value: AnimatableValue
+    ) {
+        guard let new = CAFilter.Value(value) else { return }
+        switch list {
+        case .filters:
+            if let index = filters.firstIndex(where: { $0.name == name }) {
+                filters[index].inputs[input] = new
+            }
+        case .backgroundFilters:
+            if let index = backgroundFilters.firstIndex(where: { $0.name == name }) {
+                backgroundFilters[index].inputs[input] = new
+            }
+        case .compositingFilter: compositingFilter?.inputs[input] = new
+        }
+    }
+}
+
+/// An image that is mixed with a layer's contents, both placed as contents are.
+package struct ContentsFade: Equatable, Sendable {
+    package var image: CGImage
+    /// How much of the picture it is, 0...1.
+    package var share: Double
+
+    package init(image: CGImage, share: Double) {
+        self.image = image
+        self.share = share
+    }
+}
+
+extension AnimatableValue {
+    init(_ value: CAFilter.Value) {
+        self =
+            switch value {
+            case .number(let n): .number(n)
+            case .color(let c): .color(c)
+            case .vector(let v): .list(v.map { .number($0) })
+            }
+    }
+
+    /// The colour, `.some(nil)` for none, or `nil` for a value of another kind.
+    fileprivate var colorOrNone: CGColor?? {
+        switch self {
+        case .vector(let v, .color): .some(CGColor(red: v.x, green: v.y, blue: v.z, alpha: v.w))
+        case .none: .some(nil)
+        default: nil
+        }
+    }
+}
+
+extension CAFilter.Value {
+    init?(_ value: AnimatableValue) {
+        switch value {
+        case .number(let n): self = .number(n)
+        case .vector(let v, .color): self = .color(CGColor(red: v.x, green: v.y, blue: v.z, alpha: v.w))
+        case .list(let list):
+            self = .vector(list.map { if case .number(let n) = $0 { n } else { 0 } })
+        default: return nil
+        }
+    }
+}
+
+extension CAFilter {
+    /// An input's value, its default where it was not set; `nil` for an input that the type does not have.
+    func value(ofInput key: String) -> Value? {
+        inputs[key] ?? FilterType(named: type)?.inputs.first { $0.key == key }?.standard
+    }
+}
+
+extension CGRect {
+    init(_ v: SIMD4<Double>) { self.init(x: v.x, y: v.y, width: v.z, height: v.w) }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// A value that an animation gives a layer, and what can be done with values of its kind.
+package enum AnimatableValue: Equatable, Sendable {
+    case number(Double)
+    case flag(Bool)
+    /// Points and sizes: two numbers and zeros. Rectangles: x, y, width, height. Colours: straight red, green, blue,
+    /// alpha.
+    case vector(SIMD4<Double>, VectorKind)
+    case transform(CATransform3D)
+    case path(CGPath)
+    case image(CGImage)
+    /// Two images, and how much of the second is in the mixture, 0...1.
+    case crossfade(CGImage, CGImage, Double)
+    case list([AnimatableValue])
+    case filters([CAFilter])
+    /// Nothing, as the colour of a layer without background.
+    case none
+
+    package enum VectorKind: UInt8, Equatable, Sendable {
+        case point, size, rect, color
+    }
+
+    package static func point(_ p: CGPoint) -> AnimatableValue {
+        .vector(SIMD4(Double(p.x), Double(p.y), 0, 0), .point)
+    }
+
+    package static func size(_ s: CGSize) -> AnimatableValue {
+        .vector(SIMD4(Double(s.width), Double(s.height), 0, 0), .size)
+    }
+
+    package static func rect(_ r: CGRect) -> AnimatableValue {
+        .vector(
+            SIMD4(Double(r.origin.x), Double(r.origin.y), Double(r.size.width), Double(r.size.height)), .rect)
+    }
+
+    package static func color(_ c: CGColor?) -> AnimatableValue {
+        guard let c else { return .none }
+        return .vector(SIMD4(Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha)), .color)
+    }
+
+    /// What messages call values of this kind.
+    package var kindName: String {
+        switch self {
+        case .number: "a number"
+        case .flag: "true or false"
+        case .vector(_, .point): "a point"
+        case .vector(_, .size): "a size"
+        case .vector(_, .rect): "a rectangle"
+        case .vector(_, .color): "a colour"
+        case .transform: "a transform"
+        case .path: "a path"
+        case .image, .crossfade: "an image"
+        case .list: "a list"
+        case .filters: "filters"
+        case .none: "nothing"
+        }
+    }
+}
+
+extension AnimatableValue {
+    /// The value a share of the way from one to the other, which may lie outside 0...1. Values that have no way
+    /// between them change in the middle.
+    package static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ t: Double) -> AnimatableValue {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): return .number(a + (b - a) * t)
+        case (.vector(let a, let kind), .vector(let b, let other)) where kind == other:
+            return .vector(a + (b - a) * t, kind)
+        case (.transform(let a), .transform(let b)): return .transform(CATransform3D.mix(a, b, t))
+        case (.vector(let a, .color), .none):
+            return .vector(SIMD4(a.x, a.y, a.z, a.w * (1 - t)), .color)
+        case (.none, .vector(let b, .color)):
+            return .vector(SIMD4(b.x, b.y, b.z, b.w * t), .color)
+        case (.path(let a), .path(let b)):
+            if let mixed = CGPath.mix(a, b, t) { return .path(mixed) }
+        case (.image(let a), .image(let b)):
+            if t <= 0 || a == b { return .image(a) }
+            return t >= 1 ? .image(b) : .crossfade(a, b, t)
+        case (.list(let a), .list(let b)) where a.count == b.count:
+            return .list(zip(a, b).map { mix($0, $1, t) })
+        default: break
+        }
+        return t < 0.5 ? a : b
+    }
+
+    /// The sum, or for transforms one after the other, the added one first; the base where they cannot be added.
+    package static func sum(_ base: AnimatableValue, _ added: AnimatableValue) -> AnimatableValue {
+        switch (base, added) {
+        case (.number(let a), .number(let b)): .number(a + b)
+        case (.vector(let a, let kind), .vector(let b, let other)) where kind == other: .vector(a + b, kind)
+        case (.none, .vector(_, .color)): added
+        case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(b, a))
+        case (.list(let a), .list(let b)) where a.count == b.count: .list(zip(a, b).map { sum($0, $1) })
+        default: base
+        }
+    }
+
+    /// What was added to one value to get another: `sum(b, difference(a, b))` is a.
+    package static func difference(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): .number(a - b)
+        case (.vector(let a, let kind), .vector(let b, let other)) where kind == other: .vector(a - b, kind)
+        case (.transform(let a), .transform(let b)):
+            .transform(CATransform3DConcat(a, CATransform3DInvert(b)))
+        case (.list(let a), .list(let b)) where a.count == b.count:
+            .list(zip(a, b).map { difference($0, $1) })
+        default: a
+        }
+    }
+
+    /// The value added to itself so many times; nothing (zero, the identity) for none.
+    package func repeated(_ times: Double) -> AnimatableValue {
+        switch self {
+        case .number(let a): return .number(a * times)
+        case .vector(let a, let kind): return .vector(a * times, kind)
+        case .list(let a): return .list(a.map { $0.repeated(times) })
+        case .transform(let transform):
+            var (result, factor) = (CATransform3DIdentity, transform)
+            var left = times.isFinite ? UInt64(max(0, min(times, 4_294_967_296))) : 0
+            while left > 0 {
+                if left & 1 == 1 { result = CATransform3DConcat(result, factor) }
+                factor = CATransform3DConcat(factor, factor)
+                left >>= 1
+            }
+            return .transform(result)
+        default: return self
+        }
+    }
+
+    /// How far apart two values are, for paced keyframes: the root of the sum of squares of their numbers.
+    package static func distance(_ a: AnimatableValue, _ b: AnimatableValue) -> Double {
+        switch (a, b) {
+        case (.number(let a), .number(let b)): return (a - b).magnitude
+        case (.vector(let a, let kind), .vector(let b, let other)) where kind == other:
+            let d = a - b
+            return (d * d).sum().squareRoot()
+        case (.transform(let a), .transform(let b)):
+            return zip(a.entries, b.entries).reduce(0.0) {
+                $0 + Double(($1.0 - $1.1) * ($1.0 - $1.1))
+            }.squareRoot()
+        case (.list(let a), .list(let b)) where a.count == b.count:
+            return zip(a, b).reduce(0) {
+                let d = distance($1.0, $1.1)
+                return $0 + d * d
+            }.squareRoot()
+        default: return a == b ? 0 : 1
+        }
+    }
+}
+
+extension CGPath {
+    /// The path between two of the same elements; `nil` for others.
+    package static func mix(_ a: CGPath, _ b: CGPath, _ t: Double) -> CGPath? {
+        PathOutline.mix(a.outline, b.outline, CGFloat(t)).map { CGPath(outline: $0) }
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import LaminaGeometry
+
+/// What an animation changes: a property, or a part of one, as in `transform.rotation.z`.
+package struct AnimationKeyPath: Hashable, Sendable {
+    package var property: AnimatableProperty
+    package var part = Part.whole
+
+    /// A part of a value.
+    package enum Part: Hashable, Sendable {
+        case whole
+        /// One of a vector's numbers.
+        case element(Int)
+        /// A rectangle's origin.
+        case origin
+        /// A rectangle's size.
+        case size
+        /// An angle of a transform about an axis (0 is x), in radians.
+        case rotation(Int)
+        case scale(Int)
+        /// The mean of all three scales; setting it sets all three.
+        case uniformScale
+        /// The mean of x and y; setting it sets both.
+        case planarScale
+        case translation(Int)
+        /// x and y of the translation, as a size.
+        case planarTranslation
+    }
+
+    package init(_ property: AnimatableProperty, _ part: Part = .whole) {
+        self.property = property
+        self.part = part
+    }
+
+    /// Finds what a path of keys names.
+    package init(_ path: String) throws(UnknownKeyPath) {
+        let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if let filterInput = Self.filterInput(keys) {
+            self.init(filterInput)
+            return
+        }
+        guard let property = AnimatableProperty.byKey[keys[0]] else {
+            throw UnknownKeyPath(path: path, known: AnimatableProperty.named.map(\.key))
+        }
+        let rest = keys.dropFirst().joined(separator: ".")
+        guard let part = rest.isEmpty && keys.count == 1 ? .whole : property.parts[rest] else {
+            throw UnknownKeyPath(path: path, known: property.parts.keys.map { "\(keys[0]).\($0)" })
+        }
+        self.init(property, part)
+    }
+
+    private static func filterInput(_ keys: [String]) -> AnimatableProperty? {
+        switch keys.first {
+        case "filters" where keys.count == 3: .filterInput(.filters, name: keys[1], input: keys[2])
+        case "backgroundFilters" where keys.count == 3:
+            .filterInput(.backgroundFilters, name: keys[1], input: keys[2])
+        case "compositingFilter" where keys.count == 2:
+            .filterInput(.compositingFilter, name: "", input: keys[1])
+        default: nil
+        }
+    }
+}
+
+/// A key path that no layer has.
+package struct UnknownKeyPath: Error, Equatable {
+    package var path: String
+    /// Those that were possible where the path went wrong.
+    package var known: [String]
+}
+
+extension AnimatableProperty {
+    /// What may follow the property's key.
+    package var parts: [String: AnimationKeyPath.Part] {
+        switch self {
+        case .position, .anchorPoint: ["x": .element(0), "y": .element(1)]
+        case .shadowOffset: ["width": .element(0), "height": .element(1)]
+        case .bounds, .contentsRect, .contentsCenter:
+            [
+                "origin": .origin, "origin.x": .element(0), "origin.y": .element(1), "size": .size,
+                "size.width": .element(2), "size.height": .element(3),
+            ]
+        case .transform, .sublayerTransform:
+            [
+                "rotation": .rotation(2), "rotation.x": .rotation(0), "rotation.y": .rotation(1),
+                "rotation.z": .rotation(2), "scale": .uniformScale, "scale.x": .scale(0),
+                "scale.y": .scale(1), "scale.z": .scale(2), "scale.xy": .planarScale,
+                "translation": .planarTranslation, "translation.x": .translation(0),
+                "translation.y": .translation(1), "translation.z": .translation(2),
+            ]
+        default: [:]
+        }
+    }
+}
+
+extension LayerProperties {
+    /// The value at a key path; `nil` for an input of a filter that there is not.
+    package func value(at path: AnimationKeyPath) -> AnimatableValue? {
+        guard let whole = self[path.property] else { return nil }
+        return path.part == .whole ? whole : whole.part(path.part)
+    }
+
+    /// Sets the value at a key path; one of another kind changes nothing.
+    package mutating func set(_ path: AnimationKeyPath, to value: AnimatableValue) {
+        if path.part == .whole {
+            set(path.property, to: value)
+        } else if var whole = self[path.property] {
+            whole.setPart(path.part, to: value)
+            set(path.property, to: whole)
+        }
+    }
+}
+
+extension AnimatableValue {
+    func part(_ part: AnimationKeyPath.Part) -> AnimatableValue? {
+        switch (self, part) {
+        case (_, .whole): return self
+        case (.vector(let v, _), .element(let index)): return .number(v[index])
+        case (.vector(let v, .rect), .origin): return .vector(SIMD4(v.x, v.y, 0, 0), .point)
+        case (.vector(let v, .rect), .size): return .vector(SIMD4(v.z, v.w, 0, 0), .size)
+        case (.transform(let transform), _):
+            guard let parts = TransformDecomposition(transform) else { return nil }
+            switch part {
+            case .rotation(let axis): return .number(parts.angles[axis])
+            case .scale(let axis): return .number(parts.scale[axis])
+            case .uniformScale: return .number(parts.scale.sum() / 3)
+            case .planarScale: return .number((parts.scale.x + parts.scale.y) / 2)
+            case .translation(let axis): return .number(parts.translation[axis])
+            case .planarTranslation:
+                return .vector(SIMD4(parts.translation.x, parts.translation.y, 0, 0), .size)
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    mutating func setPart(_ part: AnimationKeyPath.Part, to value: AnimatableValue) {
+        switch (self, part, value) {
+        case (.vector(var v, let kind), .element(let index), .number(let n)):
+            v[index] = n
+            self = .vector(v, kind)
+        case (.vector(let v, .rect), .origin, .vector(let p, _)):
+            self = .vector(SIMD4(p.x, p.y, v.z, v.w), .rect)
+        case (.vector(let v, .rect), .size, .vector(let s, _)):
+            self = .vector(SIMD4(v.x, v.y, s.x, s.y), .rect)
+        case (.transform(let transform), _, _):
+            self = .transform(transform.setting(part, to: value))
+        default: break
+        }
+    }
+}
+
+extension CATransform3D {
+    /// The transform with one of its parts set. One that flattens space has no parts but its translation.
+    fileprivate func setting(_ part: AnimationKeyPath.Part, to value: AnimatableValue) -> CATransform3D {
+        let isFlat: Bool
+        var parts: TransformDecomposition
+        if let found = TransformDecomposition(self) {
+            (parts, isFlat) = (found, false)
+        } else {
+            (parts, isFlat) = (TransformDecomposition(), true)
+            parts.translation = SIMD3(Double(m41), Double(m42), Double(m43))
+        }
+        switch (part, value) {
+        case (.rotation(let axis), .number(let n)): parts.angles[axis] = n
+        case (.scale(let axis), .number(let n)): parts.scale[axis] = n
+        case (.uniformScale, .number(let n)): parts.scale = SIMD3(n, n, n)
+        case (.planarScale, .number(let n)): (parts.scale.x, parts.scale.y) = (n, n)
+        case (.translation(let axis), .number(let n)): parts.translation[axis] = n
+        case (.planarTranslation, .vector(let v, _)):
+            (parts.translation.x, parts.translation.y) = (v.x, v.y)
+        default: return self
+        }
+        if isFlat, case .translation = part {
+            var moved = self
+            (moved.m41, moved.m42, moved.m43) = (
+                CGFloat(parts.translation.x), CGFloat(parts.translation.y), CGFloat(parts.translation.z)
+            )
+            return moved
+        }
+        return parts.transform
+    }
+}

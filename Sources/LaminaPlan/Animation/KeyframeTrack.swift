@@ -1,0 +1,229 @@
+import Foundation
+import LaminaGeometry
+
+/// How the values between keyframes are found.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Straight from one to the next.
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    /// Each value until the next one's time.
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    /// Straight, at one speed all the way; times and timing functions are not used.
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    /// On a smooth curve through the values.
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    /// On a smooth curve at one speed all the way; times and timing functions are not used.
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+
+    var isPaced: Bool { self == .paced || self == .cubicPaced }
+    var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}
+
+/// Values at times, and what lies between them.
+package struct KeyframeTrack: Equatable, Sendable {
+    package let values: [AnimatableValue]
+    /// When each value is reached, rising from 0 to 1. A discrete track has one more, at which the last value ends.
+    package let times: [Double]
+    package let mode: CAAnimationCalculationMode
+    /// One for each segment, or none.
+    private let curves: [TimingCurve]
+    /// For cubic modes, the slope of the curve where it leaves and where it reaches each value, for a step of 1.
+    private let tangents: [(out: AnimatableValue, into: AnimatableValue)]
+
+    /// Kochanek and Bartels' parameters of one value, each −1...1; all 0 make a Catmull–Rom spline.
+    package struct Shape: Equatable, Sendable {
+        package var tension = 0.0
+        package var continuity = 0.0
+        package var bias = 0.0
+
+        package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
+            (self.tension, self.continuity, self.bias) = (tension, continuity, bias)
+        }
+    }
+
+    /// - Parameters:
+    ///   - times: Used if there are as many as values (one more for discrete), they rise within 0...1, and, unless
+    ///     discrete, begin with 0 and end with 1; otherwise the values are spread evenly.
+    ///   - curves: The timing within each segment; missing ones are linear.
+    ///   - shapes: Of each value, for cubic modes; missing ones are 0.
+    package init(
+        values: [AnimatableValue], times: [Double]? = nil, curves: [TimingCurve] = [],
+        mode: CAAnimationCalculationMode = .linear, shapes: [Shape] = []
+    ) {
+        self.values = values
+        self.mode = mode
+        self.curves = mode.isPaced ? [] : curves
+        tangents = mode.isCubic ? Self.tangents(values, shapes) : []
+        if mode.isPaced {
+            self.times = Self.pacedTimes(values, tangents)
+        } else {
+            self.times = Self.times(times, count: values.count, mode)
+        }
+    }
+
+    package static func == (a: KeyframeTrack, b: KeyframeTrack) -> Bool {
+        a.values == b.values && a.times == b.times && a.mode == b.mode && a.curves == b.curves
+            && zip(a.tangents, b.tangents).allSatisfy { $0 == $1 } && a.tangents.count == b.tangents.count
+    }
+
+    /// The value at a share of the duration; `nil` for a track without values.
+    package func value(at progress: Double) -> AnimatableValue? {
+        guard let last = values.last else { return nil }
+        if mode == .discrete {
+            // The last time at or before the progress.
+            return values[min(values.count - 1, Self.key(at: progress, times))]
+        }
+        guard values.count > 1 else { return last }
+        let segment = min(values.count - 2, Self.key(at: progress, times))
+        let (start, end) = (times[segment], times[segment + 1])
+        var t = end > start ? max(0, min(1, (progress - start) / (end - start))) : 1
+        if segment < curves.count { t = curves[segment].value(at: t) }
+        if mode == .cubicPaced { t = Self.parameter(segment, atLength: t, values, tangents) }
+        return mode.isCubic
+            ? Self.cubic(segment, t, values, tangents)
+            : AnimatableValue.mix(values[segment], values[segment + 1], t)
+    }
+
+    // MARK: Times
+
+    /// The last keyframe that is reached at a share of the duration; 0 before the first.
+    static func key(at progress: Double, _ times: [Double]) -> Int {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] <= progress { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    /// The times as given if they can be used, evenly spread ones otherwise.
+    static func times(_ given: [Double]?, count: Int, _ mode: CAAnimationCalculationMode) -> [Double] {
+        usable(given, count: count, mode) ?? even(count, mode)
+    }
+
+    private static func usable(
+        _ times: [Double]?, count: Int, _ mode: CAAnimationCalculationMode
+    ) -> [Double]? {
+        guard let times, times.count == (mode == .discrete ? count + 1 : count), let first = times.first,
+            let last = times.last, first >= 0, last <= 1,
+            zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+        else { return nil }
+        return mode == .discrete || count == 1 || (first == 0 && last == 1) ? times : nil
+    }
+
+    private static func even(_ count: Int, _ mode: CAAnimationCalculationMode) -> [Double] {
+        let steps = mode == .discrete ? count : count - 1
+        guard steps > 0 else { return [0] }
+        return (0...steps).map { Double($0) / Double(steps) }
+    }
+
+    private static func pacedTimes(
+        _ values: [AnimatableValue], _ tangents: [(out: AnimatableValue, into: AnimatableValue)]
+    ) -> [Double] {
+        guard values.count > 1 else { return [0] }
+        var lengths = [0.0]
+        for segment in 0..<(values.count - 1) {
+            lengths.append((lengths.last ?? 0) + length(segment, to: 1, values, tangents))
+        }
+        guard let whole = lengths.last, whole > 0, whole.isFinite else { return even(values.count, .linear) }
+        return lengths.map { $0 / whole }
+    }
+
+    // MARK: Curves
+
+    /// Steps in which the length of a segment of a curve is measured.
+    private static let lengthSteps = 64
+
+    private static func length(
+        _ segment: Int, to t: Double, _ values: [AnimatableValue],
+        _ tangents: [(out: AnimatableValue, into: AnimatableValue)]
+    ) -> Double {
+        guard !tangents.isEmpty else {
+            return AnimatableValue.distance(values[segment], values[segment + 1]) * t
+        }
+        var (sum, last) = (0.0, values[segment])
+        for step in 1...lengthSteps {
+            let next = cubic(segment, t * Double(step) / Double(lengthSteps), values, tangents)
+            sum += AnimatableValue.distance(last, next)
+            last = next
+        }
+        return sum
+    }
+
+    /// Where on a segment a share of its length has been gone.
+    private static func parameter(
+        _ segment: Int, atLength share: Double, _ values: [AnimatableValue],
+        _ tangents: [(out: AnimatableValue, into: AnimatableValue)]
+    ) -> Double {
+        let whole = length(segment, to: 1, values, tangents)
+        guard whole > 0 else { return share }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<24 {
+            let middle = (low + high) / 2
+            if length(segment, to: middle, values, tangents) < share * whole {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        return (low + high) / 2
+    }
+
+    /// Hermite's cubic between two values.
+    private static func cubic(
+        _ segment: Int, _ t: Double, _ values: [AnimatableValue],
+        _ tangents: [(out: AnimatableValue, into: AnimatableValue)]
+    ) -> AnimatableValue {
+        let (a, b) = (values[segment], values[segment + 1])
+        guard a.isVector, b.isVector else { return AnimatableValue.mix(a, b, t) }
+        let (t2, t3) = (t * t, t * t * t)
+        return AnimatableValue.weighted([
+            (a, 2 * t3 - 3 * t2 + 1), (tangents[segment].out, t3 - 2 * t2 + t), (b, 3 * t2 - 2 * t3),
+            (tangents[segment + 1].into, t3 - t2),
+        ])
+    }
+
+    /// Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control" (1984). At the
+    /// ends the only neighbour's difference takes the place of both.
+    private static func tangents(
+        _ values: [AnimatableValue], _ shapes: [Shape]
+    ) -> [(out: AnimatableValue, into: AnimatableValue)] {
+        guard values.count > 1 else { return [] }
+        return values.indices.map { index in
+            let after = AnimatableValue.difference(
+                values[min(index + 1, values.count - 1)], values[min(index, values.count - 2)])
+            let before = AnimatableValue.difference(values[max(index, 1)], values[max(index - 1, 0)])
+            let shape = index < shapes.count ? shapes[index] : Shape()
+            let (t, c, b) = (shape.tension, shape.continuity, shape.bias)
+            let out = AnimatableValue.weighted([
+                (before, (1 - t) * (1 + b) * (1 + c) / 2), (after, (1 - t) * (1 - b) * (1 - c) / 2),
+            ])
+            let into = AnimatableValue.weighted([
+                (before, (1 - t) * (1 + b) * (1 - c) / 2), (after, (1 - t) * (1 - b) * (1 + c) / 2),
+            ])
+            return (out, into)
+        }
+    }
+}
+
+extension AnimatableValue {
+    /// Whether it is made of numbers that can be weighed and added.
+    fileprivate var isVector: Bool {
+        switch self {
+        case .number, .vector: true
+        case .list(let list): list.allSatisfy(\.isVector)
+        default: false
+        }
+    }
+
+    /// The sum of values of one kind times weights; the first value where they are not made of numbers.
+    fileprivate static func weighted(_ terms: [(value: AnimatableValue, weight: Double)]) -> AnimatableValue {
+        guard let first = terms.first?.value, first.isVector else { return terms.first?.value ?? .none }
+        return terms.dropFirst().reduce(first.repeated(terms[0].weight)) {
+            sum($0, $1.value.repeated($1.weight))
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import LaminaGeometry
+
+/// An animation as it was committed: all that is needed to know what it does at any time.
+package struct LayerAnimation: Equatable, Sendable {
+    package var key: String?
+    package var timing: MediaTiming
+    /// The timing of the whole; `nil` is linear.
+    package var curve: TimingCurve?
+    package var isRemovedOnCompletion: Bool
+    package var content: Content
+
+    package indirect enum Content: Equatable, Sendable {
+        case property(PropertyAnimation)
+        /// Animations in the group's own time.
+        case group([LayerAnimation])
+        case transition(LayerTransition)
+    }
+
+    package init(
+        key: String? = nil, timing: MediaTiming, curve: TimingCurve? = nil,
+        isRemovedOnCompletion: Bool = true,
+        content: Content
+    ) {
+        (self.key, self.timing, self.curve) = (key, timing, curve)
+        (self.isRemovedOnCompletion, self.content) = (isRemovedOnCompletion, content)
+    }
+}
+
+/// The change of one property.
+package struct PropertyAnimation: Equatable, Sendable {
+    package var path: AnimationKeyPath
+    package var motion: Motion
+    package var isAdditive = false
+    package var isCumulative = false
+    package var function: ValueFunction?
+
+    package enum Motion: Equatable, Sendable {
+        case basic(Ends)
+        /// In seconds of its own time, which the duration only cuts off.
+        case spring(SpringCurve, Ends)
+        case keyframes(KeyframeTrack)
+        case path(PathTrack, rotation: CAAnimationRotationMode?)
+    }
+
+    /// Where a change begins and ends. What is missing follows from the value without the animation.
+    package struct Ends: Equatable, Sendable {
+        package var from: AnimatableValue?
+        package var to: AnimatableValue?
+        package var by: AnimatableValue?
+
+        package init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
+            (self.from, self.to, self.by) = (from, to, by)
+        }
+
+        /// The table of `CABasicAnimation`'s header.
+        func resolved(_ current: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
+            switch (from, to, by) {
+            case (let from?, let to?, _): (from, to)
+            case (let from?, nil, let by?): (from, .sum(from, by))
+            case (nil, let to?, let by?): (.difference(to, by), to)
+            case (let from?, nil, nil): (from, current)
+            case (nil, let to?, nil): (current, to)
+            case (nil, nil, let by?): (current, .sum(current, by))
+            case (nil, nil, nil): (current, current)
+            }
+        }
+    }
+
+    package init(path: AnimationKeyPath, motion: Motion) {
+        (self.path, self.motion) = (path, motion)
+    }
+}
+
+/// What makes a transform of a number.
+package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
+    case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY,
+        translateZ
+
+    func transform(_ value: AnimatableValue) -> CATransform3D? {
+        if case .list(let list) = value {
+            let n = list.map { if case .number(let n) = $0 { CGFloat(n) } else { CGFloat(0) } }
+            guard n.count == 3 else { return nil }
+            switch self {
+            case .scale: return CATransform3DMakeScale(n[0], n[1], n[2])
+            case .translate: return CATransform3DMakeTranslation(n[0], n[1], n[2])
+            default: return nil
+            }
+        }
+        guard case .number(let number) = value else { return nil }
+        let n = CGFloat(number)
+        return switch self {
+        case .rotateX: CATransform3DMakeRotation(n, 1, 0, 0)
+        case .rotateY: CATransform3DMakeRotation(n, 0, 1, 0)
+        case .rotateZ: CATransform3DMakeRotation(n, 0, 0, 1)
+        case .scale: CATransform3DMakeScale(n, n, n)
+        case .scaleX: CATransform3DMakeScale(n, 1, 1)
+        case .scaleY: CATransform3DMakeScale(1, n, 1)
+        case .scaleZ: CATransform3DMakeScale(1, 1, n)
+        case .translate: nil
+        case .translateX: CATransform3DMakeTranslation(n, 0, 0)
+        case .translateY: CATransform3DMakeTranslation(0, n, 0)
+        case .translateZ: CATransform3DMakeTranslation(0, 0, n)
+        }
+    }
+}
+
+// MARK: - Sampling
+
+extension LayerProperties {
+    /// Changes the values to what animations make of them at a time of the layer's own clock, one after the other in
+    /// the order in which they were added.
+    package mutating func apply(_ animations: [LayerAnimation], at time: Double) {
+        for animation in animations { apply(animation, at: time) }
+    }
+
+    package mutating func apply(_ animation: LayerAnimation, at time: Double) {
+        guard
+            let phase = animation.timing.phase(
+                at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
+        else { return }
+        switch animation.content {
+        case .property(let property): apply(property, phase, animation.curve)
+        case .group(let members):
+            let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
+            // Fill modes of members count inside the group, which itself is there.
+            apply(members, at: progress * animation.timing.duration)
+        case .transition: break
+        }
+    }
+
+    private mutating func apply(
+        _ animation: PropertyAnimation, _ phase: AnimationPhase, _ curve: TimingCurve?
+    ) {
+        let progress = curve?.value(at: phase.progress) ?? phase.progress
+        guard let current = animation.current(in: self) else { return }
+        var value: AnimatableValue
+        let end: AnimatableValue?
+        switch animation.motion {
+        case .basic(let ends):
+            let (from, to) = ends.resolved(current)
+            value = .mix(from, to, progress)
+            end = to
+        case .spring(let spring, let ends):
+            let (from, to) = ends.resolved(current)
+            value = .mix(from, to, spring.value(at: phase.time))
+            end = to
+        case .keyframes(let track):
+            guard let found = track.value(at: progress) else { return }
+            value = found
+            end = track.values.last
+        case .path(let track, let rotation):
+            guard let (point, angle) = track.place(at: progress) else { return }
+            value = .point(point)
+            end = track.place(at: 1).map { .point($0.point) }
+            if let rotation {
+                let turned = rotation == .rotateAutoReverse ? angle + .pi : angle
+                transform = CATransform3DConcat(
+                    CATransform3DMakeRotation(CGFloat(turned), 0, 0, 1), transform)
+            }
+        }
+        if animation.isCumulative, phase.iteration > 0, let end {
+            value = .sum(value, end.repeated(phase.iteration))
+        }
+        if let function = animation.function {
+            guard let transform = function.transform(value) else { return }
+            value = .transform(transform)
+        }
+        if animation.isAdditive, let below = self.value(at: animation.path) { value = .sum(below, value) }
+        set(animation.path, to: value)
+    }
+}
+
+extension PropertyAnimation {
+    /// The value without the animation. Through a value function, and for what is added, that is nothing: zero.
+    fileprivate func current(in properties: LayerProperties) -> AnimatableValue? {
+        if function != nil { return .number(function?.isScale == true ? 1 : 0) }
+        guard let value = properties.value(at: path) else { return nil }
+        return isAdditive ? value.repeated(0) : value
+    }
+}
+
+extension ValueFunction {
+    fileprivate var isScale: Bool {
+        switch self {
+        case .scale, .scaleX, .scaleY, .scaleZ: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What a `CATransition` shows: what was there before, and what is there now.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The new picture becomes visible while the old one disappears.
+    public static let fade = CATransitionType(rawValue: "fade")
+    /// The new picture slides over the old one.
+    public static let moveIn = CATransitionType(rawValue: "moveIn")
+    /// The new picture pushes the old one out.
+    public static let push = CATransitionType(rawValue: "push")
+    /// The old picture slides away from the new one.
+    public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// Where the movement of a transition comes from.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// From the right, towards smaller x.
+    public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    /// From the left, towards larger x.
+    public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    /// From the top: on a y axis that grows downwards, towards larger y.
+    public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    /// From the bottom: on a y axis that grows downwards, towards smaller y.
+    public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// A transition as it was committed.
+package struct LayerTransition: Hashable, Sendable {
+    package var type: CATransitionType
+    package var subtype: CATransitionSubtype?
+    /// The part of the whole transition that is shown, 0...1.
+    package var startProgress: Double
+    package var endProgress: Double
+    /// Names it among all transitions, so that the render side keeps the picture from before it once.
+    package var id: UInt64
+
+    package init(
+        type: CATransitionType, subtype: CATransitionSubtype?, startProgress: Double, endProgress: Double,
+        id: UInt64
+    ) {
+        (self.type, self.subtype, self.id) = (type, subtype, id)
+        (self.startProgress, self.endProgress) = (startProgress, endProgress)
+    }
+}

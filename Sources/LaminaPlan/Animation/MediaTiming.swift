@@ -1,0 +1,123 @@
+import Foundation
+
+/// What shows outside of an animation's time.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Nothing: the layer's own value.
+    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+    /// Afterwards the last value.
+    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+    /// Before it begins the first value.
+    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+    /// Both.
+    public static let both = CAMediaTimingFillMode(rawValue: "both")
+
+    var showsBefore: Bool { self == .backwards || self == .both }
+    var showsAfter: Bool { self == .forwards || self == .both }
+}
+
+/// How one clock runs in another: `CAMediaTiming`'s values. Times are seconds.
+///
+/// Time goes from the parent to *active local* time, (t − `beginTime`)·`speed` + `timeOffset`, and from there, for an
+/// animation, to *basic local* time, which folds repeats and autoreverses into 0...`duration`.
+package struct MediaTiming: Hashable, Sendable {
+    package var beginTime = 0.0
+    package var timeOffset = 0.0
+    package var speed: Float = 1
+    package var duration = 0.0
+    package var repeatCount: Float = 0
+    package var repeatDuration = 0.0
+    package var autoreverses = false
+    package var fillMode = CAMediaTimingFillMode.removed
+
+    package init() {}
+
+    /// The time inside at a time outside. Duration and repeats have no part in it: sublayers and animations of a layer
+    /// inherit only this.
+    package func localTime(at parentTime: Double) -> Double {
+        (parentTime - beginTime) * Double(speed) + timeOffset
+    }
+
+    /// The time outside at a time inside; the begin where the clock stands still.
+    package func parentTime(at localTime: Double) -> Double {
+        speed == 0 ? beginTime : (localTime - timeOffset) / Double(speed) + beginTime
+    }
+
+    /// Whether a layer's clock runs as that around it.
+    package var isIdentity: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 }
+}
+
+/// Where in an animation a time is.
+package struct AnimationPhase: Equatable, Sendable {
+    /// Seconds from the start of the current repeat, 0...duration, running back where it autoreverses.
+    package var time: Double
+    /// The share of the duration that has passed, 0...1.
+    package var progress: Double
+    /// How many repeats are over.
+    package var iteration: Double
+
+    package init(time: Double, progress: Double, iteration: Double) {
+        (self.time, self.progress, self.iteration) = (time, progress, iteration)
+    }
+}
+
+extension MediaTiming {
+    /// How many seconds of its own, times speed, an animation lasts, with all its repeats; infinite if it never ends.
+    ///
+    /// `repeatDuration` comes before `repeatCount`, and is the whole time whether it autoreverses or not.
+    package var activeDuration: Double {
+        guard isPlayable else { return 0 }
+        if repeatDuration > 0 { return repeatDuration }
+        let count = repeatCount > 0 ? Double(repeatCount) : 1
+        return duration * count * (autoreverses ? 2 : 1)
+    }
+
+    /// The time around the animation at which it is over; infinite if it never is, or does not move.
+    package var endTime: Double {
+        speed == 0 ? .infinity : beginTime + activeDuration / Double(speed.magnitude)
+    }
+
+    /// Durations that are zero, negative or no number are over at once.
+    private var isPlayable: Bool { duration > 0 }
+
+    /// Where the animation is at a time of the clock around it, or `nil` where it shows nothing.
+    ///
+    /// The offset moves the start into the cycle; what was passed over comes at the end, so that the animation lasts as
+    /// long as without. A negative speed plays from the end to the start.
+    ///
+    /// - Parameter isRemovedOnCompletion: Whether it is gone once it is over, whatever its fill mode.
+    package func phase(at parentTime: Double, isRemovedOnCompletion: Bool = false) -> AnimationPhase? {
+        let elapsed = (parentTime - beginTime) * Double(speed.magnitude)
+        guard !elapsed.isNaN else { return nil }
+        let active = activeDuration
+        if elapsed < 0 {
+            return fillMode.showsBefore ? phase(inActive: 0, of: active) : nil
+        }
+        if elapsed >= active {
+            guard fillMode.showsAfter, !isRemovedOnCompletion else { return nil }
+            return phase(inActive: active, of: active)
+        }
+        return phase(inActive: elapsed, of: active)
+    }
+
+    private func phase(inActive elapsed: Double, of active: Double) -> AnimationPhase {
+        guard isPlayable, duration.isFinite, active > 0 else {
+            return AnimationPhase(time: max(0, duration), progress: isPlayable ? 0 : 1, iteration: 0)
+        }
+        let forward = speed < 0 && active.isFinite ? active - elapsed : elapsed
+        let cycle = autoreverses ? 2 * duration : duration
+        var place = forward + timeOffset
+        var iteration = (place / cycle).rounded(.down)
+        place -= iteration * cycle
+        // The end of a cycle is not the start of the next one when nothing follows it.
+        if place <= 0, iteration > 0, forward >= active || speed == 0 {
+            place += cycle
+            iteration -= 1
+        }
+        let time = min(duration, max(0, place > duration ? cycle - place : place))
+        return AnimationPhase(time: time, progress: time / duration, iteration: max(0, iteration))
+    }
+}
