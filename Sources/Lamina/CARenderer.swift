@@ -6,8 +6,6 @@ import LaminaPlan
 import LaminaRender
 import Logging
 
-/// Seconds, as a floating-point number.
-public typealias CFTimeInterval = Double
 
 /// Draws a layer tree into a picture, frame by frame.
 ///
@@ -97,7 +95,7 @@ public final class CARenderer {
         self.time = time
         addedUpdates = []
         let start = ContinuousClock.now
-        frames.apply(committer.commit(holdsBack: holdsBack))
+        frames.apply(committer.commit(at: time, holdsBack: holdsBack))
         let end = ContinuousClock.now
         frames.commitSeconds = (end - start).seconds
         frames.trace?.add("commit", category: "frame", from: start, to: end)
@@ -132,8 +130,9 @@ public final class CARenderer {
         lastReport = try frames.execute()
     }
 
-    /// When the next frame differs by itself, in seconds of media time: never, as long as nothing is animated.
-    public func nextFrameTime() -> CFTimeInterval { .infinity }
+    /// When the next frame differs by itself, in seconds of media time: at once while an animation runs, infinity if
+    /// none will. Outside a frame, as seen from time 0.
+    public func nextFrameTime() -> CFTimeInterval { frames.tree.nextChange(after: time ?? 0) }
 
     /// Ends the frame. Its pixels stay readable.
     public func endFrame() { time = nil }

@@ -56,6 +56,7 @@ package final class FrameRenderer {
         preparedTarget = target
         preparedTime = time
         let start = ContinuousClock.now
+        tree.advance(to: time)
         let plan = compiler.plan(
             tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
         let end = ContinuousClock.now

@@ -17,7 +17,7 @@ import LaminaPlan
 /// **Subclasses** may override whatever is `open`; what is drawn comes from the stored values, not from overridden
 /// getters. A subclass whose ``presentation()`` copies should be of its own class also overrides
 /// ``makePresentationCopy()``.
-open class CALayer {
+open class CALayer: CAMediaTiming {
     /// Names the layer on the render side.
     package let id = LayerID.make()
 
@@ -32,6 +32,10 @@ open class CALayer {
     final var hosting = Hosting()
     final var layout = LayoutState()
     final var isDisplayNeeded = false
+    /// In the order in which they were added.
+    final var attachedAnimations: [AttachedAnimation] = []
+    /// What programs keep under keys of their own.
+    final var extraValues: [String: Any] = [:]
     /// How many overridden ``hitTest(_:)`` the running hit test has passed through on its way to this layer.
     final var hitTestNesting = 0
     /// For a presentation copy, the layer it was made from.
@@ -65,47 +69,47 @@ open class CALayer {
         get { values.bounds }
         set {
             let standardized = newValue.withPositiveSize
-            if update(\.bounds, to: standardized) { shapeDidChange() }
+            if update(\.bounds, .bounds, to: standardized) { shapeDidChange() }
         }
     }
 
     /// Where the anchor point lies in the superlayer, in points; zero by default.
     open var position: CGPoint {
         get { values.position }
-        set { update(\.position, to: newValue) }
+        set { update(\.position, .position, to: newValue) }
     }
 
     /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the larger one is
     /// in front; equal ones keep the order of the list.
     open var zPosition: CGFloat {
         get { values.zPosition }
-        set { update(\.zPosition, to: newValue) }
+        set { update(\.zPosition, .zPosition, to: newValue) }
     }
 
     /// The point that ``position`` places and that ``transform`` turns about, as a share of the bounds: (0, 0) is
     /// their min corner, (1, 1) their max corner; (0.5, 0.5) by default. It may lie outside.
     open var anchorPoint: CGPoint {
         get { values.anchorPoint }
-        set { update(\.anchorPoint, to: newValue) }
+        set { update(\.anchorPoint, .anchorPoint, to: newValue) }
     }
 
     /// The depth of the anchor point in the layer's own space, in points; 0 by default.
     open var anchorPointZ: CGFloat {
         get { values.anchorPointZ }
-        set { update(\.anchorPointZ, to: newValue) }
+        set { update(\.anchorPointZ, .anchorPointZ, to: newValue) }
     }
 
     /// Applied to the layer about its anchor point; the identity by default.
     open var transform: CATransform3D {
         get { values.transform }
-        set { if update(\.transform, to: newValue) { shapeDidChange() } }
+        set { if update(\.transform, .transform, to: newValue) { shapeDidChange() } }
     }
 
     /// Applied to the sublayers, not to the layer itself, about this layer's anchor point; the identity by default.
     /// Its `m34` gives all sublayers one vanishing point.
     open var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
-        set { update(\.sublayerTransform, to: newValue) }
+        set { update(\.sublayerTransform, .sublayerTransform, to: newValue) }
     }
 
     /// Whether y grows upwards inside this layer; `false` by default. Images stay upright.
@@ -117,7 +121,7 @@ open class CALayer {
     /// Whether the layer, with its sublayers, shows when it is turned away from the viewer; `true` by default.
     open var isDoubleSided: Bool {
         get { values.isDoubleSided }
-        set { update(\.isDoubleSided, to: newValue) }
+        set { update(\.isDoubleSided, .isDoubleSided, to: newValue) }
     }
 
     /// The box around the layer in its superlayer, in points: that of the four corners of the bounds under
@@ -139,14 +143,14 @@ open class CALayer {
     /// Whether the layer and its sublayers are left out of the picture and of hit tests; `false` by default.
     open var isHidden: Bool {
         get { values.isHidden }
-        set { update(\.isHidden, to: newValue) }
+        set { update(\.isHidden, .isHidden, to: newValue) }
     }
 
     /// 0 (clear) to 1 (opaque), the default; multiplies sublayers too. Values outside are kept, and clamped when
     /// drawn.
     open var opacity: Float {
         get { values.opacity }
-        set { update(\.opacity, to: newValue) }
+        set { update(\.opacity, .opacity, to: newValue) }
     }
 
     /// Whether a translucent layer is composed with its sublayers first and then faded as one picture; `true` by
@@ -159,14 +163,14 @@ open class CALayer {
     /// Fills the bounds, inside the rounded corners; `nil`, the default, fills nothing.
     open var backgroundColor: CGColor? {
         get { values.backgroundColor }
-        set { update(\.backgroundColor, to: newValue) }
+        set { update(\.backgroundColor, .backgroundColor, to: newValue) }
     }
 
     /// The radius of the corners of background and border, in points, at most half the shorter side when drawn; 0 by
     /// default. Contents and sublayers follow it under ``masksToBounds``.
     open var cornerRadius: CGFloat {
         get { values.cornerRadius }
-        set { update(\.cornerRadius, to: newValue) }
+        set { update(\.cornerRadius, .cornerRadius, to: newValue) }
     }
 
     /// The corners that ``cornerRadius`` rounds; all four by default.
@@ -191,20 +195,20 @@ open class CALayer {
     /// by default.
     open var borderWidth: CGFloat {
         get { values.borderWidth }
-        set { update(\.borderWidth, to: newValue) }
+        set { update(\.borderWidth, .borderWidth, to: newValue) }
     }
 
     /// The colour of the border; opaque black by default.
     open var borderColor: CGColor? {
         get { values.borderColor }
-        set { update(\.borderColor, to: newValue) }
+        set { update(\.borderColor, .borderColor, to: newValue) }
     }
 
     /// Whether contents and sublayers are clipped to the bounds, with their rounded corners; `false` by default. It
     /// clips the layer's own shadow away too.
     open var masksToBounds: Bool {
         get { values.masksToBounds }
-        set { update(\.masksToBounds, to: newValue) }
+        set { update(\.masksToBounds, .masksToBounds, to: newValue) }
     }
 
     /// A promise that drawn contents leave nothing of the bounds translucent, so that their pixels need no alpha; `false`
@@ -238,26 +242,26 @@ open class CALayer {
     /// The shadow's colour; opaque black by default, `nil` for no shadow. Its alpha counts besides ``shadowOpacity``.
     open var shadowColor: CGColor? {
         get { values.shadowColor }
-        set { update(\.shadowColor, to: newValue) }
+        set { update(\.shadowColor, .shadowColor, to: newValue) }
     }
 
     /// 0 for no shadow, the default, to 1. Values outside are kept, and clamped when drawn.
     open var shadowOpacity: Float {
         get { values.shadowOpacity }
-        set { update(\.shadowOpacity, to: newValue) }
+        set { update(\.shadowOpacity, .shadowOpacity, to: newValue) }
     }
 
     /// How far the shadow lies from the layer, in points of the layer's own space; (0, −3) by default, as Core Animation
     /// has it on every platform: with y downwards that is upwards.
     open var shadowOffset: CGSize {
         get { values.shadowOffset }
-        set { update(\.shadowOffset, to: newValue) }
+        set { update(\.shadowOffset, .shadowOffset, to: newValue) }
     }
 
     /// The standard deviation of the Gaussian that blurs the shadow, in points; 3 by default, 0 for a sharp one.
     open var shadowRadius: CGFloat {
         get { values.shadowRadius }
-        set { update(\.shadowRadius, to: newValue) }
+        set { update(\.shadowRadius, .shadowRadius, to: newValue) }
     }
 
     /// The outline that casts the shadow, in the layer's own space, filled by the winding rule; `nil`, the default, for
@@ -274,14 +278,14 @@ open class CALayer {
     /// modes and filters of unknown types do nothing here.
     open var filters: [CAFilter]? {
         get { values.filters.isEmpty ? nil : values.filters }
-        set { update(\.filters, to: newValue ?? []) }
+        set { update(\.filters, .filters, to: newValue ?? []) }
     }
 
     /// Applied to what lies behind the layer, inside its bounds and rounded corners; `nil`, the default, for none. The
     /// types are those of ``filters``. A root has nothing behind it.
     open var backgroundFilters: [CAFilter]? {
         get { values.backgroundFilters.isEmpty ? nil : values.backgroundFilters }
-        set { update(\.backgroundFilters, to: newValue ?? []) }
+        set { update(\.backgroundFilters, .backgroundFilters, to: newValue ?? []) }
     }
 
     /// How the layer, with its sublayers as one picture, combines with what lies behind it: a blend mode such as
@@ -290,7 +294,7 @@ open class CALayer {
     /// Apple's type is `Any`.
     open var compositingFilter: CAFilter? {
         get { values.compositingFilter }
-        set { update(\.compositingFilter, to: newValue) }
+        set { update(\.compositingFilter, .compositingFilter, to: newValue) }
     }
 
     /// Whether the layer with its sublayers, shadow and filters is kept as a bitmap in its own space and drawn from that
@@ -303,7 +307,7 @@ open class CALayer {
     /// The bitmap's pixels per point; 1 by default. The picture stays sharp where this is the screen's scale.
     open var rasterizationScale: CGFloat {
         get { values.rasterizationScale }
-        set { update(\.rasterizationScale, to: newValue) }
+        set { update(\.rasterizationScale, .rasterizationScale, to: newValue) }
     }
 
     // MARK: Contents
@@ -314,7 +318,7 @@ open class CALayer {
         get { rawContents }
         set {
             rawContents = newValue
-            update(\.contents, to: newValue as? CGImage)
+            update(\.contents, .contents, to: newValue as? CGImage)
         }
     }
 
@@ -327,7 +331,7 @@ open class CALayer {
     /// The part of the image that is shown, as shares of its width and height; (0, 0, 1, 1) by default.
     open var contentsRect: CGRect {
         get { values.contentsRect }
-        set { update(\.contentsRect, to: newValue) }
+        set { update(\.contentsRect, .contentsRect, to: newValue) }
     }
 
     /// The part of the shown image that is stretched, as shares of its width and height; (0, 0, 1, 1) by default. What
@@ -337,7 +341,7 @@ open class CALayer {
     /// It counts where the gravity resizes the image. A width or height of 0 stretches one line of pixels.
     open var contentsCenter: CGRect {
         get { values.contentsCenter }
-        set { update(\.contentsCenter, to: newValue) }
+        set { update(\.contentsCenter, .contentsCenter, to: newValue) }
     }
 
     /// How the pixels of drawn contents are stored; `.RGBA8Uint` by default. Images keep their own format.
@@ -349,7 +353,7 @@ open class CALayer {
     /// Pixels of the image per point, where the gravity or ``contentsCenter`` keeps a size; 1 by default.
     open var contentsScale: CGFloat {
         get { values.contentsScale }
-        set { update(\.contentsScale, to: newValue) }
+        set { update(\.contentsScale, .contentsScale, to: newValue) }
     }
 
     /// How the image is sampled where it is drawn smaller; `.linear` by default.
@@ -362,7 +366,7 @@ open class CALayer {
     /// default. Larger is blurrier.
     open var minificationFilterBias: Float {
         get { values.minificationFilterBias }
-        set { update(\.minificationFilterBias, to: newValue) }
+        set { update(\.minificationFilterBias, .minificationFilterBias, to: newValue) }
     }
 
     /// How the image is sampled where it is drawn larger; `.linear` by default.
@@ -467,15 +471,93 @@ open class CALayer {
     /// Makes new ``contents``. Here it asks the delegate.
     open func display() { delegate?.display(self) }
 
+    // MARK: Time
+
+    open var beginTime: CFTimeInterval {
+        get { values.timing.beginTime }
+        set { setTiming(\.beginTime, to: newValue) }
+    }
+
+    open var timeOffset: CFTimeInterval {
+        get { values.timing.timeOffset }
+        set { setTiming(\.timeOffset, to: newValue) }
+    }
+
+    open var speed: Float {
+        get { values.timing.speed }
+        set { setTiming(\.speed, to: newValue) }
+    }
+
+    open var duration: CFTimeInterval {
+        get { values.timing.duration == 0 ? .infinity : values.timing.duration }
+        set { setTiming(\.duration, to: newValue) }
+    }
+
+    open var repeatCount: Float {
+        get { values.timing.repeatCount }
+        set { setTiming(\.repeatCount, to: newValue) }
+    }
+
+    open var repeatDuration: CFTimeInterval {
+        get { values.timing.repeatDuration }
+        set { setTiming(\.repeatDuration, to: newValue) }
+    }
+
+    open var autoreverses: Bool {
+        get { values.timing.autoreverses }
+        set { setTiming(\.autoreverses, to: newValue) }
+    }
+
+    open var fillMode: CAMediaTimingFillMode {
+        get { values.timing.fillMode }
+        set { setTiming(\.fillMode, to: newValue) }
+    }
+
+    // MARK: Animations and actions
+
+    /// Has a copy of an animation act on the layer from the next commit on, above those added before. One of the same
+    /// key is replaced. Without a duration it takes the transaction's.
+    open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
+
+    /// Takes the animation of a key off the layer, which shows its own value again.
+    open func removeAnimation(forKey key: String) { detachAnimation(forKey: key) }
+
+    /// Takes all animations off the layer.
+    open func removeAllAnimations() { detachAllAnimations() }
+
+    /// The keys of the animations on the layer, in the order in which they act; `nil` for none.
+    open func animationKeys() -> [String]? {
+        attachedAnimations.isEmpty ? nil : attachedAnimations.compactMap(\.key)
+    }
+
+    /// The layer's copy of an animation. It is not for changing.
+    open func animation(forKey key: String) -> CAAnimation? {
+        attachedAnimations.first { $0.key == key }?.animation
+    }
+
+    /// Actions by the keys of properties, which come before those of ``style`` and the class; `nil` by default.
+    open var actions: [String: any CAAction]?
+
+    /// Values by key that are looked up where the layer has none: `"actions"` is a dictionary like ``actions``.
+    open var style: [AnyHashable: Any]?
+
+    /// What happens when a property changes. The delegate is asked first, then ``actions``, ``style`` and
+    /// ``defaultAction(forKey:)``; where none of them answers, properties that can move animate. `NSNull` ends the
+    /// search with no action.
+    open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
+
+    /// The class's own action for a property; `nil` by default.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
     // MARK: Defaults and copies
 
     /// The default of a property by its Objective-C key (`"doubleSided"`, not `"isDoubleSided"`), or `nil` where it is
     /// zero, `false` or none, and for keys that are not known.
     open class func defaultValue(forKey key: String) -> Any? { nonzeroDefault(forKey: key) }
 
-    /// A copy with the values that the host last committed, or `nil` before the first commit. There are no animations
-    /// yet, so it shows what the layer was when the last frame began. The copy stands alone, without superlayer and
-    /// sublayers, and changing it has no effect. `nil` also for a subclass that does not override
+    /// A copy with the values that the layer showed when the host's last frame began: those committed, as animations
+    /// changed them; `nil` before the first commit. The copy stands alone, without superlayer and sublayers, and
+    /// changing it has no effect. `nil` also for a subclass that does not override
     /// ``makePresentationCopy()``.
     open func presentation() -> Self? { presentationCopy() as? Self }
 

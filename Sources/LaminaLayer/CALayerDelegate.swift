@@ -5,6 +5,9 @@ public protocol CALayerDelegate: AnyObject {
 
     /// Arranges the sublayers; called for a layer that needs layout. Does nothing by default.
     func layoutSublayers(of layer: CALayer)
+
+    /// The action that a change of a property starts; `NSNull` for none, `nil`, the default, to look elsewhere.
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
@@ -13,4 +16,7 @@ extension CALayerDelegate {
 
     /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
+
+    /// `nil`.
+    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -7,27 +7,32 @@ import Foundation
 /// outermost ``commit()``. Changes outside belong to the thread's implicit transaction, which ends at ``flush()`` or
 /// when a host takes them.
 ///
-/// There are no animations yet, so ``animationDuration()`` and ``disableActions()`` are kept and read back without
-/// any effect, and a completion block has nothing to wait for: it runs when its transaction ends.
+/// A completion block runs when its transaction is over and every animation that was added after the block was set has
+/// ended or was taken off: at the next frame of a host or the next ``flush()`` on the thread, never inside ``commit()``.
 public final class CATransaction {
     private init() {}
 
     /// Opens a transaction inside the open one.
     public class func begin() { state.open.append(Level()) }
 
-    /// Closes the innermost transaction that ``begin()`` opened and runs its completion blocks, which then see the
-    /// values of the transaction around it. Without an open one it does nothing.
+    /// Closes the innermost transaction that ``begin()`` opened. Without an open one it does nothing.
     public class func commit() {
         let state = state
         guard let level = state.open.popLast() else { return }
-        level.completions.forEach { $0() }
-        if state.open.isEmpty, state.isFlushWaiting { finishImplicit() }
+        level.completions.forEach { $0.close() }
+        if state.open.isEmpty, state.isFlushWaiting { flush() }
     }
 
-    /// Ends the implicit transaction: its completion blocks run and its values are forgotten. Inside an explicit
-    /// transaction this waits for the outermost ``commit()``. Nothing is drawn; hosts take changes by themselves.
+    /// Ends the implicit transaction: its values are forgotten, and completion blocks that wait for nothing run. Inside an
+    /// explicit transaction this waits for the outermost ``commit()``. Nothing is drawn; hosts take changes by
+    /// themselves.
     public class func flush() {
-        if isExplicitlyOpen { state.isFlushWaiting = true } else { finishImplicit() }
+        guard !isExplicitlyOpen else {
+            state.isFlushWaiting = true
+            return
+        }
+        finishImplicit()
+        runDue()
     }
 
     /// Takes the lock that all threads share; the same thread may take it again.
@@ -61,8 +66,18 @@ public final class CATransaction {
         value(forKey: kCATransactionCompletionBlock) as? () -> Void
     }
 
-    /// Has a block run when this transaction ends. Setting a second one adds it, and `nil` takes none back: every
-    /// block that was set runs, in order.
+    /// The pace of animations that changes of properties start; `nil`, the default, is the curve named default.
+    public class func animationTimingFunction() -> CAMediaTimingFunction? {
+        value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+    }
+
+    /// Sets the pace for this transaction.
+    public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        setValue(function, forKey: kCATransactionAnimationTimingFunction)
+    }
+
+    /// Has a block run when this transaction and the animations that are added to it from now on are over. Setting a
+    /// second one adds it, and `nil` takes none back: every block that was set runs.
     public class func setCompletionBlock(_ block: (() -> Void)?) {
         setValue(block, forKey: kCATransactionCompletionBlock)
     }
@@ -82,7 +97,7 @@ public final class CATransaction {
         state.change { level in
             level.values[key] = anObject
             if key == kCATransactionCompletionBlock, let block = anObject as? () -> Void {
-                level.completions.append(block)
+                level.completions.append(CompletionGroup(block))
             }
         }
     }
@@ -92,6 +107,8 @@ public final class CATransaction {
 public let kCATransactionAnimationDuration = "animationDuration"
 /// The key of ``CATransaction/disableActions()``.
 public let kCATransactionDisableActions = "disableActions"
+/// The key of ``CATransaction/animationTimingFunction()``.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of ``CATransaction/completionBlock()``.
 public let kCATransactionCompletionBlock = "completionBlock"
 
@@ -105,7 +122,27 @@ extension CATransaction {
         let completions = state.implicit.completions
         state.implicit = Level()
         state.isFlushWaiting = false
-        completions.forEach { $0() }
+        completions.forEach { $0.close() }
+    }
+
+    /// The completion blocks that are to wait for an animation which is added now.
+    class func enterCompletions() -> [CompletionGroup] {
+        let state = state
+        let groups = state.implicit.completions + state.open.flatMap(\.completions)
+        groups.forEach { $0.enter() }
+        return groups
+    }
+
+    /// Has a completion block run soon.
+    class func schedule(_ block: @escaping () -> Void) { state.due.append(block) }
+
+    /// Runs the completion blocks that nothing holds back any more.
+    class func runDue() {
+        let state = state
+        guard !state.due.isEmpty, !isExplicitlyOpen else { return }
+        let due = state.due
+        state.due = []
+        due.forEach { $0() }
     }
 
     private static let sharedLock = NSRecursiveLock()
@@ -113,7 +150,7 @@ extension CATransaction {
     /// The values of one transaction.
     private struct Level {
         var values: [String: Any] = [:]
-        var completions: [() -> Void] = []
+        var completions: [CompletionGroup] = []
     }
 
     /// One thread's transactions.
@@ -122,6 +159,8 @@ extension CATransaction {
         var open: [Level] = []
         var implicit = Level()
         var isFlushWaiting = false
+        /// Completion blocks that wait for nothing any more.
+        var due: [() -> Void] = []
 
         func change(_ body: (inout Level) -> Void) {
             if open.isEmpty { body(&implicit) } else { body(&open[open.count - 1]) }

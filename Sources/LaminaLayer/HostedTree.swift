@@ -25,6 +25,14 @@ final class HostedTree {
     private(set) var structure: UInt64 = 1
     private var registries: [[CALayer]] = [[], [], []]
     private var isLayingOut = false
+    /// The media time of the last commit, in seconds.
+    private(set) var time = 0.0
+    /// Whether the clock of some layer may not be its superlayer's.
+    var hasClocks = false
+    /// Layers with animations that are to begin or to end.
+    private var animated: [ObjectIdentifier: CALayer] = [:]
+    /// Layers with animations that left.
+    private var departed: [CALayer] = []
     private var commitCount: UInt64 = 0
 
     func setRoot(_ layer: CALayer?) {
@@ -55,6 +63,8 @@ final class HostedTree {
             becomeKnownOrNew(layer)
             if layer.layout.isNeeded { register(layer, in: .layout) }
             if layer.isDisplayNeeded { register(layer, in: .display) }
+            noteAnimations(of: layer)
+            if !layer.values.timing.isIdentity { hasClocks = true }
             pending.append(contentsOf: layer.children)
         }
     }
@@ -95,6 +105,7 @@ final class HostedTree {
         unregister(layer, from: .changes)
         unregister(layer, from: .layout)
         unregister(layer, from: .display)
+        if animated.removeValue(forKey: ObjectIdentifier(layer)) != nil { departed.append(layer) }
         layer.hosting.host = nil
     }
 
@@ -121,6 +132,37 @@ final class HostedTree {
         registries[registry.rawValue] = []
         for layer in layers { layer.hosting.slots[registry.rawValue] = -1 }
         return layers
+    }
+
+    // MARK: Animations
+
+    /// Notes whether a layer has animations to look after.
+    func noteAnimations(of layer: CALayer) {
+        let id = ObjectIdentifier(layer)
+        if layer.hasRunningAnimations { animated[id] = layer } else { animated[id] = nil }
+    }
+
+    private var animatedLayers: [CALayer] { animated.values.sorted { $0.id < $1.id } }
+
+    /// Ends what is over at a time and what belongs to layers that have gone, and tells whoever wants to know.
+    func finishAnimations(at time: Double) {
+        self.time = time
+        let gone = departed
+        departed = []
+        for layer in gone where layer.hosting.host == nil { layer.detachAllAnimations() }
+        var localTimes = LocalTimes(time, hasClocks: hasClocks)
+        for layer in animatedLayers where layer.hosting.host === self {
+            layer.finishAnimations(at: localTimes.time(of: layer))
+            noteAnimations(of: layer)
+        }
+    }
+
+    /// Begins what was added.
+    ///
+    /// - Returns: The animations whose delegates are to be told, once everything is committed.
+    func commitAnimations() -> [AttachedAnimation] {
+        var localTimes = LocalTimes(time, hasClocks: hasClocks)
+        return animatedLayers.flatMap { $0.commitAnimations(at: localTimes.time(of: $0)) }
     }
 
     // MARK: The steps of a commit
@@ -204,11 +246,13 @@ final class HostedTree {
         update.changes.reserveCapacity(newLayerCount + registries[Registry.changes.rawValue].count)
         for layer in takeAll(of: .changes).sorted(by: { $0.id < $1.id }) {
             if layer.hosting.valuesChanged {
-                if layer.hosting.committed?.values != layer.values {
-                    update.changes.append(.init(layer: layer.id, properties: layer.values))
-                }
+                if layer.hosting.committed?.values != layer.values { layer.hosting.animationsChanged = true }
                 layer.hosting.valuesChanged = false
                 layer.hosting.committed = nil
+            }
+            if layer.hosting.animationsChanged {
+                layer.hosting.animationsChanged = false
+                update.changes.append(layer.change)
             }
             if layer.hosting.childrenChanged {
                 layer.hosting.childrenChanged = false
@@ -227,7 +271,8 @@ final class HostedTree {
         while let layer = pending.popLast() {
             layer.hosting.knownTo = serial
             newLayerCount -= 1
-            update.changes.append(.init(layer: layer.id, properties: layer.values))
+            layer.hosting.animationsChanged = false
+            update.changes.append(layer.change)
             guard layer.hasChildren else { continue }
             update.children.append(layer.childIDs)
             for child in layer.children.reversed() where child.hosting.isNew { pending.append(child) }
@@ -236,6 +281,10 @@ final class HostedTree {
 }
 
 extension CALayer {
+    fileprivate final var change: LayerTreeUpdate.Change {
+        .init(layer: id, properties: values, animations: committedAnimations)
+    }
+
     fileprivate final var childIDs: LayerTreeUpdate.Children {
         LayerTreeUpdate.Children(layer: id, sublayers: sublayerList.map(\.id), mask: maskLayer?.id)
     }

@@ -11,6 +11,7 @@ struct Hosting {
     var valuesChanged = false
     /// Whether the list of sublayers or the mask differs from what was told.
     var childrenChanged = false
+    var animationsChanged = false
     /// The values that the render side has, while `valuesChanged`.
     var committed: CommittedValues?
     /// The layer's place in each of the host's registries, or −1.
@@ -52,6 +53,20 @@ extension CALayer {
         return true
     }
 
+    /// Sets a value that can be animated, which starts an action, and says whether it is another one.
+    @inline(__always)
+    @discardableResult
+    final func update<Value: Equatable>(
+        _ path: WritableKeyPath<LayerProperties, Value>, _ property: AnimatableProperty, to value: Value
+    ) -> Bool {
+        guard values[keyPath: path] != value else { return false }
+        let action = hosting.knownTo == 0 ? nil : action(changing: property)
+        willChangeValues()
+        values[keyPath: path] = value
+        if let action, let key = property.key { action.run(forKey: key, object: self, arguments: nil) }
+        return true
+    }
+
     final func sublayersDidChange() {
         childrenDidChange()
         setNeedsLayoutAutomatically()
@@ -68,10 +83,12 @@ extension CALayer {
         if original != nil { return self }
         guard hosting.host != nil, hosting.knownTo != 0 else { return nil }
         let copy = makePresentationCopy()
-        if let committed = hosting.committed {
-            copy.values = committed.values
-            copy.rawContents = committed.values.contents ?? rawContents.flatMap { $0 is CGImage ? nil : $0 }
+        if let committed = hosting.committed { copy.values = committed.values }
+        let running = attachedAnimations.filter(\.isCommitted)
+        if let host = hosting.host, !running.isEmpty {
+            copy.values.apply(running.map(\.snapshot), at: localTime(at: host.time))
         }
+        copy.rawContents = copy.values.contents ?? rawContents.flatMap { $0 is CGImage ? nil : $0 }
         copy.original = self
         return copy
     }

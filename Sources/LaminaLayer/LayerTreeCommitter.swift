@@ -26,18 +26,28 @@ package final class LayerTreeCommitter {
     /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty,
     /// and its root is the last one committed. The same holds for a commit inside a layout or display call.
     ///
-    /// - Parameter holdsBack: Whether an open transaction holds changes back; `false` for a tree that nobody else has.
-    package func commit(holdsBack: Bool = true) -> LayerTreeUpdate {
+    /// Animations that are over end first, so that what their delegates change is part of the same frame; those that were
+    /// added begin now.
+    ///
+    /// - Parameters:
+    ///   - time: Media time, in seconds; `nil` for that of the last commit.
+    ///   - holdsBack: Whether an open transaction holds changes back; `false` for a tree that nobody else has.
+    package func commit(at time: Double? = nil, holdsBack: Bool = true) -> LayerTreeUpdate {
         guard !isCommitting, !(holdsBack && CATransaction.isExplicitlyOpen) else {
             return LayerTreeUpdate(root: committedRoot)
         }
         isCommitting = true
+        tree.finishAnimations(at: time ?? tree.time)
+        CATransaction.runDue()
         tree.layOut()
         tree.display()
+        let started = tree.commitAnimations()
         let update = tree.collect()
         committedRoot = update.root
         isCommitting = false
         CATransaction.finishImplicit()
+        CATransaction.runDue()
+        for attached in started { attached.animation.delegate?.animationDidStart(attached.animation) }
         return update
     }
 }

@@ -89,7 +89,10 @@ private struct RandomChanges {
         var complaints: [String] = []
         for step in 0..<steps {
             if number(below: 10) > 0 {
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
                 change()
+                CATransaction.commit()
                 complaints += linkComplaints().map { "step \(step): \($0)" }
             } else {
                 let host = number(below: hosts.count)

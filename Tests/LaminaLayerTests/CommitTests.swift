@@ -44,8 +44,10 @@ struct CommitTests {
     @Test func `a change and its undoing tell nothing`() {
         let root = CALayer()
         host(root)
-        root.opacity = 0.5
-        root.opacity = 1
+        withoutActions {
+            root.opacity = 0.5
+            root.opacity = 1
+        }
         #expect(committer.commit().isEmpty)
     }
 
@@ -230,7 +232,7 @@ struct CommitTests {
         let root = CALayer()
         #expect(root.presentation() == nil)
         host(root)
-        root.opacity = 0.5
+        withoutActions { root.opacity = 0.5 }
         #expect(root.presentation()?.opacity == 1)
         #expect(root.presentation()?.model() === root)
         #expect(root.model() === root)

@@ -15,6 +15,14 @@ func layer(
     return layer
 }
 
+/// Changes layers without starting animations.
+func withoutActions(_ body: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    body()
+    CATransaction.commit()
+}
+
 /// A grey image.
 func image(width: Int = 2, height: Int = 2) throws -> CGImage {
     try CGImage(width: width, height: height) { bytes in

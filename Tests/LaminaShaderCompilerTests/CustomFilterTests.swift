@@ -103,6 +103,7 @@ import Testing
         let root = SampleKernels.card(filters, turned: 0.2)
         let drawing = try Drawing(root, backend)
         _ = try drawing.draw()
+        CATransaction.setDisableActions(true)
         root.sublayers?[0].sublayers?[0].backgroundColor = .white
         let part = try drawing.draw()
         let damaged = drawing.renderer.statistics.damagedPixels

@@ -63,6 +63,10 @@ struct ScrollMotion {
     /// Moves on by one frame.
     mutating func advance() {
         frame += 1
+        // A scroll is where the finger is, not on the way to it.
+        CATransaction.begin()
+        defer { CATransaction.commit() }
+        CATransaction.setDisableActions(true)
         layer.bounds.origin = CGPoint(
             x: origin.x + Self.bounce(Double(frame) * step.x, within: Double(range.width)),
             y: origin.y + Self.bounce(Double(frame) * step.y, within: Double(range.height)))

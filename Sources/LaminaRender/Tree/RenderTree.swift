@@ -10,10 +10,18 @@ package struct RenderTree: Equatable, Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
         private var committed: CommittedValues
-        /// The layer's values. Kept behind a reference, so that walking the tree does not copy them.
+        /// What animations make of the committed values at the tree's time; those themselves where there are none.
+        private var shown: CommittedValues
+        /// The layer's values at the tree's time. Kept behind a reference, so that walking the tree does not copy them.
         package var properties: LayerProperties {
+            @inline(__always) _read { yield shown.properties }
+        }
+        /// The values without animations.
+        package var model: LayerProperties {
             @inline(__always) _read { yield committed.properties }
         }
+        /// In the order in which they act.
+        package private(set) var animations: [LayerAnimation]
         /// What of the values decides how the layer is drawn.
         private(set) var traits: LayerTraits
         /// Where the layer's plane, if it is not tilted, lies in its superlayer's depth, in points.
@@ -35,6 +43,8 @@ package struct RenderTree: Equatable, Sendable {
         fileprivate init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
             id = change.layer
             committed = CommittedValues(change.properties)
+            shown = committed
+            animations = change.animations
             traits = LayerTraits(change.properties)
             depth = change.properties.depthInSuperlayer
             contentGeneration = generation
@@ -42,10 +52,29 @@ package struct RenderTree: Equatable, Sendable {
             subtreeGeneration = generation
         }
 
-        fileprivate mutating func commit(_ new: LayerProperties, generation: UInt64) {
+        /// Takes new values, which are shown as they are until the tree is next brought to a time.
+        fileprivate mutating func commit(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+            committed = CommittedValues(change.properties)
+            animations = change.animations
+            show(committed, generation: generation)
+        }
+
+        /// Shows what the animations make of the values at a time of the layer's own clock.
+        ///
+        /// - Returns: Whether that is anything else than before.
+        fileprivate mutating func animate(at localTime: Double, generation: UInt64) -> Bool {
+            var new = committed.properties
+            new.apply(animations, at: localTime)
+            guard new != shown.properties else { return false }
+            show(CommittedValues(new), generation: generation)
+            return true
+        }
+
+        private mutating func show(_ values: CommittedValues, generation: UInt64) {
+            let new = values.properties
             if properties.contentDiffers(from: new) { contentGeneration = generation }
             if properties.placementDiffers(from: new) { placementGeneration = generation }
-            committed = CommittedValues(new)
+            shown = values
             traits = LayerTraits(new)
             depth = new.depthInSuperlayer
         }
@@ -70,6 +99,9 @@ package struct RenderTree: Equatable, Sendable {
 
     private var indices: [LayerID: Int32] = [:]
     private var holes: [Int32] = []
+    /// The layers with animations, and those whose clock is not their superlayer's.
+    private var animated: Set<Int32> = []
+    private var clocks: Set<Int32> = []
 
     package init() {}
 
@@ -97,6 +129,8 @@ package struct RenderTree: Equatable, Sendable {
             guard let index = indices.removeValue(forKey: id) else { continue }
             nodes[Int(index)] = nil
             holes.append(index)
+            animated.remove(index)
+            clocks.remove(index)
         }
         for change in update.changes { touched.append(set(change)) }
         for list in update.children {
@@ -133,19 +167,105 @@ package struct RenderTree: Equatable, Sendable {
     /// - Returns: Where the layer is in `nodes`.
     private mutating func set(_ change: LayerTreeUpdate.Change) -> Int32 {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
-            nodes[Int(index)]?.commit(change.properties, generation: generation)
+            nodes[Int(index)]?.commit(change, generation: generation)
+            noteTime(of: index, change)
             return index
         }
         let node = Node(change, generation: generation)
         if let hole = holes.popLast() {
             nodes[Int(hole)] = node
             indices[change.layer] = hole
+            noteTime(of: hole, change)
             return hole
         }
         let index = Int32(nodes.count)
         indices[change.layer] = index
         nodes.append(node)
+        noteTime(of: index, change)
         return index
+    }
+
+    private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
+        if change.animations.isEmpty { animated.remove(index) } else { animated.insert(index) }
+        if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
+    }
+
+    // MARK: Time
+
+    /// Brings every animated layer to a time, in seconds of media time. What is shown depends on the committed values
+    /// and the time alone, not on the times before.
+    package mutating func advance(to time: Double) {
+        guard !animated.isEmpty else { return }
+        var changed: [Int32] = []
+        var known: [Int32: Double] = [:]
+        for index in animated {
+            let local = localTime(of: index, at: time, &known)
+            if nodes[Int(index)]?.animate(at: local, generation: generation + 1) == true {
+                changed.append(index)
+            }
+        }
+        guard !changed.isEmpty else { return }
+        generation += 1
+        for index in changed { noteChange(of: index) }
+    }
+
+    /// The time of a layer's own clock: what the clocks of all that it lies in make of the media time.
+    ///
+    /// - Parameter known: Times that were found before, so that layers inside one another cost one walk.
+    private func localTime(of index: Int32, at mediaTime: Double, _ known: inout [Int32: Double]) -> Double {
+        guard !clocks.isEmpty else { return mediaTime }
+        var (path, time, next) = ([Int32](), mediaTime, index)
+        while next >= 0, let node = nodes[Int(next)] {
+            if let found = known[next] {
+                time = found
+                break
+            }
+            path.append(next)
+            // What was the root's superlayer once may lie below it now.
+            next = next == root ? -1 : node.parent
+        }
+        for step in path.reversed() {
+            if let timing = nodes[Int(step)]?.model.timing, !timing.isIdentity { time = timing.localTime(at: time) }
+            known[step] = time
+        }
+        return time
+    }
+
+    /// The clocks that are not their superlayer's from the root down to a layer.
+    private func clockPath(of index: Int32) -> [MediaTiming] {
+        var path: [MediaTiming] = []
+        var next = index
+        while next >= 0, let node = nodes[Int(next)] {
+            if !node.model.timing.isIdentity { path.append(node.model.timing) }
+            // What was the root's superlayer once may lie below it now.
+            next = next == root ? -1 : node.parent
+        }
+        return path.reversed()
+    }
+
+    /// When the picture next differs by itself, in seconds of media time: the time itself while an animation runs,
+    /// infinity if none will.
+    package func nextChange(after time: Double) -> Double {
+        var next = Double.infinity
+        for index in animated {
+            guard let node = nodes[Int(index)] else { continue }
+            let path = clockPath(of: index)
+            let local = path.reduce(time) { $1.localTime(at: $0) }
+            // A clock that stands still or runs back never comes to what lies ahead.
+            let rate = path.reduce(1.0) { $0 * Double($1.speed) }
+            guard rate > 0 else {
+                if rate < 0 { return time }
+                continue
+            }
+            for animation in node.animations where animation.timing.speed != 0 {
+                if local < animation.timing.beginTime {
+                    next = min(next, time + (animation.timing.beginTime - local) / rate)
+                } else if local <= animation.timing.endTime {
+                    return time
+                }
+            }
+        }
+        return next
     }
 }
 

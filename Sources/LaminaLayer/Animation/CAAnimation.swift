@@ -1,0 +1,160 @@
+import Foundation
+import LaminaPlan
+
+/// Something that can be done when a property of a layer changes.
+public protocol CAAction {
+    /// Does it.
+    ///
+    /// - Parameters:
+    ///   - event: The property's key.
+    ///   - anObject: The layer.
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+/// No action, which ends the search for one.
+extension NSNull: CAAction {
+    /// Does nothing.
+    public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
+
+/// Is told when an animation begins and ends.
+public protocol CAAnimationDelegate: AnyObject {
+    /// The animation has begun. Does nothing by default.
+    func animationDidStart(_ anim: CAAnimation)
+    /// The animation is over. Does nothing by default.
+    ///
+    /// - Parameter flag: Whether it came to its end; `false` when it was removed before.
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    /// Does nothing.
+    public func animationDidStart(_ anim: CAAnimation) {}
+    /// Does nothing.
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// What all animations have in common. Adding one to a layer copies it: changes of the original have no effect on what
+/// runs.
+open class CAAnimation: CAMediaTiming, CAAction {
+    open var beginTime: CFTimeInterval = 0
+    open var duration: CFTimeInterval = 0
+    open var speed: Float = 1
+    open var timeOffset: CFTimeInterval = 0
+    open var repeatCount: Float = 0
+    open var repeatDuration: CFTimeInterval = 0
+    open var autoreverses = false
+    open var fillMode = CAMediaTimingFillMode.removed
+
+    /// How its pace changes; `nil`, the default, is linear.
+    open var timingFunction: CAMediaTimingFunction?
+    /// Is told of begin and end. Retained, as in Core Animation; `nil` by default.
+    open var delegate: (any CAAnimationDelegate)?
+    /// Whether it is taken off its layer when it is over; `true` by default.
+    open var isRemovedOnCompletion = true
+    /// How many frames a second it would like; the default says nothing.
+    open var preferredFrameRateRange = CAFrameRateRange.default
+
+    private var extraValues: [String: Any] = [:]
+
+    /// An animation that changes nothing.
+    public required init() {}
+
+    /// The default of a property; `nil` where it is zero, `false` or none.
+    open class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "speed": Float(1)
+        case "fillMode": CAMediaTimingFillMode.removed
+        case "removedOnCompletion": true
+        default: nil
+        }
+    }
+
+    /// A value that was set under a key of the program's own.
+    open func value(forKey key: String) -> Any? { extraValues[key] }
+
+    /// Keeps a value under a key of the program's own, for copies too: delegates get a copy of what was added.
+    open func setValue(_ value: Any?, forKey key: String) { extraValues[key] = value }
+
+    /// A copy, as `add(_:forKey:)` makes it.
+    public final func copy() -> CAAnimation {
+        let result = type(of: self).init()
+        copyValues(to: result)
+        return result
+    }
+
+    /// Sets the copy's values. A subclass with stored properties overrides this and calls super.
+    open func copyValues(to copy: CAAnimation) {
+        copy.beginTime = beginTime
+        copy.duration = duration
+        copy.speed = speed
+        copy.timeOffset = timeOffset
+        copy.repeatCount = repeatCount
+        copy.repeatDuration = repeatDuration
+        copy.autoreverses = autoreverses
+        copy.fillMode = fillMode
+        copy.timingFunction = timingFunction
+        copy.delegate = delegate
+        copy.isRemovedOnCompletion = isRemovedOnCompletion
+        copy.preferredFrameRateRange = preferredFrameRateRange
+        copy.extraValues = extraValues
+    }
+
+    /// Adds the animation to the layer under the key: what an animation does as an action.
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        (anObject as? CALayer)?.add(self, forKey: event)
+    }
+
+    /// Throws ``CAAnimationError`` for what keeps the animation from doing anything: a key path that no layer has, a
+    /// value of the wrong kind. On a layer such an animation runs and changes nothing.
+    public final func validate() throws(CAAnimationError) { _ = try content(duration: 1) }
+
+    /// What it does; `nil` for one that changes nothing.
+    ///
+    /// Throws ``CAAnimationError`` for what cannot be.
+    func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content? { nil }
+
+    /// The animation as it is committed.
+    ///
+    /// - Parameter defaultDuration: Of an animation that has none.
+    final func snapshot(
+        key: String?, defaultDuration: CFTimeInterval
+    ) throws(CAAnimationError) -> LayerAnimation {
+        var timing = MediaTiming()
+        timing.beginTime = beginTime
+        timing.duration = duration == 0 ? defaultDuration : duration
+        timing.speed = speed
+        timing.timeOffset = timeOffset
+        timing.repeatCount = repeatCount
+        timing.repeatDuration = repeatDuration
+        timing.autoreverses = autoreverses
+        timing.fillMode = fillMode
+        return LayerAnimation(
+            key: key, timing: timing, curve: timingFunction.flatMap { $0.curve.isLinear ? nil : $0.curve },
+            isRemovedOnCompletion: isRemovedOnCompletion,
+            content: try content(duration: timing.duration) ?? .group([]))
+    }
+}
+
+/// Why an animation changes nothing.
+public struct CAAnimationError: Error, Equatable, CustomStringConvertible {
+    /// The property of the animation that is wrong, such as `"toValue"`.
+    public var property: String
+    /// What was expected there.
+    public var expected: String
+    /// What was found.
+    public var found: String
+    /// What may have been meant.
+    public var suggestion: String?
+
+    package init(_ property: String, expected: String, found: String, suggestion: String? = nil) {
+        (self.property, self.expected, self.found) = (property, expected, found)
+        self.suggestion = suggestion
+    }
+
+    /// The property, what was expected and what was found.
+    public var description: String {
+        "\(property): expected \(expected), found \(found)"
+            + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import LaminaPlan
+
+/// Animations that run together, in the group's time and no longer than it.
+///
+/// Members without a duration take the group's. Their delegates are not called and their `isRemovedOnCompletion` has
+/// no meaning; their fill modes count inside the group.
+open class CAAnimationGroup: CAAnimation {
+    /// The members.
+    open var animations: [CAAnimation]?
+
+    /// How deeply groups may lie in groups.
+    private static let maximumDepth = 100
+
+    override open func copyValues(to copy: CAAnimation) {
+        super.copyValues(to: copy)
+        (copy as? CAAnimationGroup)?.animations = animations?.map { $0.copy() }
+    }
+
+    override final func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content?
+    {
+        guard depth <= Self.maximumDepth else {
+            throw CAAnimationError(
+                "animations", expected: "at most \(Self.maximumDepth) groups inside one another",
+                found: "more")
+        }
+        var result: [LayerAnimation] = []
+        for (index, member) in (animations ?? []).enumerated() {
+            do throws(CAAnimationError) {
+                var snapshot = try member.snapshot(key: nil, defaultDuration: duration)
+                snapshot.isRemovedOnCompletion = false
+                result.append(snapshot)
+            } catch {
+                var inner = error
+                inner.property = "animations[\(index)].\(error.property)"
+                throw inner
+            }
+        }
+        return .group(result)
+    }
+
+    /// How many groups lie inside one another, this one included; no more than one above the limit are counted.
+    private var depth: Int {
+        var (depth, level) = (0, [self])
+        while !level.isEmpty, depth <= Self.maximumDepth {
+            depth += 1
+            level = level.flatMap { $0.animations ?? [] }.compactMap { $0 as? CAAnimationGroup }
+        }
+        return depth
+    }
+}

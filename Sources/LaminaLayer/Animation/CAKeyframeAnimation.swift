@@ -1,0 +1,70 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// An animation through several values, or along a path.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// The values, in order.
+    open var values: [Any]?
+    /// A way for a point to go, in place of ``values``. Each line or curve is a segment between two keyframes.
+    open var path: CGPath?
+    /// When each value is reached, as shares of the duration: rising from 0 to 1, as many as values (one more where
+    /// ``calculationMode`` is discrete). Otherwise, and by default, they are spread evenly.
+    open var keyTimes: [Double]?
+    /// The pace between each two keyframes; linear by default.
+    open var timingFunctions: [CAMediaTimingFunction]?
+    /// What lies between the values; `.linear` by default.
+    open var calculationMode = CAAnimationCalculationMode.linear
+    /// For cubic modes, how tight the curve is at each value, −1...1; 0 by default.
+    open var tensionValues: [Double]?
+    /// For cubic modes, how sharp its corners are, −1...1; 0 by default.
+    open var continuityValues: [Double]?
+    /// For cubic modes, where it overshoots, −1...1; 0 by default.
+    open var biasValues: [Double]?
+    /// How the layer turns on its ``path``; `nil`, the default, not at all.
+    open var rotationMode: CAAnimationRotationMode?
+
+    override open func copyValues(to copy: CAAnimation) {
+        super.copyValues(to: copy)
+        guard let copy = copy as? CAKeyframeAnimation else { return }
+        copy.values = values
+        copy.path = path.map { $0 is CGMutablePath ? $0.copy() ?? $0 : $0 }
+        copy.keyTimes = keyTimes
+        copy.timingFunctions = timingFunctions
+        copy.calculationMode = calculationMode
+        copy.tensionValues = tensionValues
+        copy.continuityValues = continuityValues
+        copy.biasValues = biasValues
+        copy.rotationMode = rotationMode
+    }
+
+    override func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? {
+        let curves = timingFunctions?.map(\.curve) ?? []
+        if let path {
+            guard kind.isPoint else {
+                throw CAAnimationError(
+                    "path", expected: "values, since the property is no point", found: "a path")
+            }
+            let track = PathTrack(path: path, times: keyTimes, curves: curves, mode: calculationMode)
+            return .path(track, rotation: rotationMode)
+        }
+        guard let values else { return nil }
+        var converted: [AnimatableValue] = []
+        for (index, value) in values.enumerated() {
+            guard let value = try kind.value(value, "values[\(index)]") else { continue }
+            converted.append(value)
+        }
+        func item(_ list: [Double]?, _ index: Int) -> Double {
+            guard let list, index < list.count else { return 0 }
+            return list[index]
+        }
+        let shapes = converted.indices.map { index in
+            KeyframeTrack.Shape(
+                tension: item(tensionValues, index), continuity: item(continuityValues, index),
+                bias: item(biasValues, index))
+        }
+        return .keyframes(
+            KeyframeTrack(
+                values: converted, times: keyTimes, curves: curves, mode: calculationMode, shapes: shapes))
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import LaminaPlan
+
+extension CALayer {
+    /// The action that a change of a property is to start, found before the change; `nil` for a layer that nobody has
+    /// seen yet, and where actions are off.
+    final func action(changing property: AnimatableProperty) -> (any CAAction)? {
+        guard hosting.knownTo != 0, hosting.host != nil, original == nil, let key = property.key,
+            !CATransaction.disableActions()
+        else { return nil }
+        return action(forKey: key)
+    }
+
+    final func findAction(forKey event: String) -> (any CAAction)? {
+        if let action = delegate?.action(for: self, forKey: event) { return Self.actual(action) }
+        if let action = actions?[event] { return Self.actual(action) }
+        if let action = (style?["actions"] as? [String: any CAAction])?[event] { return Self.actual(action) }
+        if let action = type(of: self).defaultAction(forKey: event) { return Self.actual(action) }
+        return implicitAnimation(forKey: event)
+    }
+
+    /// Nothing for the action that says so.
+    private static func actual(_ action: any CAAction) -> (any CAAction)? { action is NSNull ? nil : action }
+
+    /// From what shows now to the layer's value.
+    private func implicitAnimation(forKey key: String) -> CAAnimation? {
+        guard let property = AnimatableProperty.byKey[key], property.animatesImplicitly else { return nil }
+        let animation = CABasicAnimation(keyPath: key)
+        animation.timingFunction =
+            CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+        animation.fromValue = (presentation() ?? self).values[property]?.any ?? NSNull()
+        return animation
+    }
+}
+
+extension AnimatableProperty {
+    private static let keys = Dictionary(uniqueKeysWithValues: named.map { ($0.property, $0.key) })
+
+    var key: String? { Self.keys[self] }
+
+    /// Whether changing it starts an animation by itself. What has no way between two values does not.
+    fileprivate var animatesImplicitly: Bool {
+        switch self {
+        case .isHidden, .masksToBounds, .isDoubleSided, .shadowPath, .filters, .backgroundFilters,
+            .compositingFilter, .filterInput:
+            false
+        default: true
+        }
+    }
+}

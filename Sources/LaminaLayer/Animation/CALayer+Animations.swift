@@ -1,0 +1,107 @@
+import Foundation
+import LaminaPlan
+
+extension CALayer {
+    final func attach(_ animation: CAAnimation, forKey key: String?) {
+        let key = animation is CATransition ? CATransition.key : key
+        let copy = animation.copy()
+        let duration = CATransaction.animationDuration()
+        var snapshot =
+            (try? copy.snapshot(key: key, defaultDuration: duration))
+            ?? LayerAnimation(key: key, timing: MediaTiming(), content: .group([]))
+        if copy.duration == 0 { copy.duration = snapshot.timing.duration }
+        beginWithPresentation(&snapshot)
+        if let key { detachAnimation(forKey: key) }
+        let completions = CATransaction.enterCompletions()
+        attachedAnimations.append(AttachedAnimation(key: key, copy, snapshot, completions))
+        animationsDidChange()
+    }
+
+    /// A change without any values goes from what shows now to the layer's value.
+    private func beginWithPresentation(_ snapshot: inout LayerAnimation) {
+        guard case .property(var property) = snapshot.content else { return }
+        let unknown = PropertyAnimation.Ends()
+        let from = (presentation() ?? self).values.value(at: property.path)
+        switch property.motion {
+        case .basic(let ends) where ends == unknown: property.motion = .basic(.init(from: from))
+        case .spring(let spring, let ends) where ends == unknown:
+            property.motion = .spring(spring, .init(from: from))
+        default: return
+        }
+        snapshot.content = .property(property)
+    }
+
+    final func detachAnimation(forKey key: String) {
+        guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
+        let attached = attachedAnimations.remove(at: index)
+        animationsDidChange()
+        attached.stop(finished: false)
+    }
+
+    final func detachAllAnimations() {
+        guard !attachedAnimations.isEmpty else { return }
+        let all = attachedAnimations
+        attachedAnimations = []
+        animationsDidChange()
+        all.forEach { $0.stop(finished: false) }
+    }
+
+    /// Notes that the animations differ from what the render side was told.
+    private func animationsDidChange() {
+        hosting.host?.noteAnimations(of: self)
+        guard hosting.knownTo != 0 else { return }
+        hosting.animationsChanged = true
+        hosting.host?.register(self, in: .changes)
+    }
+
+    /// What the render side is told.
+    final var committedAnimations: [LayerAnimation] {
+        attachedAnimations.isEmpty ? [] : attachedAnimations.map(\.snapshot)
+    }
+
+    /// Has what is over at a time end, and takes it off unless it stays.
+    ///
+    /// - Parameter local: A time of the layer's own clock.
+    final func finishAnimations(at local: Double) {
+        let over = attachedAnimations.filter {
+            $0.isCommitted && !$0.isOver && $0.snapshot.timing.endTime <= local
+        }
+        guard !over.isEmpty else { return }
+        let count = attachedAnimations.count
+        attachedAnimations.removeAll { attached in
+            attached.animation.isRemovedOnCompletion && over.contains { $0 === attached }
+        }
+        if attachedAnimations.count != count { animationsDidChange() }
+        over.forEach { $0.stop(finished: true) }
+    }
+
+    /// Has what was added since the last commit begin now, unless it says when.
+    ///
+    /// - Parameter local: A time of the layer's own clock.
+    /// - Returns: The animations that start at this time.
+    final func commitAnimations(at local: Double) -> [AttachedAnimation] {
+        var started: [AttachedAnimation] = []
+        for attached in attachedAnimations {
+            if !attached.isCommitted {
+                attached.isCommitted = true
+                if attached.snapshot.timing.beginTime == 0 {
+                    attached.snapshot.timing.beginTime = local
+                    animationsDidChange()
+                }
+            }
+            if !attached.hasStarted, local >= attached.snapshot.timing.beginTime {
+                attached.hasStarted = true
+                started.append(attached)
+            }
+        }
+        return started
+    }
+
+    /// Whether the layer has to be asked at every commit.
+    final var hasRunningAnimations: Bool { attachedAnimations.contains { !$0.isOver } }
+}
+
+extension CATransition {
+    /// The key under which every transition is added.
+    static let key = "transition"
+}

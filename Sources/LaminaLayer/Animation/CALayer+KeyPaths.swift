@@ -1,0 +1,37 @@
+import Foundation
+import LaminaPlan
+
+extension CALayer {
+    /// The value at a key path such as `"transform.rotation.z"` or `"bounds.size.width"`, or what was kept under a key
+    /// of the program's own; `nil` for paths that lead nowhere.
+    public final func value(forKeyPath keyPath: String) -> Any? {
+        guard let path = try? AnimationKeyPath(keyPath) else { return extraValues[keyPath] }
+        return path.property == .contents ? contents : values.value(at: path)?.any
+    }
+
+    /// Sets the value at a key path, as setting the property does, with its action. Under a key that is no property's
+    /// the value is kept for the program. A value of another kind than the property's changes nothing.
+    public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let path = try? AnimationKeyPath(keyPath) else {
+            if !keyPath.contains(".") { extraValues[keyPath] = value }
+            return
+        }
+        if path.property == .contents {
+            contents = value
+            return
+        }
+        guard let converted = (try? ValueKind(path).value(value ?? NSNull(), keyPath)) ?? nil else { return }
+        var new = values
+        new.set(path, to: converted)
+        guard new != values else { return }
+        let action = action(changing: path.property)
+        properties = new
+        if let key = path.property.key { action?.run(forKey: key, object: self, arguments: nil) }
+    }
+
+    /// The value of a property by its key, or what was kept under a key of the program's own.
+    public final func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+    /// Sets a property by its key, or keeps a value under a key of the program's own.
+    public final func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// An animation of one property, named by its key path: `"position"`, `"transform.rotation.z"`, `"bounds.size.width"`,
+/// `"filters.blur.inputRadius"`.
+open class CAPropertyAnimation: CAAnimation {
+    /// What changes; `nil` changes nothing.
+    open var keyPath: String?
+    /// Whether values are added to what the layer and earlier animations show; `false` by default.
+    open var isAdditive = false
+    /// Whether each repeat begins where the last one ended; `false` by default.
+    open var isCumulative = false
+    /// Makes transforms of the values, so that angles and scales can be given for `"transform"`; `nil` by default.
+    open var valueFunction: CAValueFunction?
+
+    /// An animation of a property.
+    public convenience init(keyPath path: String?) {
+        self.init()
+        keyPath = path
+    }
+
+    override open func copyValues(to copy: CAAnimation) {
+        super.copyValues(to: copy)
+        guard let copy = copy as? CAPropertyAnimation else { return }
+        copy.keyPath = keyPath
+        copy.isAdditive = isAdditive
+        copy.isCumulative = isCumulative
+        copy.valueFunction = valueFunction
+    }
+
+    /// How the value moves.
+    func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? { nil }
+
+    override final func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content?
+    {
+        guard let keyPath else { return nil }
+        let path: AnimationKeyPath
+        do throws(UnknownKeyPath) {
+            path = try AnimationKeyPath(keyPath)
+        } catch {
+            throw CAAnimationError(
+                "keyPath", expected: "a property that animates", found: "\"\(keyPath)\"",
+                suggestion: Suggestion.nearest(to: keyPath, among: error.known))
+        }
+        let kind = valueFunction == nil ? ValueKind(path) : .function
+        guard let motion = try motion(kind) else { return nil }
+        var animation = PropertyAnimation(path: path, motion: motion)
+        animation.isAdditive = isAdditive
+        animation.isCumulative = isCumulative
+        animation.function = valueFunction?.function
+        return .property(animation)
+    }
+}
+
+/// An animation from one value to another.
+///
+/// | given | it runs |
+/// |---|---|
+/// | from, to | from → to |
+/// | from, by | from → from + by |
+/// | by, to | to − by → to |
+/// | from | from → the layer's value |
+/// | to | the layer's value → to |
+/// | by | the layer's value → that + by |
+open class CABasicAnimation: CAPropertyAnimation {
+    /// Where it begins.
+    open var fromValue: Any?
+    /// Where it ends.
+    open var toValue: Any?
+    /// The difference between the two.
+    open var byValue: Any?
+
+    override open func copyValues(to copy: CAAnimation) {
+        super.copyValues(to: copy)
+        guard let copy = copy as? CABasicAnimation else { return }
+        copy.fromValue = fromValue
+        copy.toValue = toValue
+        copy.byValue = byValue
+    }
+
+    final func ends(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Ends {
+        PropertyAnimation.Ends(
+            from: try kind.value(fromValue, "fromValue"), to: try kind.value(toValue, "toValue"),
+            by: try kind.value(byValue, "byValue"))
+    }
+
+    override func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? {
+        .basic(try ends(kind))
+    }
+}
+
+/// The name of a value function.
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A turn about x, by radians.
+    public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+    /// A turn about y, by radians.
+    public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+    /// A turn about z, by radians.
+    public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+    /// A scale by three numbers.
+    public static let scale = CAValueFunctionName(rawValue: "scale")
+    /// A scale along x.
+    public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+    /// A scale along y.
+    public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+    /// A scale along z.
+    public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+    /// A translation by three numbers.
+    public static let translate = CAValueFunctionName(rawValue: "translate")
+    /// A translation along x.
+    public static let translateX = CAValueFunctionName(rawValue: "translateX")
+    /// A translation along y.
+    public static let translateY = CAValueFunctionName(rawValue: "translateY")
+    /// A translation along z.
+    public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}
+
+/// What makes transforms of an animation's numbers.
+public final class CAValueFunction: Sendable {
+    /// Its name.
+    public let name: CAValueFunctionName
+    let function: ValueFunction
+
+    /// A function by its name; `nil` for a name that is not known.
+    public init?(name: CAValueFunctionName) {
+        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
+        self.name = name
+        self.function = function
+    }
+}

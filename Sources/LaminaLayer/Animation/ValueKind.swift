@@ -1,0 +1,124 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// What values a key path takes, and how they come from what a program gives.
+struct ValueKind {
+    private let expected: AnimatableValue
+    private let takesNothing: Bool
+    private let takesLists: Bool
+
+    /// What a value function takes: a number or three.
+    static let function = ValueKind(.number(0), takesLists: true)
+
+    private init(_ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false) {
+        (self.expected, self.takesNothing, self.takesLists) = (expected, takesNothing, takesLists)
+    }
+
+    init(_ path: AnimationKeyPath) {
+        switch path.property {
+        case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
+        case .backgroundColor, .borderColor, .shadowColor:
+            self.init(.color(.black), takesNothing: true)
+        case .contents: self.init(.none, takesNothing: true)
+        case .shadowPath: self.init(.path(CGPath(rect: .zero, transform: nil)), takesNothing: true)
+        case .filters, .backgroundFilters, .compositingFilter: self.init(.filters([]), takesNothing: true)
+        default: self.init(LayerProperties().value(at: path) ?? .number(0))
+        }
+    }
+
+    var isPoint: Bool {
+        if case .vector(_, .point) = expected { true } else { false }
+    }
+
+    /// A program's value; `nil` for none.
+    ///
+    /// - Parameter name: What an error calls it.
+    func value(_ any: Any?, _ name: String) throws(CAAnimationError) -> AnimatableValue? {
+        guard let any else { return nil }
+        guard let value = convert(any) else {
+            throw CAAnimationError(name, expected: expected.kindName, found: Self.describe(any))
+        }
+        return value
+    }
+
+    private func convert(_ any: Any) -> AnimatableValue? {
+        if takesNothing, any is NSNull { return AnimatableValue.none }
+        switch expected {
+        case .number:
+            if let number = Self.number(any) { return .number(number) }
+            return takesLists ? Self.list(any) : nil
+        case .flag:
+            if let flag = any as? Bool { return .flag(flag) }
+            return Self.number(any).map { .flag($0 != 0) }
+        case .vector(_, .point):
+            if let point = any as? CGPoint { return .point(point) }
+            return (any as? CGSize).map { .point(CGPoint(x: $0.width, y: $0.height)) }
+        case .vector(_, .size):
+            if let size = any as? CGSize { return .size(size) }
+            return (any as? CGPoint).map { .size(CGSize(width: $0.x, height: $0.y)) }
+        case .vector(_, .rect): return (any as? CGRect).map { .rect($0) }
+        case .vector(_, .color): return (any as? CGColor).map { .color($0) }
+        case .transform:
+            if let transform = any as? CATransform3D { return .transform(transform) }
+            return (any as? CGAffineTransform).map { .transform(CATransform3DMakeAffineTransform($0)) }
+        case .path: return (any as? CGPath).map { .path($0 is CGMutablePath ? $0.copy() ?? $0 : $0) }
+        case .filters:
+            if let filter = any as? CAFilter { return .filters([filter]) }
+            return (any as? [CAFilter]).map { .filters($0) }
+        case .none, .image, .crossfade, .list: return Self.anyValue(any)
+        }
+    }
+
+    /// A value whose kind only its use will show.
+    private static func anyValue(_ any: Any) -> AnimatableValue? {
+        if let number = number(any) { return .number(number) }
+        if let image = any as? CGImage { return .image(image) }
+        if let color = any as? CGColor { return .color(color) }
+        return list(any)
+    }
+
+    private static func list(_ any: Any) -> AnimatableValue? {
+        guard let list = any as? [Any] else { return nil }
+        let values = list.compactMap { number($0).map { AnimatableValue.number($0) } }
+        return values.count == list.count ? .list(values) : nil
+    }
+
+    private static func number(_ any: Any) -> Double? {
+        switch any {
+        case let n as Double: n
+        case let n as CGFloat: Double(n)
+        case let n as Float: Double(n)
+        case let n as Int: Double(n)
+        case let n as NSNumber: n.doubleValue
+        case let n as any BinaryInteger: Double(n)
+        default: nil
+        }
+    }
+
+    private static func describe(_ any: Any) -> String {
+        let text = "\(any)"
+        return text.count > 40 ? "\(type(of: any))" : "\(text) (\(type(of: any)))"
+    }
+}
+
+extension AnimatableValue {
+    /// The value as a program sees it.
+    var any: Any? {
+        switch self {
+        case .number(let n): n
+        case .flag(let f): f
+        case .vector(let v, .point): CGPoint(x: v.x, y: v.y)
+        case .vector(let v, .size): CGSize(width: v.x, height: v.y)
+        case .vector(let v, .rect): CGRect(x: v.x, y: v.y, width: v.z, height: v.w)
+        case .vector(let v, .color): CGColor(red: v.x, green: v.y, blue: v.z, alpha: v.w)
+        case .transform(let t): t
+        case .path(let p): p
+        case .image(let i), .crossfade(let i, _, _): i
+        case .list(let l): l.compactMap(\.any)
+        case .filters(let f): f
+        case .none: nil
+        }
+    }
+}
