@@ -6,9 +6,6 @@ import LaminaPlan
 import LaminaRender
 import Logging
 
-/// Seconds, as a floating-point number.
-public typealias CFTimeInterval = Double
-
 /// Draws a layer tree into a picture, frame by frame.
 ///
 /// As in Core Animation, a frame is `beginFrame(atTime:)`, `render()`, `endFrame()`. The pixels can be read until the

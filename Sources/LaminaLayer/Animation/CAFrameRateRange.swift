@@ -1,0 +1,30 @@
+/// How many frames a second are wanted.
+public struct CAFrameRateRange: Hashable, Sendable {
+    /// The least that will do.
+    public var minimum: Float
+    /// The most that makes a difference.
+    public var maximum: Float
+    /// What would be best; 0 for no preference.
+    public var preferred: Float
+
+    /// No wish: all 0.
+    public init() { self.init(minimum: 0, maximum: 0, preferred: 0) }
+
+    /// A wish, with minimum ≤ preferred ≤ maximum.
+    public init(minimum: Float, maximum: Float, preferred: Float = 0) {
+        (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+    }
+
+    /// No wish: what the display does best.
+    public static let `default` = CAFrameRateRange()
+}
+
+/// A wish for so many frames a second.
+public func CAFrameRateRangeMake(_ minimum: Float, _ maximum: Float, _ preferred: Float) -> CAFrameRateRange {
+    CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
+}
+
+/// Whether two wishes are the same.
+public func CAFrameRateRangeIsEqualToRange(_ range: CAFrameRateRange, _ other: CAFrameRateRange) -> Bool {
+    range == other
+}
