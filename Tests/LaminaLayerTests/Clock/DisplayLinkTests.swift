@@ -32,24 +32,29 @@ import Testing
         #expect(link.duration == 1 / 60)
     }
 
-    @Test(arguments: [
-        (60, 60, 1), (30, 60, 2), (20, 60, 3), (15, 60, 4), (25, 60, 2), (24, 60, 3), (40, 60, 2), (45, 60, 1),
-        (50, 60, 1), (120, 60, 1), (0, 60, 1), (-7, 60, 1), (1, 60, 60), (40, 120, 3), (60, 120, 2), (60, 144, 2),
-        (60, 59.94, 1), (30, 59.94, 2),
-    ] as [(Int, Double, Int)])
+    static let rates: [(wanted: Int, rate: Double, refreshes: Int)] = [
+        (60, 60, 1), (30, 60, 2), (20, 60, 3), (15, 60, 4), (25, 60, 2), (24, 60, 3), (40, 60, 2),
+        (45, 60, 1), (50, 60, 1), (120, 60, 1), (0, 60, 1), (-7, 60, 1), (1, 60, 60), (40, 120, 3),
+        (60, 120, 2), (60, 144, 2), (60, 59.94, 1), (30, 59.94, 2),
+    ]
+
+    @Test(arguments: rates)
     func `The nearest whole part of the refresh rate is taken`(wanted: Int, rate: Double, refreshes: Int) {
         let frames = Self.frames(upTo: 60, refreshRate: rate) { $0.preferredFramesPerSecond = wanted }
         #expect(frames == Array(stride(from: 0, through: 60, by: refreshes)))
     }
 
-    @Test(arguments: [
+    static let ranges: [(range: CAFrameRateRange, refreshes: Int)] = [
         (0, 0, 0, 1), (10, 30, 20, 3), (10, 25, 30, 3), (40, 60, 30, 1), (8, 15, 0, 4), (0, 0, 20, 3),
         (0, 20, 0, 3), (33, 58, 40, 2), (60, 10, 30, 2), (.nan, .infinity, -.infinity, 1), (0, 0, 1e-30, 61),
-    ] as [(Float, Float, Float, Int)])
+    ].map { (minimum: Float, maximum: Float, preferred: Float, refreshes: Int) in
+        (CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred), refreshes)
+    }
+
+    @Test(arguments: ranges)
     func `A range takes the rate within it that is nearest to the preferred one`(
-        minimum: Float, maximum: Float, preferred: Float, refreshes: Int
+        range: CAFrameRateRange, refreshes: Int
     ) {
-        let range = CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
         let frames = Self.frames(upTo: 60) { $0.preferredFrameRateRange = range }
         #expect(frames == Array(stride(from: 0, through: 60, by: refreshes)))
     }

@@ -102,7 +102,9 @@ import Testing
         var steps = FixedStepClock(startingAt: 10)
         #expect(steps.advance(to: 9) == 0)
         #expect(steps.advance(to: 10.05) == 6)
-        for time in [10, -.infinity, .infinity, .nan, 10.05] as [Double] { #expect(steps.advance(to: time) == 0) }
+        for time in [10, -.infinity, .infinity, .nan, 10.05] as [Double] {
+            #expect(steps.advance(to: time) == 0)
+        }
         #expect(steps.steps == 6)
     }
 
