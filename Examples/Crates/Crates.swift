@@ -74,7 +74,7 @@ struct Crates: ParsableCommand {
         var options = RendererOptions()
         options.backend = backend
         let renderer = try CARenderer(options: options)
-        let stage = CrateStage(size: Self.size, crates: crates)
+        let stage = silently { CrateStage(size: Self.size, crates: crates) }
         renderer.layer = stage.layer
         renderer.bounds = CGRect(origin: .zero, size: Self.size)
         renderer.scale = CGFloat(scale)
@@ -94,6 +94,20 @@ struct Crates: ParsableCommand {
         link.invalidate()
         print("\(output): \(frames) \(frames == 1 ? "frame" : "frames")")
     }
+}
+
+/// Does something whose output nobody wants: a Chipmunk built with its checks, as distributions have it, introduces
+/// itself on standard output.
+private func silently<Result>(_ body: () throws -> Result) rethrows -> Result {
+    fflush(nil)
+    let (kept, null) = (dup(STDOUT_FILENO), open("/dev/null", O_WRONLY))
+    if kept >= 0, null >= 0 { dup2(null, STDOUT_FILENO) }
+    defer {
+        fflush(nil)
+        if kept >= 0 { dup2(kept, STDOUT_FILENO) }
+        for file in [kept, null] where file >= 0 { close(file) }
+    }
+    return try body()
 }
 
 extension RenderBackendChoice: ExpressibleByArgument {}

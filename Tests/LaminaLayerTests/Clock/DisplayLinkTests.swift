@@ -28,8 +28,8 @@ import Testing
         link.preferredFramesPerSecond = 20
         link.add(to: .current, forMode: .default)
         clock.tick()
-        #expect(link.targetTimestamp == 3 / 60)
-        #expect(link.duration == 1 / 60)
+        #expect(link.targetTimestamp == 3.0 / 60)
+        #expect(link.duration == 1.0 / 60)
     }
 
     static let rates: [(wanted: Int, rate: Double, refreshes: Int)] = [
@@ -133,7 +133,7 @@ import Testing
         clock.advance(to: 1 / 60)
         link.isPaused = true
         clock.advance(to: 5.5 / 60)
-        #expect(link.timestamp == 1 / 60)
+        #expect(link.timestamp == 1.0 / 60)
         link.isPaused = false
         clock.advance(to: 7 / 60)
         #expect(times == FrameClockTests.frames([0, 1, 6, 7]))
@@ -181,7 +181,7 @@ import Testing
         clock.tick()
         link?.add(to: .current, forMode: .default)
         clock.tick()
-        #expect(link?.timestamp == 2 / 60)
+        #expect(link?.timestamp == 2.0 / 60)
     }
 
     @Test func `A clock holds the links that were added`() {

@@ -82,9 +82,9 @@ import Testing
     @Test func `The first frame is the start unless another is given`() {
         var steps = FixedStepClock()
         #expect(steps.advance(to: 1234.5) == 0)
-        #expect(steps.advance(to: 1234.5 + 1 / 60) == 2)
+        #expect(steps.advance(to: 1234.5 + 1.0 / 60) == 2)
         var given = FixedStepClock(startingAt: 0)
-        #expect(given.advance(to: 1 / 60) == 2)
+        #expect(given.advance(to: 1.0 / 60) == 2)
     }
 
     @Test func `Between two steps the fraction says how far`() {

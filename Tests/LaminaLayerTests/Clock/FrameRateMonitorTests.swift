@@ -11,7 +11,7 @@ import Testing
         #expect(abs(monitor.framesPerSecond - 60) < 1e-6)
         #expect(monitor.totalFrames == 181)
         #expect((monitor.droppedFrames, monitor.totalDroppedFrames) == (0, 0))
-        #expect(abs(monitor.worstInterval - 1 / 60) < 1e-9)
+        #expect(abs(monitor.worstInterval - 1.0 / 60) < 1e-9)
     }
 
     @Test func `Dropped frames leave the window with time`() {
@@ -72,6 +72,6 @@ import Testing
         monitor.frame(at: 1e300)
         #expect(monitor.framesPerSecond > 0)
         #expect(monitor.droppedFrames > 0)
-        #expect(monitor.expectedInterval == 1 / 60)
+        #expect(monitor.expectedInterval == 1.0 / 60)
     }
 }

@@ -84,8 +84,8 @@ import Testing
         link.add(to: .current, forMode: .default)
         clock.advance(to: 1)
         #expect(stalls.count == 1)
-        #expect(stalls.first?.begin == 9 / 60)
+        #expect(stalls.first?.begin == 9.0 / 60)
         // The turn ends with the first refresh after 0.3 s.
-        #expect(stalls.first.map { abs($0.duration - 18 / 60) < 1e-9 } == true)
+        #expect(stalls.first.map { abs($0.duration - 18.0 / 60) < 1e-9 } == true)
     }
 }
