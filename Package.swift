@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
+        .executable(name: "crates", targets: ["Crates"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -37,6 +38,8 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+        // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
+        .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
         .target(name: "CLaminaKernels"),
         .target(name: "CLaminaImage", dependencies: ["CPNG", "CZlib"]),
 
@@ -79,6 +82,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+
+        .executableTarget(
+            name: "Crates",
+            dependencies: [
+                "Lamina", "CChipmunk", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Examples/Crates"),
 
         .target(
             name: "CGlslang",
@@ -128,6 +138,7 @@ let package = Package(
         .testTarget(
             name: "LaminaShaderCompilerTests",
             dependencies: ["Lamina", "LaminaShaderCompiler", "LaminaVulkan", "LaminaTestSupport"]),
+        .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
         .testTarget(name: "LaminaCommandTests", dependencies: ["LaminaCommand", "LaminaTestSupport"]),
     ]
 )

@@ -1,0 +1,157 @@
+import Foundation
+
+/// Calls a closure once for every frame that can be shown.
+///
+/// There are no selectors on Linux, so in place of `init(target:selector:)` there is a closure, or a target with one of its
+/// methods; and since headless programs have no display, a link is given the clock to follow:
+///
+/// ```swift
+/// let link = CADisplayLink(target: self, action: Player.step)
+/// link.add(to: .main, forMode: .common)
+/// ```
+///
+/// A frame that comes too late is skipped, not queued: the next one says how many went by (``skippedFrames``), and frames
+/// are counted on from there. Whoever moves things by a fixed amount per frame looks smooth and falls behind then; whoever
+/// goes by ``timestamp`` keeps time. As in Core Animation a link that was added holds its target until it is
+/// invalidated. A link is used on the thread of its run loop.
+public final class CADisplayLink {
+    /// What the link follows.
+    public let clock: any DisplayClock
+
+    /// When the frame that is being made began, in seconds of media time; 0 before the first.
+    public private(set) var timestamp: CFTimeInterval = 0
+    /// When the next frame is due, in seconds of media time; 0 before the first. A frame has
+    /// `targetTimestamp - timestamp` seconds.
+    public private(set) var targetTimestamp: CFTimeInterval = 0
+    /// Seconds from one refresh of the display to the next, whatever frame rate is preferred; 0 before the first frame.
+    public private(set) var duration: CFTimeInterval = 0
+
+    /// How many frames were left out just before this one, because it came late.
+    public private(set) var skippedFrames = 0
+    /// How many frames were left out since the link was made.
+    public private(set) var totalSkippedFrames = 0
+
+    private struct Place {
+        var runLoop: RunLoop
+        var mode: RunLoop.Mode
+    }
+
+    private var handler: ((CADisplayLink) -> Void)?
+    private var places: [Place] = []
+    /// The last frame and the first refresh that is due to be one; `nil` when the next refresh starts the count.
+    private var progress: (frame: Int, due: Int)?
+    private var lastRefresh: Int?
+    private var range = CAFrameRateRange.default
+    private var interval = 1
+
+    /// Makes a link that calls `handler` for each frame, once it is added to a run loop.
+    public init(clock: any DisplayClock = RealTimeClock(), handler: @escaping (CADisplayLink) -> Void) {
+        self.clock = clock
+        self.handler = handler
+    }
+
+    /// Makes a link that calls a method of `target` for each frame, once it is added to a run loop. The link holds `target`
+    /// until ``invalidate()``.
+    public convenience init<Target>(
+        target: Target, action: @escaping (Target) -> (CADisplayLink) -> Void,
+        clock: any DisplayClock = RealTimeClock()
+    ) {
+        self.init(clock: clock) { action(target)($0) }
+    }
+
+    /// Begins to tick while `runLoop` runs in `mode`. A link may be added for several modes, and still ticks once a frame.
+    /// After ``invalidate()`` it does nothing.
+    public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+        guard handler != nil, place(runLoop, mode) == nil else { return }
+        places.append(Place(runLoop: runLoop, mode: mode))
+        clock.start(self, in: runLoop, forMode: mode)
+    }
+
+    /// Ends ticking for a mode.
+    public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+        guard let index = place(runLoop, mode) else { return }
+        places.remove(at: index)
+        clock.stop(self, in: runLoop, forMode: mode)
+        if places.isEmpty { progress = nil }
+    }
+
+    /// Removes the link from all run loops and lets go of its target. It cannot be added again.
+    public func invalidate() {
+        handler = nil
+        for place in places { clock.stop(self, in: place.runLoop, forMode: place.mode) }
+        places = []
+    }
+
+    /// Whether ticking rests; `false` by default. Frames of a pause do not count as skipped.
+    public var isPaused = false {
+        didSet { if isPaused { progress = nil } }
+    }
+
+    /// The frame rate that is wanted; the display's own by default.
+    ///
+    /// Frames show every n-th refresh, so that on a display of 60 Hz there are 60, 30, 20, 15, 12, … frames a second: the
+    /// rate nearest to the preferred one within the range is taken, or the nearest of all where none lies within. It takes
+    /// the place of ``frameInterval``.
+    public var preferredFrameRateRange: CAFrameRateRange {
+        get { range }
+        set {
+            (range, interval) = (newValue, 1)
+            reschedule()
+        }
+    }
+
+    /// The frame rate that is wanted, in frames a second; 0, the default, is the display's own. The older form of
+    /// ``preferredFrameRateRange``.
+    public var preferredFramesPerSecond: Int {
+        get { Int(clamping: Double(range.preferred).rounded(), within: Double(Int32.max)) }
+        set {
+            let rate = Float(max(0, newValue))
+            preferredFrameRateRange = CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
+        }
+    }
+
+    /// How many refreshes there are to a frame; 1, the default and the least, is every refresh. The oldest form of
+    /// ``preferredFrameRateRange``, whose place it takes.
+    public var frameInterval: Int {
+        get { interval }
+        set {
+            (range, interval) = (.default, min(max(1, newValue), FramePace.maximum))
+            reschedule()
+        }
+    }
+
+    /// What a clock calls at a refresh. A refresh that is no later than one seen before changes nothing.
+    public func refresh(_ refresh: DisplayRefresh) {
+        guard let handler, refresh.number > lastRefresh ?? .min else { return }
+        lastRefresh = refresh.number
+        guard !isPaused else { return }
+        duration = refresh.interval
+        let refreshes = refreshesPerFrame
+        if let due = progress?.due {
+            guard refresh.number >= due else { return }
+            skippedFrames = (refresh.number - due) / refreshes
+            totalSkippedFrames += skippedFrames
+        } else {
+            skippedFrames = 0
+        }
+        progress = (refresh.number, refresh.number + refreshes)
+        timestamp = refresh.timestamp
+        targetTimestamp = refresh.timestamp + Double(refreshes) * refresh.interval
+        handler(self)
+    }
+
+    private func place(_ runLoop: RunLoop, _ mode: RunLoop.Mode) -> Int? {
+        places.firstIndex { $0.runLoop === runLoop && $0.mode == mode }
+    }
+
+    private var refreshesPerFrame: Int {
+        guard interval == 1, duration > 0 else { return interval }
+        return FramePace.refreshesPerFrame(range, refreshRate: 1 / duration)
+    }
+
+    /// Another rate counts from the last frame, but what has gone by is not skipped.
+    private func reschedule() {
+        guard let progress, let lastRefresh else { return }
+        self.progress?.due = max(progress.frame + refreshesPerFrame, lastRefresh + 1)
+    }
+}

@@ -1,0 +1,33 @@
+/// How a wish for a frame rate is met by a display of constant rate: by showing every n-th refresh.
+enum FramePace {
+    /// A frame shows for no more refreshes than this.
+    static let maximum = 1_000_000
+
+    /// How many refreshes there are to a frame.
+    ///
+    /// Of the rates that are refreshes divided by a whole number, the one nearest to the preferred rate, or to the maximum
+    /// where none is preferred; of two as near, the faster. It lies within minimum and maximum if any does.
+    static func refreshesPerFrame(_ wish: CAFrameRateRange, refreshRate: Double) -> Int {
+        let (low, high) = (rate(wish.minimum), rate(wish.maximum))
+        guard refreshRate.isFinite, refreshRate > 0, let wanted = rate(wish.preferred) ?? high else {
+            return 1
+        }
+        let quicker = count((refreshRate / wanted).rounded(.down))
+        let slower = quicker + 1
+        let difference = { (refreshes: Int) in abs(refreshRate / Double(refreshes) - wanted) }
+        let nearest = difference(slower) < difference(quicker) ? slower : quicker
+
+        // Room for rates such as 59.94 that were rounded to a `Float`.
+        let fewest = high.map { count((refreshRate / $0 - 1e-6).rounded(.up)) } ?? 1
+        let most = low.map { count((refreshRate / $0 + 1e-6).rounded(.down)) } ?? maximum
+        return fewest <= most ? min(max(nearest, fewest), most) : nearest
+    }
+
+    private static func rate(_ value: Float) -> Double? {
+        value > 0 && value.isFinite ? Double(value) : nil
+    }
+
+    private static func count(_ value: Double) -> Int {
+        max(1, Int(clamping: value, within: Double(maximum)))
+    }
+}

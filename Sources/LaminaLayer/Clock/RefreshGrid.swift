@@ -1,0 +1,44 @@
+/// When a display of constant rate refreshes. Times are computed from numbers, so that no error adds up, and numbers
+/// from times so that the way back gives the same number.
+struct RefreshGrid: Sendable {
+    let start: Double
+    let rate: Double
+
+    /// - Parameter rate: Refreshes a second; taken into 0.001…10,000, and 60 where it is no number.
+    init(start: Double, rate: Double) {
+        self.start = start.isFinite ? start : 0
+        self.rate = rate.isNaN ? 60 : min(max(rate, 0.001), 10_000)
+    }
+
+    var interval: Double { 1 / rate }
+
+    func time(of number: Int) -> Double { start + Double(number) / rate }
+
+    func refresh(_ number: Int) -> DisplayRefresh {
+        DisplayRefresh(number: number, timestamp: time(of: number), interval: interval)
+    }
+
+    /// The first refresh that is not before `time`.
+    func number(notBefore time: Double) -> Int {
+        let nearest = nearestNumber(to: time)
+        return self.time(of: nearest) < time ? nearest + 1 : nearest
+    }
+
+    /// The last refresh that is not after `time`.
+    func number(notAfter time: Double) -> Int {
+        let nearest = nearestNumber(to: time)
+        return self.time(of: nearest) > time ? nearest - 1 : nearest
+    }
+
+    private func nearestNumber(to time: Double) -> Int {
+        // Beyond 2⁵³ neighbouring numbers are the same floating-point value.
+        Int(clamping: ((time - start) * rate).rounded(), within: 0x1p53)
+    }
+}
+
+extension Int {
+    /// A floating-point number as an integer, no farther from 0 than `limit`; 0 where it is no number.
+    init(clamping value: Double, within limit: Double) {
+        self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -limit), limit))
+    }
+}
