@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "Lamina", targets: ["Lamina"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "LaminaShaderCompiler", targets: ["LaminaShaderCompiler"]),
+        .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
         .executable(name: "crates", targets: ["Crates"]),
     ],
@@ -40,6 +41,11 @@ let package = Package(
             name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
         // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
         .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
+        // Its module map names the other libraries of FFmpeg, which come from the same place.
+        .systemLibrary(
+            name: "CFFmpeg", pkgConfig: "libavformat",
+            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .target(name: "CLaminaKernels"),
         .target(name: "CLaminaImage", dependencies: ["CPNG", "CZlib"]),
 
@@ -78,7 +84,7 @@ let package = Package(
             name: "LaminaCommand",
             dependencies: [
                 "Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "LaminaRender",
-                "LaminaSoftware", "LaminaVulkan", "LaminaShaderCompiler",
+                "LaminaSoftware", "LaminaVulkan", "LaminaShaderCompiler", "LaminaMedia",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -96,6 +102,8 @@ let package = Package(
         .target(name: "GLSLCompiler", dependencies: ["CGlslang"]),
         // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
         .target(name: "LaminaShaderCompiler", dependencies: ["GLSLCompiler", "LaminaPlan"]),
+        // Moving pictures. Only those who link this product need FFmpeg and libwebp.
+        .target(name: "LaminaMedia", dependencies: ["LaminaImage", "CFFmpeg", "CWebP"]),
         .executableTarget(
             name: "ShaderCompiler",
             dependencies: [
@@ -139,6 +147,10 @@ let package = Package(
             name: "LaminaShaderCompilerTests",
             dependencies: ["Lamina", "LaminaShaderCompiler", "LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaMediaTests",
+            dependencies: ["LaminaMedia", "LaminaImage", "LaminaTestSupport", "CFFmpeg", "CWebP"],
+            linkerSettings: [.linkedLibrary("webpdemux")]),
         .testTarget(name: "LaminaCommandTests", dependencies: ["LaminaCommand", "LaminaTestSupport"]),
     ]
 )

@@ -6,10 +6,6 @@ import LaminaPlan
 import LaminaRender
 import Logging
 
-<<<<<<< HEAD
-
-=======
->>>>>>> 97194560a149b1b85934ad05485b92f7d6ecd3ab
 /// Draws a layer tree into a picture, frame by frame.
 ///
 /// As in Core Animation, a frame is `beginFrame(atTime:)`, `render()`, `endFrame()`. The pixels can be read until the

@@ -14,6 +14,7 @@ struct LaminaTool: ParsableCommand {
             Vulkan on a GPU, through a software Vulkan device, or on the CPU.
 
               lamina render Scenes/contact-list.json -o contact-list.png
+              lamina animate Scenes/cards.json --duration 2 -o cards.mp4
               lamina diff expected.png contact-list.png
               lamina bench Scenes/cards.json
               lamina inspect Scenes/blending.json
@@ -24,7 +25,8 @@ struct LaminaTool: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RenderCommand.self, DiffCommand.self, BenchCommand.self, InspectCommand.self, DoctorCommand.self,
+            RenderCommand.self, AnimateCommand.self, FilmstripCommand.self, DiffCommand.self,
+            BenchCommand.self, InspectCommand.self, DoctorCommand.self,
         ])
 
     static func main() {

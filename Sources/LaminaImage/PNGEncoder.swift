@@ -27,7 +27,8 @@ struct PNGEncoder {
         return image.withUnsafeBytes(PixelKernels.isGray) ? 1 : 3
     }
 
-    private func compressedParts(channels: Int) throws(ImageError) -> [CompressedPart] {
+    /// The strips of the picture, at `channels` bytes a pixel.
+    func compressedParts(channels: Int) throws(ImageError) -> [CompressedPart] {
         let rows = max(1, Self.stripBytes / image.bytesPerRow)
         let count = (image.height + rows - 1) / rows
         let parts = StripQueue.map(count: count, threads: threads) { index -> CompressedPart? in
@@ -57,17 +58,26 @@ struct PNGEncoder {
         }
         // Says that the colours are sRGB, with perceptual intent.
         file.chunk("sRGB") { $0.append([0]) }
+        appendData(parts, to: &file, chunk: "IDAT") { _ in }
+        file.chunk("IEND") { _ in }
+        return file.bytes
+    }
+
+    /// Joins the strips into one zlib stream, a chunk for each, which begins with what `prefix` appends.
+    func appendData(
+        _ parts: [CompressedPart], to file: inout ChunkWriter, chunk type: String,
+        prefix: (inout ChunkWriter) -> Void
+    ) {
         var adler: UInt32 = 1
         for (index, part) in parts.enumerated() {
             adler = lamina_png_adler_joined(adler, part.adler, part.rawLength)
-            file.chunk("IDAT") { chunk in
+            file.chunk(type) { chunk in
+                prefix(&chunk)
                 if index == 0 { chunk.append(zlibHeader) }
                 chunk.append(part)
                 if index == parts.count - 1 { chunk.append(bigEndian: adler) }
             }
         }
-        file.chunk("IEND") { _ in }
-        return file.bytes
     }
 
     /// Method 8, a window of 32 KiB, and how hard it was tried (RFC 1950).

@@ -89,7 +89,7 @@ import Testing
         #expect(without.text.contains("apt install"))
     }
 
-    @Test(arguments: ["render", "diff", "bench", "inspect", "doctor"])
+    @Test(arguments: ["render", "animate", "filmstrip", "diff", "bench", "inspect", "doctor"])
     func `Every command has help`(command: String) throws {
         let outcome = try Program.run(command, "--help")
         #expect(outcome.code == 0)

@@ -7,7 +7,9 @@ struct CurveTests {
         (TimingCurve.easeIn, [0.093465, 0.315357, 0.621861]), (.easeOut, [0.378138, 0.684643, 0.906535]),
         (.easeInEaseOut, [0.129162, 0.5, 0.870838]), (.linear, [0.25, 0.5, 0.75]),
     ])
-    func `Named curves give the values of their cubics, as measured of Core Animation`(curve: TimingCurve, values: [Double]) {
+    func `Named curves give the values of their cubics, as measured of Core Animation`(
+        curve: TimingCurve, values: [Double]
+    ) {
         for (input, expected) in zip([0.25, 0.5, 0.75], values) {
             #expect(abs(curve.value(at: input) - expected) < 1e-6)
         }

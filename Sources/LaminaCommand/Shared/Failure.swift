@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import LaminaMedia
 import LaminaVulkan
 
 /// The program's exit codes.
@@ -17,7 +18,8 @@ enum Failure {
     static func exitCode(for error: any Error) -> ExitCode {
         switch error {
         case let error as VulkanError: error.isUnavailable ? Exit.noDevice : Exit.failure
-        case is SceneError, is CAFilterError, is ImageError, is RendererError, is UsageError,
+        case MovieError.encoder, MovieError.cancelled, MovieError.wrongFrameCount: Exit.failure
+        case is MovieError, is SceneError, is CAFilterError, is ImageError, is RendererError, is UsageError,
             is UnwritableOutput:
             Exit.usage
         default: Exit.failure

@@ -2,8 +2,10 @@ import LaminaPlan
 
 /// The name of a timing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
+    /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// At one speed.
@@ -56,5 +58,6 @@ public final class CAMediaTimingFunction: Sendable {
 }
 
 extension CAMediaTimingFunction: Equatable {
+    /// Whether the curves are the same.
     public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool { a.curve == b.curve }
 }

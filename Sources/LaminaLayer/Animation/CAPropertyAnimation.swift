@@ -92,8 +92,10 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// The name of a value function.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
+    /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A turn about x, by radians.

@@ -3,8 +3,10 @@ import LaminaGeometry
 
 /// How the values between keyframes are found.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
+    /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Straight from one to the next.

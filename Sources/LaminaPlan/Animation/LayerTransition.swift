@@ -2,8 +2,10 @@ import Foundation
 
 /// What a `CATransition` shows: what was there before, and what is there now.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
+    /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The new picture becomes visible while the old one disappears.
@@ -18,8 +20,10 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
 /// Where the movement of a transition comes from.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
+    /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// From the right, towards smaller x.

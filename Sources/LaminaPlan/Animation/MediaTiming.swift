@@ -2,8 +2,10 @@ import Foundation
 
 /// What shows outside of an animation's time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
+    /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Nothing: the layer's own value.

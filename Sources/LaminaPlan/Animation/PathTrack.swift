@@ -3,8 +3,10 @@ import LaminaGeometry
 
 /// How a layer turns while it follows a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
+    /// The type by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Its x axis points along the path.

@@ -225,7 +225,9 @@ package struct RenderTree: Equatable, Sendable {
             next = next == root ? -1 : node.parent
         }
         for step in path.reversed() {
-            if let timing = nodes[Int(step)]?.model.timing, !timing.isIdentity { time = timing.localTime(at: time) }
+            if let timing = nodes[Int(step)]?.model.timing, !timing.isIdentity {
+                time = timing.localTime(at: time)
+            }
             known[step] = time
         }
         return time

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <errno.h>
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avutil.h>
+#include <libavutil/imgutils.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <libswscale/swscale.h>
+
+// What Swift does not see of FFmpeg: macros that take arguments, and a function whose type depends on the version.
+
+static const int lamina_av_again = AVERROR(EAGAIN);
+static const int lamina_av_end = AVERROR_EOF;
+static const int lamina_av_io_failed = AVERROR(EIO);
+static const int64_t lamina_av_no_time = AV_NOPTS_VALUE;
+
+typedef int (*lamina_av_write)(void *owner, const uint8_t *bytes, int count);
+typedef int64_t (*lamina_av_seek)(void *owner, int64_t offset, int whence);
+
+/// An output that calls back; `seek` is NULL for streams. The buffer is allocated with av_malloc.
+static inline AVIOContext *lamina_av_output(
+    unsigned char *buffer, int size, void *owner, lamina_av_write write, lamina_av_seek seek) {
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+    return avio_alloc_context(buffer, size, 1, owner, NULL, write, seek);
+#else
+    // The older type says that the bytes may be written to; nobody does.
+    return avio_alloc_context(buffer, size, 1, owner, NULL, (int (*)(void *, uint8_t *, int))write, seek);
+#endif
+}
+
+// The scaler's own type is opaque in older versions and a structure in newer ones, which are two types in Swift.
+
+/// Turns BGRA of full range into BT.709 video levels of the same size; NULL where memory runs out.
+static inline void *lamina_av_scaler(int width, int height, enum AVPixelFormat source, enum AVPixelFormat target) {
+    struct SwsContext *scaler = sws_getContext(
+        width, height, source, width, height, target, SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT, NULL, NULL, NULL);
+    if (scaler) {
+        const int *matrix = sws_getCoefficients(SWS_CS_ITU709);
+        sws_setColorspaceDetails(scaler, matrix, 1, matrix, 0, 0, 1 << 16, 1 << 16);
+    }
+    return scaler;
+}
+
+/// Gives the number of rows that were written.
+static inline int lamina_av_scale(void *scaler, const uint8_t *source, int row_bytes, AVFrame *target) {
+    const uint8_t *planes[4] = {source};
+    int strides[4] = {row_bytes};
+    return sws_scale(
+        (struct SwsContext *)scaler, planes, strides, 0, target->height, target->data, target->linesize);
+}
+
+static inline void lamina_av_scaler_free(void *scaler) { sws_freeContext((struct SwsContext *)scaler); }

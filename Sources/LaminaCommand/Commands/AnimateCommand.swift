@@ -1,0 +1,188 @@
+import ArgumentParser
+import Foundation
+import Lamina
+import LaminaMedia
+
+/// `lamina animate`.
+struct AnimateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "animate", abstract: "Draws a scene frame by frame into a moving picture.",
+        discussion: """
+            Frame i shows the scene at --from + i / --fps seconds. The ending of the output names the format:
+
+              .mp4    H.264, plays everywhere; AV1 with --codec av1. No alpha: transparent parts lie over black.
+              .webm   VP9 with alpha; AV1 with --codec av1, without alpha.
+              .webp   animated WebP with alpha; every pixel exact at --quality 100.
+              .apng   animated PNG with alpha, every pixel exact.
+              .gif    up to 50 frames a second, up to 256 colours a frame, dithered; alpha all or nothing.
+              out/frame-%05d.png, or a folder ending in /   one PNG a frame, counted from 0.
+
+            The file appears whole or not at all: an error or Ctrl-C (exit code 130) leaves nothing behind. With \
+            -o - --format mp4 (or webm, gif, webp, apng) it goes to standard output as it is made; MP4 is then \
+            fragmented. Codecs that want even sides get the last column or row twice.
+
+              lamina animate Scenes/cards.json --duration 2 -o cards.mp4
+              lamina animate Scenes/cards.json --duration 2 --fps 25 --size 480x320 -o cards.gif
+              lamina animate Scenes/cards.json --duration 1 -o - --format webm | ffplay -
+            """)
+
+    @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+    var scene: String
+
+    @Option(name: .shortAndLong, help: "Where the movie goes; - for standard output.")
+    var output: String
+
+    @OptionGroup(title: "Time")
+    var time: TimeArguments
+
+    @OptionGroup(title: "File")
+    var file: FileArguments
+
+    @OptionGroup(title: "Picture")
+    var framing: PictureArguments
+
+    @OptionGroup(title: "Drawing")
+    var drawing: BackendArguments
+
+    struct TimeArguments: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Frames a second, like 60, 29.97 or 30000/1001. 60 unless given, for GIF 50.",
+                valueName: "rate"),
+            transform: FrameRateArgument.init(argument:))
+        var fps: FrameRateArgument?
+
+        @Option(
+            parsing: .unconditional,
+            help: "How many seconds. Until the scene's last animation ends unless given.")
+        var duration: Double?
+
+        @Option(parsing: .unconditional, help: "The time of the first frame, in seconds.")
+        var from = 0.0
+    }
+
+    struct FileArguments: ParsableArguments {
+        @Option(
+            help: "The format, where the output's ending does not say: png, apng, gif, webp, mp4 or webm.")
+        var format: MovieFormat?
+
+        @Option(help: "A video's codec: h264 or av1 in MP4, vp9 or av1 in WebM.")
+        var codec: MovieCodec?
+
+        @Option(parsing: .unconditional, help: "0 (smallest) to 100 (best), for MP4, WebM and WebP.")
+        var quality = 75
+
+        @Option(parsing: .unconditional, help: "How often APNG, GIF and WebP play; 0 for ever.")
+        var loop = 0
+    }
+
+    /// The most frames of one movie: a day at 60 a second.
+    private static let maximumFrames = 5_184_000.0
+
+    func validate() throws {
+        if let duration = time.duration, !(duration > 0 && duration.isFinite) {
+            throw ValidationError("--duration: expected seconds above 0, found \(duration)")
+        }
+        guard time.from.isFinite else {
+            throw ValidationError("--from: expected a time in seconds, found \(time.from)")
+        }
+        guard (0...100).contains(file.quality) else {
+            throw ValidationError("--quality: expected 0 to 100, found \(file.quality)")
+        }
+        guard (0...65_535).contains(file.loop) else {
+            throw ValidationError("--loop: expected 0 to 65535, found \(file.loop)")
+        }
+    }
+
+    func run() throws {
+        let format = try movieFormat()
+        let rate = time.fps?.rate ?? format.defaultFrameRate
+        let scene = try Scene.read(self.scene)
+        let frames = try frameCount(of: scene, rate: rate)
+        let picture = try framing.picture(scene, options: drawing.options)
+        let target = try picture.renderer.target()
+
+        var options = MovieOptions(frameRate: rate)
+        options.quality = file.quality
+        options.loops = file.loop
+        options.codec = file.codec
+        options.frameCount = frames
+        options.threads = drawing.threads
+        options.keepsAlpha = (picture.renderer.backgroundColor?.alpha ?? 0) < 1
+        let destination = MovieOutput(path: output)
+        // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
+        if destination != .standardOutput { Interruption.beginWatching() }
+        let writer = try MovieWriter(
+            format: format, options: options, width: target.width, height: target.height, output: destination)
+        if let notice = writer.notice { Console.error("lamina: \(notice)") }
+        try write(frames, of: picture, at: rate, to: writer)
+        try drawing.checkValidation(picture.renderer)
+    }
+
+    private func write(
+        _ frames: Int, of picture: ScenePicture, at rate: FrameRate, to writer: MovieWriter
+    ) throws {
+        var bar = ProgressBar()
+        var saidFallback = false
+        defer { bar.clear() }
+        do {
+            try MoviePipeline.run(
+                frameCount: frames, writer: writer, isCancelled: { Interruption.isWanted },
+                progress: { bar.show($0) },
+                render: { index, pixels in
+                    try picture.draw(at: time.from + rate.time(ofFrame: index))
+                    try picture.copyPixels(to: pixels)
+                    if !saidFallback, let reason = picture.renderer.fallbackReason {
+                        saidFallback = true
+                        Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
+                    }
+                })
+        } catch MovieError.cancelled {
+            throw Interruption.exitCode
+        }
+    }
+
+    private func movieFormat() throws -> MovieFormat {
+        if let format = file.format { return format }
+        guard output != "-" else {
+            throw UsageError("--output -: expected --format too: apng, gif, webp, mp4 or webm")
+        }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), isFolder.boolValue {
+            return .pngSequence
+        }
+        return try MovieFormat(path: output)
+    }
+
+    private func frameCount(of scene: Scene, rate: FrameRate) throws -> Int {
+        guard let duration = time.duration ?? naturalDuration(of: scene) else {
+            throw UsageError(
+                "\(self.scene): nothing in the scene says when it ends: expected --duration with a number of seconds"
+            )
+        }
+        let frames = (duration * rate.value).rounded()
+        guard frames <= Self.maximumFrames else {
+            throw UsageError(
+                "--duration \(Text.brief(duration)) at \(rate) frames a second: expected at most "
+                    + "\(Int(Self.maximumFrames)) frames")
+        }
+        return max(1, Int(frames))
+    }
+}
+
+extension ScenePicture {
+    /// Copies the drawn frame into tight rows.
+    func copyPixels(to target: UnsafeMutableRawBufferPointer) throws {
+        try renderer.withPixels { bytes, bytesPerRow, width, height in
+            let length = width * 4
+            if bytesPerRow == length, target.count == length * height {
+                target.copyBytes(from: bytes[..<(length * height)])
+                return
+            }
+            for y in 0..<min(height, target.count / length) {
+                target[(y * length)..<((y + 1) * length)]
+                    .copyBytes(from: bytes[(y * bytesPerRow)..<(y * bytesPerRow + length)])
+            }
+        }
+    }
+}

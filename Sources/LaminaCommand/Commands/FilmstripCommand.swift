@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// `lamina filmstrip`.
+struct FilmstripCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "filmstrip", abstract: "Draws a scene at several times, side by side, into one PNG.",
+        discussion: """
+            Each frame has its time in seconds below it. For looking at motion without a player, and for review: the \
+            CPU backend gives the same bytes everywhere.
+
+              lamina filmstrip Scenes/cards.json --times 0,0.25,0.5,0.75,1 --size 240x160 -o strip.png
+            """)
+
+    @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+    var scene: String
+
+    @Option(name: .shortAndLong, help: "Where the PNG goes; - for standard output.")
+    var output: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Times in seconds, separated by commas.", valueName: "list"),
+        transform: TimesArgument.init(argument:))
+    var times: TimesArgument
+
+    @OptionGroup(title: "Picture")
+    var framing: PictureArguments
+
+    @OptionGroup(title: "Drawing")
+    var drawing: BackendArguments
+
+    func run() throws {
+        let picture = try framing.picture(try Scene.read(scene), options: drawing.options)
+        let target = try picture.renderer.target()
+        let labels = times.times.map(\.label)
+        var strip = try Filmstrip(frameWidth: target.width, frameHeight: target.height, labels: labels)
+        for (index, time) in times.times.enumerated() {
+            try picture.draw(at: time.seconds)
+            strip.put(try picture.renderer.makeImage(), time.label, at: index)
+        }
+        if let reason = picture.renderer.fallbackReason {
+            Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
+        }
+        try drawing.checkValidation(picture.renderer)
+        try OutputFile.write(try strip.image().pngData(threads: drawing.threads), to: output)
+    }
+}
+
+/// Times in seconds, written `0,0.25,0.5`.
+struct TimesArgument {
+    /// As numbers, and as they were written.
+    var times: [(seconds: Double, label: String)]
+
+    init(argument: String) throws {
+        times = try argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            let text = part.trimmingCharacters(in: .whitespaces)
+            guard let seconds = Double(text), seconds.isFinite else {
+                throw ValidationError("expected times in seconds, like 0,0.25,0.5, found \"\(text)\"")
+            }
+            return (seconds, "\(text) s")
+        }
+    }
+}

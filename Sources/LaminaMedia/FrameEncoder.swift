@@ -1,0 +1,28 @@
+/// A frame as it is handed over: premultiplied BGRA8, rows from the top.
+struct FramePixels {
+    /// Blue of the first pixel.
+    let bytes: UnsafeRawBufferPointer
+    let width: Int
+    let height: Int
+    /// Bytes from one row to the next.
+    let rowBytes: Int
+
+    /// A row's pixels, without what may lie behind them.
+    func row(_ y: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[(y * rowBytes)..<(y * rowBytes + width * 4)])
+    }
+}
+
+/// Writes one format. Whoever throws is not called again but for `cancel`.
+protocol FrameEncoder: AnyObject {
+    /// What compresses, for people: `H.264 by libx264`.
+    var codecName: String { get }
+    /// What people should know about the outcome, if anything.
+    var notice: String? { get }
+    /// Takes the next frame; its pixels are not needed afterwards.
+    func append(_ frame: FramePixels) throws
+    /// Writes the end and gives the file its name.
+    func finish() throws
+    /// Leaves nothing behind.
+    func cancel()
+}

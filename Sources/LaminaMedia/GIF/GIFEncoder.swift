@@ -1,0 +1,179 @@
+import Foundation
+
+/// GIF: of each frame the rectangle that changed, in colours chosen for it.
+///
+/// A frame is written when the next is known: only then is it clear how long it shows, and whether it must be wiped off
+/// because something turns transparent. Palettes are kept from frame to frame as long as they serve. Dithering is by
+/// pattern, so that what stands still stays the same bytes. Alpha is there from one half on.
+final class GIFEncoder: FrameEncoder {
+    let codecName = "GIF"
+    let notice: String? = nil
+
+    private let options: MovieOptions
+    private let width: Int, height: Int
+    private let sink: MovieSink
+    private var file: GIFWriter
+    /// Straight BGRA, 0 where there is nothing: what players show, what comes after it, and room for what is compared.
+    private var shown: [UInt32]
+    private var pending: [UInt32]
+    private var next: [UInt32]
+    private var indices: [UInt8] = []
+    private var row: [UInt32]
+    private var pendingStart = 0
+    private var frames = 0
+    private var histogram = ColorHistogram()
+    private var firstMap: PaletteMap?
+    private var lastMap: PaletteMap?
+
+    init(_ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput) throws(MovieError) {
+        self.options = options
+        self.width = width
+        self.height = height
+        sink = try MovieSink(output)
+        file = GIFWriter(width: width, height: height, loops: options.loops)
+        shown = [UInt32](repeating: 0, count: width * height)
+        pending = shown
+        next = shown
+        row = [UInt32](repeating: 0, count: width)
+    }
+
+    func append(_ frame: FramePixels) throws {
+        take(frame)
+        let start = options.frameRate.time(ofFrame: frames, in: 100)
+        frames += 1
+        if frames == 1 {
+            swap(&pending, &next)
+            return
+        }
+        guard next != pending else { return }
+        try emit(until: start, wipes: Self.wipes(pending, next))
+        swap(&pending, &next)
+        pendingStart = start
+    }
+
+    func finish() throws {
+        try emit(until: options.frameRate.time(ofFrame: frames, in: 100), wipes: false)
+        try sink.write(file.end())
+        try sink.commit()
+    }
+
+    func cancel() { sink.discard() }
+
+    /// Puts the frame into `next`.
+    private func take(_ frame: FramePixels) {
+        next.withUnsafeMutableBytes { target in
+            if options.keepsAlpha {
+                FrameConversion.straighten(frame, into: target, targetRowBytes: width * 4)
+            } else {
+                FrameConversion.flatten(
+                    frame, over: options.background, into: target, targetRowBytes: width * 4)
+            }
+        }
+        guard options.keepsAlpha else { return }
+        next.withUnsafeMutableBufferPointer { pixels in
+            for index in pixels.indices {
+                let pixel = pixels[index]
+                pixels[index] = pixel >> 24 < 128 ? 0 : pixel | 0xFF00_0000
+            }
+        }
+    }
+
+    /// Whether something is to be seen in `one` where there is nothing in `other`.
+    private static func wipes(_ one: [UInt32], _ other: [UInt32]) -> Bool {
+        one.withUnsafeBufferPointer { one in
+            other.withUnsafeBufferPointer { other in
+                one.indices.contains { one[$0] != 0 && other[$0] == 0 }
+            }
+        }
+    }
+
+    private func emit(until end: Int, wipes: Bool) throws {
+        let part = wipes ? FrameRect(x: 0, y: 0, width: width, height: height) : changedPart() ?? .corner
+        let map = palette(for: part)
+        draw(part, with: map)
+        let isFirst = firstMap == nil
+        if isFirst {
+            firstMap = map
+            try sink.write(file.header(map.palette))
+        }
+        lastMap = map
+        try sink.write(
+            file.frame(
+                indices, part, palette: map.palette, isLocal: map !== firstMap,
+                hundredths: (end - pendingStart).clamped(to: 0...65_535), wipes: wipes))
+        if wipes {
+            shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+        } else {
+            shown.withUnsafeMutableBufferPointer { target in
+                pending.withUnsafeBufferPointer { source in _ = target.update(from: source) }
+            }
+        }
+    }
+
+    private func changedPart() -> FrameRect? {
+        var (left, right, top, bottom) = (width, 0, height, 0)
+        shown.withUnsafeBufferPointer { shown in
+            pending.withUnsafeBufferPointer { pending in
+                for y in 0..<height {
+                    let start = y * width
+                    var first = 0
+                    while first < width, shown[start + first] == pending[start + first] { first += 1 }
+                    guard first < width else { continue }
+                    var last = width - 1
+                    while shown[start + last] == pending[start + last] { last -= 1 }
+                    left = min(left, first)
+                    right = max(right, last + 1)
+                    top = min(top, y)
+                    bottom = y + 1
+                }
+            }
+        }
+        guard left < right else { return nil }
+        return FrameRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The palette in hand where it serves, else a new one.
+    private func palette(for part: FrameRect) -> PaletteMap {
+        histogram.clear()
+        shown.withUnsafeBufferPointer { shown in
+            pending.withUnsafeBufferPointer { pending in
+                for y in part.y..<(part.y + part.height) {
+                    for index in (y * width + part.x)..<(y * width + part.x + part.width)
+                    where pending[index] != 0 && pending[index] != shown[index] {
+                        histogram.add(pending[index])
+                    }
+                }
+            }
+        }
+        let kept = [firstMap, lastMap].compactMap { $0 }.map { ($0, $0.error(of: histogram)) }
+            .min { $0.1 < $1.1 }
+        if let kept, kept.1 <= PaletteMap.goodError { return kept.0 }
+        let made = PaletteMap(Quantizer.palette(of: histogram, colors: 255))
+        // A new palette costs three bytes a colour, and a little flicker.
+        if let kept, kept.1 <= made.error(of: histogram) * 1.2 { return kept.0 }
+        return made
+    }
+
+    /// Fills `indices` with a part of `pending`; what is shown already is left out.
+    private func draw(_ part: FrameRect, with map: PaletteMap) {
+        if indices.count != part.width * part.height {
+            indices = [UInt8](repeating: 0, count: part.width * part.height)
+        }
+        let transparent = UInt8(map.palette.count)
+        indices.withUnsafeMutableBufferPointer { target in
+            shown.withUnsafeBufferPointer { shown in
+                pending.withUnsafeBufferPointer { pending in
+                    for y in 0..<part.height {
+                        let from = (part.y + y) * width + part.x
+                        for x in 0..<part.width {
+                            let pixel = pending[from + x]
+                            target[y * part.width + x] =
+                                pixel == 0 || pixel == shown[from + x]
+                                ? transparent : map.index(pixel, x: part.x + x, y: part.y + y)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

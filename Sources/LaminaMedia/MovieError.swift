@@ -1,0 +1,83 @@
+/// What can go wrong when a moving picture is written.
+public enum MovieError: Error, Equatable, Sendable {
+    /// The path's ending names no format.
+    case unknownFormat(path: String)
+    /// A PNG sequence's path has no place for the number.
+    case noNumber(path: String)
+    /// A PNG sequence's path has a place for the number that cannot be used.
+    case badPattern(path: String, reason: String)
+    /// A format that is many files, or needs to know more, cannot be streamed.
+    case cannotStream(format: MovieFormat, reason: String)
+    /// A size that the format or its codec does not hold.
+    case badSize(output: String, width: Int, height: Int, reason: String)
+    /// A frame rate outside what the format shows.
+    case frameRateTooHigh(format: MovieFormat, rate: FrameRate)
+    /// A quality outside 0...100, or a negative number of loops.
+    case badOption(name: String, expected: String, found: Int)
+    /// The format does not hold this codec.
+    case unsuitableCodec(MovieCodec, format: MovieFormat)
+    /// This FFmpeg was built without any encoder for it.
+    case noEncoder(codec: MovieCodec, tried: [String])
+    /// An encoder, a container or a library refused; `reason` is its own.
+    case encoder(output: String, codec: String, step: String, reason: String)
+    /// The file or stream could not be written; `reason` is the system's. No file is left behind.
+    case unwritable(output: String, reason: String)
+    /// A frame with fewer bytes than its rows need.
+    case shortFrame(expected: Int, found: Int)
+    /// There was no frame.
+    case noFrames(output: String)
+    /// More or fewer frames than were promised to a stream.
+    case wrongFrameCount(output: String, expected: Int, found: Int)
+    /// Used after the end.
+    case finished(output: String)
+    /// Given up because somebody asked for it. No file is left behind.
+    case cancelled
+}
+
+extension MovieError: CustomStringConvertible {
+    /// One line that names the file, the step, what was expected and what was found.
+    public var description: String {
+        switch self {
+        case .unknownFormat(let path):
+            "\(path): unknown format: expected a name ending in .mp4, .webm, .gif, .webp, .apng, or "
+                + "frame-%05d.png, or a folder ending in /"
+        case .noNumber(let path):
+            "\(path): a PNG holds one frame: expected a place for the number, like frame-%05d.png, a folder "
+                + "ending in /, or .apng for one file"
+        case .badPattern(let path, let reason):
+            "\(path): \(reason)"
+        case .cannotStream(let format, let reason):
+            "standard output: cannot take \(format.name): \(reason)"
+        case .badSize(let output, let width, let height, let reason):
+            "\(output): \(width)×\(height) pixels: \(reason)"
+        case .frameRateTooHigh(let format, let rate):
+            "\(format.name) at \(rate) frames a second: expected at most \(format.maximumFrameRate)"
+                + (format == .gif
+                    ? "; GIF counts hundredths of a second, and players slow down frames shorter than two"
+                    : "")
+        case .badOption(let name, let expected, let found):
+            "\(name): expected \(expected), found \(found)"
+        case .unsuitableCodec(let codec, let format):
+            "\(format.name) with \(codec.rawValue): expected "
+                + (format.codecs.isEmpty
+                    ? "no codec: the format is one" : format.codecs.map(\.rawValue).joined(separator: " or "))
+        case .noEncoder(let codec, let tried):
+            "\(codec.rawValue): the installed FFmpeg has no encoder for it (looked for "
+                + "\(tried.joined(separator: ", ")))"
+        case .encoder(let output, let codec, let step, let reason):
+            "\(output): \(codec) failed to \(step): \(reason)"
+        case .unwritable(let output, let reason):
+            "\(output): cannot be written: \(reason)"
+        case .shortFrame(let expected, let found):
+            "pixels of a frame: expected \(expected) bytes, found \(found)"
+        case .noFrames(let output):
+            "\(output): nothing to write: expected at least one frame"
+        case .wrongFrameCount(let output, let expected, let found):
+            "\(output): expected \(expected) frames, found \(found)"
+        case .finished(let output):
+            "\(output): is finished and takes no more frames"
+        case .cancelled:
+            "cancelled"
+        }
+    }
+}

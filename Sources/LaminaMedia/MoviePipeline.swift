@@ -1,0 +1,212 @@
+import Foundation
+
+/// Draws, and compresses what was drawn before, at the same time: frames go through a short queue of buffers that are
+/// used again and again.
+public enum MoviePipeline {
+    /// How far it is.
+    public struct Progress: Sendable {
+        /// Frames compressed so far.
+        public var framesDone: Int
+        /// Frames that there will be.
+        public var frameCount: Int
+        /// Seconds since the start.
+        public var elapsed: Double
+
+        /// Compressed frames a second.
+        public var framesPerSecond: Double { elapsed > 0 ? Double(framesDone) / elapsed : 0 }
+        /// Seconds left at this rate, or `nil` before the first frame.
+        public var secondsLeft: Double? {
+            framesDone > 0 ? elapsed / Double(framesDone) * Double(frameCount - framesDone) : nil
+        }
+    }
+
+    /// Where the time went, in seconds.
+    public struct Timings: Sendable {
+        /// All of it.
+        public internal(set) var total = 0.0
+        /// Drawing and reading back.
+        public internal(set) var rendering = 0.0
+        /// Drawing had to wait for a free buffer: the encoder is the limit.
+        public internal(set) var renderingWaited = 0.0
+        /// In the encoder's calls, its end included.
+        public internal(set) var encoding = 0.0
+        /// The encoder had to wait for a frame: drawing is the limit.
+        public internal(set) var encodingWaited = 0.0
+    }
+
+    /// Writes `frameCount` frames and finishes the writer. Where it throws, the writer has left nothing behind.
+    ///
+    /// - Parameters:
+    ///   - buffers: How many frames are under way at most: one is drawn, one compressed, the others wait.
+    ///   - isCancelled: Asked before each frame; `true` ends it with ``MovieError/cancelled``.
+    ///   - progress: Called on the calling thread, before each frame.
+    ///   - render: Called on the calling thread with the frame's number and room for it: premultiplied BGRA8 in tight rows.
+    /// - Throws: What `render` or the writer throws.
+    @discardableResult
+    public static func run(
+        frameCount: Int, writer: MovieWriter, buffers: Int = 3, isCancelled: () -> Bool = { false },
+        progress: (Progress) -> Void = { _ in },
+        render: (_ index: Int, _ pixels: UnsafeMutableRawBufferPointer) throws -> Void
+    ) throws -> Timings {
+        let start = ContinuousClock.now
+        var timings = Timings()
+        let queue = FrameQueue(
+            buffers: max(2, buffers), byteCount: writer.width * writer.height * 4)
+        let encoder = EncoderThread(writer, queue)
+        encoder.start()
+        do {
+            for index in 0..<max(0, frameCount) {
+                if isCancelled() { throw MovieError.cancelled }
+                progress(
+                    Progress(
+                        framesDone: queue.framesDone, frameCount: frameCount,
+                        elapsed: (ContinuousClock.now - start).inSeconds))
+                let asked = ContinuousClock.now
+                // There is none any more once the encoder has failed.
+                guard let buffer = queue.takeFree() else { break }
+                let began = ContinuousClock.now
+                try render(index, buffer.bytes)
+                timings.renderingWaited += (began - asked).inSeconds
+                timings.rendering += (ContinuousClock.now - began).inSeconds
+                queue.put(buffer)
+            }
+            if isCancelled() { throw MovieError.cancelled }
+        } catch {
+            queue.close(abandoning: true)
+            encoder.wait()
+            writer.cancel()
+            throw error
+        }
+        queue.close(abandoning: false)
+        encoder.wait()
+        if let failure = encoder.failure { throw failure }
+        timings.encoding = encoder.busy
+        timings.encodingWaited = encoder.waited
+        timings.total = (ContinuousClock.now - start).inSeconds
+        progress(Progress(framesDone: frameCount, frameCount: frameCount, elapsed: timings.total))
+        return timings
+    }
+}
+
+/// Room for one frame.
+private final class FrameBuffer: @unchecked Sendable {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(byteCount: Int) { bytes = .allocate(byteCount: byteCount, alignment: 4096) }
+
+    deinit { bytes.deallocate() }
+}
+
+/// Hands buffers to and fro between the two threads; each is owned by one of them or by the queue.
+private final class FrameQueue: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var free: [FrameBuffer]
+    private var full: [FrameBuffer] = []
+    private var isClosed = false
+    private var isAbandoned = false
+    private var done = 0
+
+    init(buffers: Int, byteCount: Int) {
+        free = (0..<buffers).map { _ in FrameBuffer(byteCount: byteCount) }
+    }
+
+    var framesDone: Int { condition.withLock { done } }
+    /// Whether the rest is not wanted any more.
+    var wasAbandoned: Bool { condition.withLock { isAbandoned } }
+
+    /// Waits for a buffer to draw into; `nil` when no more are wanted.
+    func takeFree() -> FrameBuffer? {
+        condition.withLock {
+            while free.isEmpty && !isClosed { condition.wait() }
+            return isClosed ? nil : free.removeLast()
+        }
+    }
+
+    func put(_ buffer: FrameBuffer) {
+        condition.withLock {
+            full.append(buffer)
+            condition.broadcast()
+        }
+    }
+
+    /// Waits for a drawn frame; `nil` at the end.
+    func takeFull() -> FrameBuffer? {
+        condition.withLock {
+            while full.isEmpty && !isClosed { condition.wait() }
+            return full.isEmpty || isAbandoned ? nil : full.removeFirst()
+        }
+    }
+
+    func giveBack(_ buffer: FrameBuffer) {
+        condition.withLock {
+            free.append(buffer)
+            done += 1
+            condition.broadcast()
+        }
+    }
+
+    /// Nothing more will come, or be taken.
+    func close(abandoning: Bool) {
+        condition.withLock {
+            isClosed = true
+            isAbandoned = isAbandoned || abandoning
+            condition.broadcast()
+        }
+    }
+}
+
+/// Compresses what the queue brings. The writer is this thread's alone between `start` and `wait`.
+private final class EncoderThread: @unchecked Sendable {
+    private let writer: MovieWriter
+    private let queue: FrameQueue
+    private let ended = DispatchSemaphore(value: 0)
+    private(set) var failure: (any Error)?
+    private(set) var busy = 0.0
+    private(set) var waited = 0.0
+
+    init(_ writer: MovieWriter, _ queue: FrameQueue) {
+        self.writer = writer
+        self.queue = queue
+    }
+
+    func start() {
+        let thread = Thread { [self] in
+            run()
+            ended.signal()
+        }
+        thread.name = "lamina encoder"
+        // Codecs keep much on the stack.
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+
+    func wait() { ended.wait() }
+
+    private func run() {
+        do {
+            let rowBytes = writer.width * 4
+            while true {
+                let asked = ContinuousClock.now
+                guard let buffer = queue.takeFull() else { break }
+                let began = ContinuousClock.now
+                try writer.append(UnsafeRawBufferPointer(buffer.bytes), rowBytes: rowBytes)
+                waited += (began - asked).inSeconds
+                busy += (ContinuousClock.now - began).inSeconds
+                queue.giveBack(buffer)
+            }
+            guard !queue.wasAbandoned else { return }
+            let began = ContinuousClock.now
+            try writer.finish()
+            busy += (ContinuousClock.now - began).inSeconds
+        } catch {
+            failure = error
+            queue.close(abandoning: true)
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

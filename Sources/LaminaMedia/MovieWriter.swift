@@ -1,0 +1,125 @@
+/// Writes a moving picture frame by frame: pixels in, a file out, which appears whole or not at all.
+///
+/// Frames follow one another at the rate of the options, the first at time 0. Used by one thread at a time. A writer that
+/// goes away unfinished leaves nothing behind.
+///
+/// ```swift
+/// let writer = try MovieWriter(
+///     format: .mp4, options: MovieOptions(frameRate: FrameRate(60)), width: 640, height: 360,
+///     output: .file("film.mp4"))
+/// for frame in frames { try frame.withUnsafeBytes { try writer.append($0, rowBytes: 640 * 4) } }
+/// try writer.finish()
+/// ```
+public final class MovieWriter {
+    /// The format.
+    public let format: MovieFormat
+    /// The options it was made with.
+    public let options: MovieOptions
+    /// The size of the frames, in pixels. Videos whose codec wants even sides repeat their last column or row.
+    public let width: Int, height: Int
+    /// How many frames there are so far.
+    public private(set) var frameCount = 0
+
+    private let output: MovieOutput
+    private let encoder: any FrameEncoder
+    private var isOver = false
+
+    /// Opens the output and the codec.
+    ///
+    /// - Throws: ``MovieError``: an option, a size or a codec that does not suit the format; an output that cannot be
+    ///   written.
+    public init(
+        format: MovieFormat, options: MovieOptions, width: Int, height: Int, output: MovieOutput
+    ) throws {
+        try Self.check(format, options, width, height, output)
+        self.format = format
+        self.options = options
+        self.width = width
+        self.height = height
+        self.output = output
+        encoder =
+            switch format {
+            case .pngSequence: try PNGSequenceEncoder(options, width, height, output)
+            case .apng: try AnimatedPNGEncoder(options, width, height, output)
+            case .gif: try GIFEncoder(options, width, height, output)
+            case .webp: try WebPEncoder(options, width, height, output)
+            case .mp4, .webm: try VideoEncoder(format, options, width, height, output)
+            }
+    }
+
+    deinit { if !isOver { encoder.cancel() } }
+
+    /// What compresses, such as `H.264 by libx264`.
+    public var codecName: String { encoder.codecName }
+
+    /// What people should know about the outcome: a codec that had to stand in, sides that were made even.
+    public var notice: String? { encoder.notice }
+
+    /// Takes the next frame: premultiplied BGRA8, rows from the top.
+    ///
+    /// - Parameter rowBytes: Bytes from one row to the next, at least `width * 4`.
+    /// - Throws: ``MovieError``, or an `ImageError`; then the writer has left nothing behind and takes no more.
+    public func append(_ pixels: UnsafeRawBufferPointer, rowBytes: Int) throws {
+        guard !isOver else { throw MovieError.finished(output: output.name) }
+        try removingFileOnFailure {
+            let needed = (height - 1).multipliedReportingOverflow(by: rowBytes)
+            guard rowBytes >= width * 4, !needed.overflow, pixels.count - width * 4 >= needed.partialValue
+            else {
+                throw MovieError.shortFrame(expected: max(rowBytes, width * 4) * height, found: pixels.count)
+            }
+            try encoder.append(FramePixels(bytes: pixels, width: width, height: height, rowBytes: rowBytes))
+            frameCount += 1
+        }
+    }
+
+    /// Writes the end, and gives the file its name.
+    ///
+    /// - Throws: ``MovieError``, or an `ImageError`; then nothing is left behind.
+    public func finish() throws {
+        guard !isOver else { throw MovieError.finished(output: output.name) }
+        try removingFileOnFailure {
+            guard frameCount > 0 else { throw MovieError.noFrames(output: output.name) }
+            try encoder.finish()
+        }
+        isOver = true
+    }
+
+    /// Gives up; nothing is left behind.
+    public func cancel() {
+        guard !isOver else { return }
+        isOver = true
+        encoder.cancel()
+    }
+
+    private func removingFileOnFailure(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            cancel()
+            throw error
+        }
+    }
+
+    private static func check(
+        _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput
+    ) throws(MovieError) {
+        let longest = format.maximumSide
+        guard width > 0, height > 0, width <= longest, height <= longest else {
+            throw .badSize(
+                output: output.name, width: width, height: height,
+                reason: "\(format.name) holds sides from 1 to \(longest)")
+        }
+        guard (0...100).contains(options.quality) else {
+            throw .badOption(name: "quality", expected: "0 to 100", found: options.quality)
+        }
+        guard (0...65_535).contains(options.loops) else {
+            throw .badOption(name: "loops", expected: "0 to 65535", found: options.loops)
+        }
+        guard options.frameRate.value <= format.maximumFrameRate.value else {
+            throw .frameRateTooHigh(format: format, rate: options.frameRate)
+        }
+        if let codec = options.codec, !format.codecs.contains(codec) {
+            throw .unsuitableCodec(codec, format: format)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+internal import CFFmpeg
+
+/// An open encoder of FFmpeg's.
+final class VideoCodec {
+    /// What compresses, such as `h264 by libx264`.
+    let name: String
+    /// That it is not the codec one would expect.
+    let notice: String?
+    /// The size of the coded frames; even where the codec wants that.
+    let width: Int, height: Int
+    /// Whether alpha is coded.
+    let hasAlpha: Bool
+
+    let context: UnsafeMutablePointer<AVCodecContext>
+    private let packet: UnsafeMutablePointer<AVPacket>
+    private let output: String
+
+    /// Opens the first encoder that can be opened.
+    init(
+        _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, muxer: VideoMuxer,
+        output: String
+    ) throws(MovieError) {
+        let kind = options.codec ?? (format == .mp4 ? .h264 : .vp9)
+        // Every FFmpeg has this one; it needs more bytes for the same picture.
+        let encoders = kind.encoders + (kind == .h264 ? ["mpeg4"] : [])
+        let needsEven = kind != .vp9
+        self.width = needsEven ? (width + 1) & ~1 : width
+        self.height = needsEven ? (height + 1) & ~1 : height
+        hasAlpha = kind == .vp9 && options.keepsAlpha
+        self.output = output
+        var opened: (String, UnsafeMutablePointer<AVCodecContext>)?
+        var failure: MovieError?
+        for encoder in encoders {
+            guard let codec = avcodec_find_encoder_by_name(encoder) else { continue }
+            guard let context = avcodec_alloc_context3(codec) else { throw Self.outOfMemory(output, encoder) }
+            Self.configure(&context.pointee, options, self.width, self.height, hasAlpha: hasAlpha)
+            if muxer.wantsGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+            VideoQuality.apply(options.quality, options, to: context, encoder: encoder)
+            let code = avcodec_open2(context, codec, nil)
+            if code >= 0 {
+                opened = (encoder, context)
+                break
+            }
+            var released: UnsafeMutablePointer<AVCodecContext>? = context
+            avcodec_free_context(&released)
+            failure =
+                failure
+                ?? .encoder(
+                    output: output, codec: encoder, step: "open at \(width)×\(height)",
+                    reason: ffmpegReason(code))
+        }
+        guard let (encoder, context) = opened else {
+            throw failure ?? .noEncoder(codec: kind, tried: encoders)
+        }
+        guard let packet = av_packet_alloc() else {
+            var released: UnsafeMutablePointer<AVCodecContext>? = context
+            avcodec_free_context(&released)
+            throw Self.outOfMemory(output, encoder)
+        }
+        self.context = context
+        self.packet = packet
+        let isFallback = encoder == "mpeg4"
+        name = isFallback ? "MPEG-4 part 2 by mpeg4" : "\(kind.rawValue) by \(encoder)"
+        notice =
+            isFallback
+            ? "\(output): the installed FFmpeg has no H.264 encoder (\(kind.encoders.joined(separator: ", "))); "
+                + "writing MPEG-4 part 2, which is larger at the same quality" : nil
+    }
+
+    deinit {
+        var packet: UnsafeMutablePointer<AVPacket>? = packet
+        av_packet_free(&packet)
+        var context: UnsafeMutablePointer<AVCodecContext>? = context
+        avcodec_free_context(&context)
+    }
+
+    /// Takes a frame, or `nil` at the end, and hands on the packets that are ready.
+    func encode(
+        _ frame: UnsafeMutablePointer<AVFrame>?,
+        _ write: (UnsafeMutablePointer<AVPacket>) throws(MovieError) -> Void
+    ) throws(MovieError) {
+        let sent = avcodec_send_frame(context, frame)
+        guard sent >= 0 else { throw failed(frame == nil ? "finish" : "encode a frame", sent) }
+        while true {
+            let code = avcodec_receive_packet(context, packet)
+            if code == lamina_av_again || code == lamina_av_end { return }
+            guard code >= 0 else { throw failed("encode a frame", code) }
+            defer { av_packet_unref(packet) }
+            try write(packet)
+        }
+    }
+
+    private func failed(_ step: String, _ code: Int32) -> MovieError {
+        .encoder(output: output, codec: name, step: step, reason: ffmpegReason(code))
+    }
+
+    private static func outOfMemory(_ output: String, _ codec: String) -> MovieError {
+        .encoder(output: output, codec: codec, step: "start", reason: "out of memory")
+    }
+
+    private static func configure(
+        _ context: inout AVCodecContext, _ options: MovieOptions, _ width: Int, _ height: Int, hasAlpha: Bool
+    ) {
+        let rate = options.frameRate
+        context.width = Int32(width)
+        context.height = Int32(height)
+        context.sample_aspect_ratio = AVRational(num: 1, den: 1)
+        context.pix_fmt = hasAlpha ? AV_PIX_FMT_YUVA420P : AV_PIX_FMT_YUV420P
+        context.time_base = AVRational(num: Int32(rate.seconds), den: Int32(rate.frames))
+        context.framerate = AVRational(num: Int32(rate.frames), den: Int32(rate.seconds))
+        // Two seconds from one place where playing can start to the next.
+        context.gop_size = Int32(max(1, min(600, (rate.value * 2).rounded())))
+        context.thread_count = Int32(options.threads ?? 0)
+        context.colorspace = AVCOL_SPC_BT709
+        context.color_primaries = AVCOL_PRI_BT709
+        context.color_trc = AVCOL_TRC_BT709
+        context.color_range = AVCOL_RANGE_MPEG
+        context.chroma_sample_location = AVCHROMA_LOC_LEFT
+    }
+}
+
+/// The settings of each encoder, and what a quality from 0 to 100 means to it.
+enum VideoQuality {
+    static func apply(
+        _ quality: Int, _ options: MovieOptions, to context: UnsafeMutablePointer<AVCodecContext>,
+        encoder: String
+    ) {
+        let cores = options.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        var settings: [(String, String)] = []
+        switch encoder {
+        case "libx264":
+            // 75 is 18, which is hard to tell from the original; the scale ends at 10, beyond which files only grow.
+            settings = [("preset", "veryfast"), ("crf", between(40, 10, quality))]
+        case "libvpx-vp9":
+            settings = [
+                ("crf", between(56, 10, quality)), ("b", "0"), ("deadline", "good"), ("cpu-used", "5"),
+                ("row-mt", "1"), ("threads", "\(cores)"), ("tile-columns", "2"),
+                // Frames that are never shown do not go with alpha, which is a stream of its own.
+                ("auto-alt-ref", "0"),
+            ]
+        case "libsvtav1":
+            settings = [("crf", between(58, 14, quality)), ("preset", "9")]
+        case "libaom-av1":
+            settings = [
+                ("crf", between(58, 14, quality)), ("cpu-used", "7"), ("row-mt", "1"),
+                ("threads", "\(cores)"),
+            ]
+        case "librav1e":
+            settings = [("qp", between(200, 50, quality)), ("speed", "9")]
+        case "mpeg4":
+            context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+            context.pointee.global_quality = (31 - 29 * Int32(quality) / 100) * FF_QP2LAMBDA
+        default:
+            // Encoders that know nothing but a rate: bits a pixel that suit user interfaces.
+            let pixels = Double(context.pointee.width) * Double(context.pointee.height)
+            let bits = pixels * options.frameRate.value * (0.02 + 0.002 * Double(quality))
+            context.pointee.bit_rate = Int64(min(bits, 200_000_000))
+        }
+        for (name, value) in settings {
+            // One that a version does not know is left out.
+            _ = av_opt_set(context, name, value, AV_OPT_SEARCH_CHILDREN)
+        }
+    }
+
+    private static func between(_ worst: Int, _ best: Int, _ quality: Int) -> String {
+        String(worst - ((worst - best) * quality + 50) / 100)
+    }
+}

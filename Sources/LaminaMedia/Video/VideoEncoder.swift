@@ -1,0 +1,73 @@
+import Foundation
+internal import CFFmpeg
+
+/// MP4 and WebM through FFmpeg: pixels become BT.709 video levels, a codec packs them, a muxer writes them into the sink.
+///
+/// A file gets its index at the front; a stream of MP4 is fragmented, since nobody can go back in it.
+final class VideoEncoder: FrameEncoder {
+    let codecName: String
+    let notice: String?
+
+    private let sink: MovieSink
+    private let options: MovieOptions
+    private let codec: VideoCodec
+    private let muxer: VideoMuxer
+    private let converter: VideoFrameConverter
+    private var frames: Int64 = 0
+
+    init(
+        _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput
+    ) throws(MovieError) {
+        FFmpegLog.hush
+        self.options = options
+        sink = try MovieSink(output)
+        muxer = try VideoMuxer(format, sink)
+        codec = try VideoCodec(format, options, width, height, muxer: muxer, output: output.name)
+        codecName = codec.name
+        var notices = codec.notice.map { [$0] } ?? []
+        if codec.width != width || codec.height != height {
+            notices.append(
+                "\(output.name): \(codec.name) wants even sides: \(width)×\(height) is written as "
+                    + "\(codec.width)×\(codec.height), the last column or row repeated")
+        }
+        notice = notices.isEmpty ? nil : notices.joined(separator: "\n")
+        converter = try VideoFrameConverter(
+            width: width, height: height, codec: codec, background: options.background, output: output.name)
+        try muxer.begin(codec, options.frameRate)
+    }
+
+    func append(_ frame: FramePixels) throws {
+        let converted = try converter.convert(frame)
+        converted.pointee.pts = frames
+        frames += 1
+        try codec.encode(converted) { packet throws(MovieError) in try muxer.write(packet, codec) }
+    }
+
+    func finish() throws {
+        try codec.encode(nil) { packet throws(MovieError) in try muxer.write(packet, codec) }
+        try muxer.end()
+        try sink.commit()
+    }
+
+    func cancel() {
+        muxer.close()
+        sink.discard()
+    }
+}
+
+/// FFmpeg talks to standard error unless told otherwise; its reasons arrive in ``MovieError``.
+enum FFmpegLog {
+    /// Silences it once, unless the program has set a level of its own.
+    static let hush: Void = {
+        if av_log_get_level() == AV_LOG_INFO { av_log_set_level(AV_LOG_QUIET) }
+        // SVT-AV1 has a log of its own.
+        setenv("SVT_LOG", "0", 0)
+    }()
+}
+
+/// FFmpeg's words for one of its error numbers.
+func ffmpegReason(_ code: Int32) -> String {
+    var text = [CChar](repeating: 0, count: 256)
+    av_strerror(code, &text, text.count)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

@@ -1,0 +1,103 @@
+internal import CFFmpeg
+
+/// Turns BGRA into the planes that a codec takes: BT.709, video levels, chroma at half size.
+final class VideoFrameConverter {
+    private let width: Int, height: Int
+    private let codedWidth: Int, codedHeight: Int
+    private let hasAlpha: Bool
+    private let background: MovieColor
+    private let output: String
+    private let scaler: UnsafeMutableRawPointer
+    private let frame: UnsafeMutablePointer<AVFrame>
+    /// The frame made opaque, or straight, or even; not needed for an opaque frame of the right size.
+    private let staging: UnsafeMutableRawBufferPointer
+
+    init(
+        width: Int, height: Int, codec: VideoCodec, background: MovieColor, output: String
+    ) throws(MovieError) {
+        self.width = width
+        self.height = height
+        codedWidth = codec.width
+        codedHeight = codec.height
+        hasAlpha = codec.hasAlpha
+        self.background = background
+        self.output = output
+        let (w, h) = (Int32(codedWidth), Int32(codedHeight))
+        let target = hasAlpha ? AV_PIX_FMT_YUVA420P : AV_PIX_FMT_YUV420P
+        guard let scaler = lamina_av_scaler(w, h, hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0, target)
+        else { throw Self.failed(output, "out of memory") }
+        guard let frame = av_frame_alloc() else {
+            lamina_av_scaler_free(scaler)
+            throw Self.failed(output, "out of memory")
+        }
+        frame.pointee.format = target.rawValue
+        frame.pointee.width = w
+        frame.pointee.height = h
+        frame.pointee.colorspace = AVCOL_SPC_BT709
+        frame.pointee.color_primaries = AVCOL_PRI_BT709
+        frame.pointee.color_trc = AVCOL_TRC_BT709
+        frame.pointee.color_range = AVCOL_RANGE_MPEG
+        frame.pointee.chroma_location = AVCHROMA_LOC_LEFT
+        let code = av_frame_get_buffer(frame, 0)
+        guard code >= 0 else {
+            var released: UnsafeMutablePointer<AVFrame>? = frame
+            av_frame_free(&released)
+            lamina_av_scaler_free(scaler)
+            throw Self.failed(output, ffmpegReason(code))
+        }
+        self.scaler = scaler
+        self.frame = frame
+        staging = .allocate(byteCount: codedWidth * codedHeight * 4, alignment: 64)
+    }
+
+    deinit {
+        staging.deallocate()
+        var released: UnsafeMutablePointer<AVFrame>? = frame
+        av_frame_free(&released)
+        lamina_av_scaler_free(scaler)
+    }
+
+    /// The frame in the codec's format; good until the next call.
+    func convert(_ pixels: FramePixels) throws(MovieError) -> UnsafeMutablePointer<AVFrame> {
+        // The encoder may still hold the planes of the last frame.
+        let code = av_frame_make_writable(frame)
+        guard code >= 0 else { throw Self.failed(output, ffmpegReason(code)) }
+        let isDirect = width == codedWidth && height == codedHeight && FrameConversion.isOpaque(pixels)
+        let source: UnsafeRawPointer?
+        let sourceRowBytes: Int
+        if isDirect {
+            (source, sourceRowBytes) = (pixels.bytes.baseAddress, pixels.rowBytes)
+        } else {
+            stage(pixels)
+            (source, sourceRowBytes) = (UnsafeRawPointer(staging.baseAddress), codedWidth * 4)
+        }
+        let done = lamina_av_scale(
+            scaler, source?.assumingMemoryBound(to: UInt8.self), Int32(sourceRowBytes), frame)
+        guard done == Int32(codedHeight) else { throw Self.failed(output, "the scaler refused the frame") }
+        return frame
+    }
+
+    private func stage(_ pixels: FramePixels) {
+        let rowBytes = codedWidth * 4
+        if hasAlpha {
+            FrameConversion.straighten(pixels, into: staging, targetRowBytes: rowBytes)
+        } else {
+            FrameConversion.flatten(pixels, over: background, into: staging, targetRowBytes: rowBytes)
+        }
+        guard let base = staging.baseAddress else { return }
+        if codedWidth > width {
+            for y in 0..<height {
+                let end = base + y * rowBytes + width * 4
+                end.copyMemory(from: end - 4, byteCount: 4)
+            }
+        }
+        if codedHeight > height {
+            let last = base + height * rowBytes
+            last.copyMemory(from: last - rowBytes, byteCount: rowBytes)
+        }
+    }
+
+    private static func failed(_ output: String, _ reason: String) -> MovieError {
+        .encoder(output: output, codec: "swscale", step: "convert a frame", reason: reason)
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import LaminaImage
+import LaminaTestSupport
+import Testing
+
+@Suite struct AnimateCommandTests {
+    static let scene = #"{"version": 1, "size": [40, 30], "backgroundColor": "\#("#")f80", "layers": []}"#
+
+    static func animate(_ folder: Scratch, _ arguments: String...) throws -> Program.Outcome {
+        let scene = try folder.file("scene.json", Self.scene)
+        return try Program.run(["animate", scene, "--backend", "cpu"] + arguments)
+    }
+
+    @Test(arguments: ["mp4", "webm", "webp", "apng", "gif"])
+    func `animate writes one file of every format and nothing else`(format: String) throws {
+        let folder = try Scratch()
+        let outcome = try Self.animate(
+            folder, "--duration", "0.2", "--fps", "25", "-o", folder.path("out.\(format)"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.output.isEmpty)
+        #expect(try folder.names == ["out.\(format)", "scene.json"])
+    }
+
+    @Test func `animate writes a PNG for every frame`() throws {
+        let folder = try Scratch()
+        let outcome = try Self.animate(
+            folder, "--duration", "0.12", "--fps", "25", "--size", "20x10", "-o", folder.path("f-%03d.png"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try folder.names == ["f-000.png", "f-001.png", "f-002.png", "scene.json"])
+        let picture = try CGImage.read(contentsOfFile: folder.path("f-002.png"))
+        #expect([picture.width, picture.height] == [20, 10])
+        #expect(Array(picture.straightRGBA().prefix(4)) == [255, 136, 0, 255])
+    }
+
+    @Test(arguments: [
+        ("mp4", "moof"), ("webm", "webm"), ("gif", "GIF89a"), ("webp", "WEBP"), ("apng", "fcTL"),
+    ])
+    func `animate streams to standard output`(format: String, mark: String) throws {
+        let folder = try Scratch()
+        let outcome = try Self.animate(folder, "--duration", "0.1", "--format", format, "-o", "-")
+        #expect(outcome.code == 2 || outcome.code == 0)
+        let fast = try Self.animate(
+            folder, "--duration", "0.1", "--fps", "20", "--format", format, "-o", "-")
+        #expect(fast.code == 0, "\(fast.errors)")
+        #expect(fast.output.range(of: Data(mark.utf8)) != nil)
+    }
+
+    @Test func `animate refuses what makes no sense, in one line, and writes nothing`() throws {
+        let mistakes: [([String], String)] = [
+            (["-o", "out.mp4"], "--duration"), (["-o", "out.avi", "--duration", "1"], "out.avi"),
+            (["-o", "out.png", "--duration", "1"], "%05d"), (["-o", "-", "--duration", "1"], "--format"),
+            (["-o", "-", "--format", "png", "--duration", "1"], "standard output"),
+            (["-o", "out.mp4", "--duration", "0"], "--duration"),
+            (["-o", "out.mp4", "--duration", "-1"], "--duration"),
+            (["-o", "out.mp4", "--duration", "nan"], "--duration"),
+            (["-o", "out.mp4", "--duration", "inf"], "--duration"),
+            (["-o", "out.mp4", "--duration", "1e12"], "5184000"),
+            (["-o", "out.mp4", "--duration", "1", "--fps", "0"], "--fps"),
+            (["-o", "out.gif", "--duration", "1", "--fps", "60"], "50"),
+            (["-o", "out.mp4", "--duration", "1", "--quality", "101"], "--quality"),
+            (["-o", "out.mp4", "--duration", "1", "--codec", "vp9"], "vp9"),
+            (["-o", "out.mp4", "--duration", "1", "--from", "inf"], "--from"),
+            (["-o", "no/such/out.mp4", "--duration", "1"], "no/such/out.mp4"),
+        ]
+        let folder = try Scratch()
+        let scene = try folder.file("scene.json", Self.scene)
+        for (arguments, expected) in mistakes {
+            let placed = arguments.map { $0.hasPrefix("out.") ? folder.path($0) : $0 }
+            let outcome = try Program.run(["animate", scene, "--backend", "cpu"] + placed)
+            #expect(outcome.code == 2, "\(arguments)")
+            #expect(outcome.errors.contains(expected), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+            #expect(outcome.output.isEmpty)
+        }
+        #expect(try folder.names == ["scene.json"])
+    }
+
+    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+    func `A signal leaves no half file`(signal: Int32, code: Int32) throws {
+        let folder = try Scratch()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.path)
+        process.arguments = [
+            "animate", try folder.file("scene.json", Self.scene), "--backend", "cpu", "--duration", "80000",
+            "-o", folder.path("out.mp4"),
+        ]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // The hidden file says that it is under way.
+        let end = Date().addingTimeInterval(20)
+        while try folder.names.count < 2, Date() < end { usleep(5000) }
+        usleep(50_000)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == code)
+        #expect(try folder.names == ["scene.json"])
+    }
+
+    @Test func `A disk that fills up is an error that names the file, and leaves nothing`() throws {
+        let folder = try Scratch()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        // Blocks of 512 or 1024 bytes: less than the film needs either way.
+        process.arguments = [
+            "-c", "ulimit -f 8; exec \"$@\"", "sh", Program.path, "animate",
+            ProjectFiles.path("Scenes/cards.json"),
+            "--backend", "cpu", "--duration", "1", "-o", folder.path("out.apng"),
+        ]
+        let errors = folder.path("errors")
+        try Data().write(to: URL(fileURLWithPath: errors))
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 2)
+        #expect(
+            try String(contentsOfFile: errors, encoding: .utf8).contains(
+                "out.apng: cannot be written: File too large"))
+        #expect(try folder.names == ["errors"])
+    }
+
+    @Test func `filmstrip puts frames side by side with room for their times`() throws {
+        let folder = try Scratch()
+        let scene = try folder.file("scene.json", Self.scene)
+        let outcome = try Program.run(
+            "filmstrip", scene, "--backend", "cpu", "--times", "0,0.5,1", "-o", folder.path("strip.png"))
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let strip = try CGImage.read(contentsOfFile: folder.path("strip.png"))
+        #expect([strip.width, strip.height] == [3 * 44 + 4, 30 + 3 * 4 + 7])
+        let pixels = strip.straightRGBA()
+        func color(_ x: Int, _ y: Int) -> [UInt8] {
+            Array(pixels[((y * strip.width + x) * 4)..<((y * strip.width + x) * 4 + 4)])
+        }
+        for frame in 0..<3 {
+            #expect(color(4 + frame * 44 + 20, 20) == [255, 136, 0, 255])
+            #expect(color(2 + frame * 44, 20) == [255, 255, 255, 255])
+        }
+        let ink = (38..<45).contains { y in (4..<44).contains { x in color(x, y)[0] < 100 } }
+        #expect(ink)
+    }
+
+    @Test(arguments: ["", "0,", "a", "0,inf"])
+    func `filmstrip refuses times that are none`(times: String) throws {
+        let outcome = try Program.run(
+            "filmstrip", "Scenes/clock.json", "--backend", "cpu", "--times", times, "-o", "-")
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("--times"), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+    }
+}
