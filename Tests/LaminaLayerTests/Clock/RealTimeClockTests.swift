@@ -33,6 +33,19 @@ import Testing
         #expect(late.allSatisfy { $0 > -0.002 })
     }
 
+    @Test func `The common modes are those a run loop runs in by itself`() {
+        var count = 0
+        let link = CADisplayLink(clock: RealTimeClock(framesPerSecond: 200)) { link in
+            count += 1
+            if count == 2 { link.isPaused = true }
+        }
+        link.add(to: .current, forMode: .common)
+        let end = Date(timeIntervalSinceNow: 10)
+        while count < 2, Date() < end { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.05)) }
+        link.invalidate()
+        #expect(count == 2)
+    }
+
     @Test func `Refreshes can be waited for; those missed are left out`() async throws {
         let clock = RealTimeClock(framesPerSecond: 200)
         var seen: [DisplayRefresh] = []
