@@ -95,7 +95,9 @@ struct ReadMovie {
         var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
         let data = frame.pointee.data
         let lines = frame.pointee.linesize
-        let planes = [data.0, data.1, data.2, data.3].map { UnsafePointer($0) }
+        let planes: [UnsafePointer<UInt8>?] = [data.0, data.1, data.2, data.3].map { plane in
+            plane.map { UnsafePointer($0) }
+        }
         try pixels.withUnsafeMutableBufferPointer { target in
             let rows = sws_scale(
                 scaler, planes, [lines.0, lines.1, lines.2, lines.3], 0, height,
