@@ -92,18 +92,22 @@ struct ReadMovie {
             let matrix = sws_getCoefficients(SWS_CS_ITU709)
             sws_setColorspaceDetails(scaler, matrix, 0, matrix, 1, 0, 1 << 16, 1 << 16)
         }
-        var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
+        // Rows with room behind them: the scaler leaves out a last group of pixels that would not fit.
+        let stride = (Int(width) + 31) / 32 * 32 * 4
+        var padded = [UInt8](repeating: 0, count: stride * Int(height))
         let data = frame.pointee.data
         let lines = frame.pointee.linesize
         let planes: [UnsafePointer<UInt8>?] = [data.0, data.1, data.2, data.3].map { plane in
             plane.map { UnsafePointer($0) }
         }
-        try pixels.withUnsafeMutableBufferPointer { target in
+        try padded.withUnsafeMutableBufferPointer { target in
             let rows = sws_scale(
                 scaler, planes, [lines.0, lines.1, lines.2, lines.3], 0, height,
-                [target.baseAddress, nil, nil, nil], [width * 4, 0, 0, 0])
+                [target.baseAddress, nil, nil, nil], [Int32(stride), 0, 0, 0])
             try #require(rows == height)
         }
+        var pixels: [UInt8] = []
+        for row in 0..<Int(height) { pixels += padded[row * stride..<row * stride + Int(width) * 4] }
         return pixels
     }
 

@@ -11,9 +11,14 @@ enum Interruption {
     static func beginWatching() {
         // Made before a handler could need it.
         signalNumber.store(0, ordering: .relaxed)
+        // Whoever started the program may have held them back: a thread of a queue does, and children inherit it.
+        var wanted = sigset_t()
+        sigemptyset(&wanted)
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
+            sigaddset(&wanted, number)
         }
+        pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
         signal(SIGXFSZ, SIG_IGN)
     }
 
