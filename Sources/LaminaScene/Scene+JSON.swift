@@ -137,6 +137,13 @@ extension JSONWriter {
             case .compositingFilter: member(key, p.compositingFilter)
             case .shouldRasterize: member(key, p.shouldRasterize, default: defaults.shouldRasterize)
             case .rasterizationScale: member(key, p.rasterizationScale, default: defaults.rasterizationScale)
+            case .beginTime: member(key, CGFloat(p.timing.beginTime), default: 0)
+            case .timeOffset: member(key, CGFloat(p.timing.timeOffset), default: 0)
+            case .speed: member(key, p.timing.speed, default: 1)
+            case .animations:
+                guard !layer.animations.isEmpty else { continue }
+                self.key(key.rawValue)
+                write(layer.animations)
             }
         }
     }

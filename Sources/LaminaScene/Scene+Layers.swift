@@ -3,7 +3,7 @@ import LaminaLayer
 
 extension Scene {
     /// A new tree of layers: a root of the picture's size, whose own coordinates are the picture's, with the scene's
-    /// layers inside.
+    /// layers and their animations inside. Those with a `beginTime` of 0 begin with the first commit.
     ///
     /// The scene's ``backgroundColor`` is not the root's: it belongs to what is drawn into.
     public func makeRootLayer() -> CALayer {
@@ -15,6 +15,7 @@ extension Scene {
         for value in layers {
             let layer = value.properties.kind == .transform ? CATransformLayer() : CALayer()
             layer.properties = value.properties
+            for entry in value.animations { layer.add(entry.animation.makeAnimation(), forKey: entry.key) }
             open.removeLast(max(0, open.count - 1 - value.depth))
             if value.isMask { open.last?.mask = layer } else { open.last?.addSublayer(layer) }
             open.append(layer)

@@ -95,6 +95,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var contentsSource: SceneImageSource?
     /// How the scene spells ``properties``' shadow path.
     package var shadowPathSource: ScenePathSource?
+    /// The layer's animations, in the order in which they act.
+    package var animations: [SceneLayerAnimation] = []
 
     init(depth: Int, isMask: Bool = false) {
         self.depth = depth

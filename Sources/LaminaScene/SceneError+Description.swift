@@ -31,6 +31,8 @@ extension SceneProblem: CustomStringConvertible {
             "given twice"
         case .conflict(let other):
             "not allowed beside \(other): a frame stands for bounds and position"
+        case .unknownKeyPath(let path, let suggestion):
+            "unknown key path \(quoted(path))" + Self.question(suggestion)
         case .imageCircle(through: []):
             "refers to itself"
         case .imageCircle(let names):

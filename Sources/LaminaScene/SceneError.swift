@@ -23,6 +23,8 @@ public enum SceneProblem: Equatable, Sendable {
     case duplicateKey
     /// `frame` beside `bounds` or `position`.
     case conflict(with: String)
+    /// A key path that no layer has, with the nearest one.
+    case unknownKeyPath(String, suggestion: String?)
     /// An entry of `images` whose names lead back to it, through these others.
     case imageCircle(through: [String])
     /// A name that `images` does not have, with the nearest one.

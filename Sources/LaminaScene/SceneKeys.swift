@@ -27,6 +27,7 @@ package enum SceneLayerKey: String, SceneKey {
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case filters, backgroundFilters, compositingFilter
     case shouldRasterize, rasterizationScale
+    case beginTime, timeOffset, speed, animations
 }
 
 /// The keys of a shadow path: one shape, and the radius of a rounded rectangle.

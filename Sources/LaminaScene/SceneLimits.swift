@@ -17,10 +17,13 @@ public enum SceneLimits {
     public static let maximumImagePixels = 268_435_456
     /// The most filters in GLSL that differ by more than the values of their inputs.
     public static let maximumCustomFilters = 256
+    /// How many groups of animations may lie inside one another.
+    public static let maximumAnimationNesting = 8
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.
     public static let maximumValues = 67_108_864
 
     /// How deep JSON may nest: each layer is an object, in an array unless it is a mask, and the deepest thing
-    /// inside a layer is the axis of a rotation, four deep. One layer too many is let through, for an error that says where it is.
-    static let maximumJSONDepth = 1 + 2 * (maximumNesting + 1) + 4
+    /// inside a layer is the axis of a rotation among the values of an animation: four deep, and seven more,
+    /// and two for each group. One layer too many is let through, for an error that says where it is.
+    static let maximumJSONDepth = 1 + 2 * (maximumNesting + 1) + 4 + 7 + 2 * maximumAnimationNesting
 }

@@ -52,6 +52,11 @@ struct SchemaTests {
         #expect(try keys(at: ["$defs", "path"]) == Set(ScenePathKey.allCases.map(\.rawValue)))
     }
 
+    @Test func `an animation's keys are the schema's`() throws {
+        #expect(
+            try keys(at: ["$defs", "animation"]) == Set(SceneAnimationKey.allCases.map(\.rawValue)))
+    }
+
     @Test func `a filter's keys and inputs are the schema's`() throws {
         let own = SceneFilterKey.allCases.map(\.rawValue)
         let inputs = FilterType.all.flatMap { $0.inputs.map(\.key) }

@@ -15,6 +15,9 @@ package enum ProjectFiles {
     /// The names of the scenes that are there to be timed.
     package static var benchScenes: [String] { scenes(in: "Scenes/bench") }
 
+    /// The names of the sample scenes that move.
+    package static var animatedScenes: [String] { scenes(in: "Scenes/animated") }
+
     private static func scenes(in folder: String) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []
         return files.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }

@@ -33,6 +33,16 @@ package struct ScenePictures {
         return try renderer.makeImage()
     }
 
+    /// The picture at a time, its animations begun at 0.
+    package func draw(at time: Double) throws -> CGImage {
+        renderer.beginFrame(atTime: 0)
+        renderer.endFrame()
+        renderer.beginFrame(atTime: time)
+        try renderer.render()
+        renderer.endFrame()
+        return try renderer.makeImage()
+    }
+
     /// The picture with its pixels moved by a map of the plane into one of another size.
     package func draw(width: Int, height: Int, _ map: Homography) throws -> CGImage {
         renderer.frames.apply(renderer.committer.commit())

@@ -155,7 +155,8 @@ struct AnimateCommand: ParsableCommand {
     }
 
     private func frameCount(of scene: Scene, rate: FrameRate) throws -> Int {
-        guard let duration = time.duration ?? naturalDuration(of: scene) else {
+        guard let duration = time.duration ?? naturalDuration(of: scene).map({ max(0, $0 - time.from) })
+        else {
             throw UsageError(
                 "\(self.scene): nothing in the scene says when it ends: expected --duration with a number of seconds"
             )

@@ -13,6 +13,7 @@ struct RenderCommand: ParsableCommand {
 
               lamina render Scenes/cards.json -o cards.png --backend cpu
               lamina render Scenes/cards.json --pixels 400x300 -o - | display
+              lamina render Scenes/animated/bounce.json --time 0.5
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
             """)
 
@@ -26,6 +27,9 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
+
+    @Option(parsing: .unconditional, help: "Seconds since the scene's animations began.")
+    var time = 0.0
 
     @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
     var scale: Double?
@@ -62,6 +66,9 @@ struct RenderCommand: ParsableCommand {
         if let scale, !(scale > 0 && scale.isFinite) {
             throw ValidationError("--scale: expected a number above 0, found \(scale)")
         }
+        guard time.isFinite else {
+            throw ValidationError("--time: expected a time in seconds, found \(time)")
+        }
         guard PNGCompression.levels.contains(pngLevel) else {
             throw ValidationError("--png-level: expected 0 to 9, found \(pngLevel)")
         }
@@ -80,7 +87,7 @@ struct RenderCommand: ParsableCommand {
         }
         picture.renderer.debugOptions = try debugging.options()
         if trace != nil { picture.renderer.trace = timing }
-        try picture.draw()
+        try picture.draw(at: time)
         timing = picture.renderer.trace ?? timing
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")

@@ -1,5 +1,4 @@
 import Lamina
 
-/// How long a scene moves by itself, in seconds: until its last animation has ended. `nil` where it does not end, or where
-/// nothing says so.
-func naturalDuration(of scene: Scene) -> Double? { nil }
+/// How many seconds a scene lasts; `nil` when nothing in it says.
+func naturalDuration(of scene: Scene) -> Double? { scene.animationDuration }

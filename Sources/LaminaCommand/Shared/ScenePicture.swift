@@ -31,6 +31,7 @@ struct ScenePicture {
             _ = try scene.pixelSize(scale: scale.map { CGFloat($0) })
             renderer.scale = scale.map { CGFloat($0) } ?? scene.scale
             renderer.bounds = CGRect(origin: .zero, size: scene.size)
+            begin()
             return
         }
         let fitted =
@@ -42,6 +43,14 @@ struct ScenePicture {
             x: (scene.size.width - size.width) / 2, y: (scene.size.height - size.height) / 2,
             width: size.width,
             height: size.height)
+        begin()
+    }
+
+    /// Animations that do not say when they begin have begun at 0, whatever time is drawn first.
+    private func begin() {
+        guard scene.hasAnimations else { return }
+        renderer.beginFrame(atTime: 0)
+        renderer.endFrame()
     }
 
     /// Draws one frame.

@@ -33,6 +33,7 @@ extension SceneReader {
                     let (path, source) = try document.path(value)
                     layer.properties.shadowPath = path
                     layer.shadowPathSource = source
+                case .animations: layer.animations = try animations(value)
                 default: try read(key, value, into: &layer.properties)
                 }
             } catch {
@@ -62,7 +63,10 @@ extension SceneReader {
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
-        case .frame, .sublayers, .mask, .contents, .shadowPath: break
+        case .frame, .sublayers, .mask, .contents, .shadowPath, .animations: break
+        case .beginTime: p.timing.beginTime = try document.number(value)
+        case .timeOffset: p.timing.timeOffset = try document.number(value)
+        case .speed: p.timing.speed = Float(try document.number(value))
         case .name: p.name = try document.checkedString(value)
         case .layerClass: p.kind = try document.name(value, of: LayerKind.sceneNames)
         case .bounds: p.bounds = try document.rectangle(value, sides: .atLeastZero)

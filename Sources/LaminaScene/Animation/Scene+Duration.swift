@@ -1,0 +1,44 @@
+import Foundation
+import LaminaLayer
+import LaminaPlan
+
+extension Scene {
+    /// When the last animation ends, in seconds from the scene's begin; `nil` where there is none or one that never
+    /// ends.
+    public var animationDuration: Double? {
+        var latest: Double?
+        var clocks: [MediaTiming] = []
+        for layer in layers {
+            clocks.removeLast(max(0, clocks.count - layer.depth))
+            clocks.append(layer.properties.timing)
+            // What stands still has no end to wait for.
+            guard !layer.animations.isEmpty, clocks.allSatisfy({ $0.speed != 0 }) else { continue }
+            let local = clocks.reduce(0) { $1.localTime(at: $0) }
+            for entry in layer.animations {
+                guard let active = entry.animation.activeSeconds else { return nil }
+                let begin = entry.animation.number(.beginTime) ?? 0
+                let end = (begin == 0 ? local : begin) + active
+                let outside = clocks.reversed().reduce(end) { $1.parentTime(at: $0) }
+                latest = max(latest ?? 0, outside)
+            }
+        }
+        return latest
+    }
+
+    /// Whether the picture can depend on the time.
+    package var hasAnimations: Bool { layers.contains { !$0.animations.isEmpty } }
+}
+
+extension SceneAnimation {
+    /// Seconds of the layer's clock from begin to end; `nil` if it never ends.
+    fileprivate var activeSeconds: Double? {
+        let animation = makeAnimation()
+        var timing = MediaTiming()
+        timing.duration = animation.duration == 0 ? CATransaction.animationDuration() : animation.duration
+        timing.speed = animation.speed
+        timing.repeatCount = animation.repeatCount
+        timing.repeatDuration = animation.repeatDuration
+        timing.autoreverses = animation.autoreverses
+        return timing.endTime.isFinite ? timing.endTime : nil
+    }
+}

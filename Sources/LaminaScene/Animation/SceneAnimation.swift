@@ -1,0 +1,111 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// An animation as a scene describes it: what is given, without what has its default.
+package struct SceneAnimation: Equatable, Sendable {
+    /// What kind of animation it is.
+    package enum Class: String, CaseIterable, Sendable {
+        case basic, keyframe, spring, group, transition
+    }
+
+    package var animationClass: Class
+    package var members: [SceneAnimationKey: Member] = [:]
+
+    /// What a key holds.
+    package enum Member: Equatable, Sendable {
+        case number(Double)
+        case flag(Bool)
+        case word(String)
+        case numbers([Double])
+        case value(Value)
+        case values([Value])
+        case timingFunction(TimingFunction)
+        case timingFunctions([TimingFunction])
+        case animations([SceneAnimation])
+    }
+
+    /// What a key path can have. Angles are in degrees.
+    package enum Value: Equatable, Sendable {
+        case number(Double)
+        case flag(Bool)
+        case point(CGPoint)
+        case size(CGSize)
+        case rectangle(CGRect)
+        case color(CGColor)
+        case transform(CATransform3D)
+        case path(CGPath, ScenePathSource)
+        case image(CGImage, SceneImageSource)
+        case numbers([Double])
+    }
+
+    /// A pace, by name or by its two control points.
+    package enum TimingFunction: Equatable, Sendable {
+        case named(String)
+        case points([Double])
+    }
+
+    func number(_ key: SceneAnimationKey) -> Double? {
+        if case .number(let number) = members[key] { number } else { nil }
+    }
+
+    func flag(_ key: SceneAnimationKey) -> Bool? {
+        if case .flag(let flag) = members[key] { flag } else { nil }
+    }
+
+    func word(_ key: SceneAnimationKey) -> String? {
+        if case .word(let word) = members[key] { word } else { nil }
+    }
+
+    func numbers(_ key: SceneAnimationKey) -> [Double]? {
+        if case .numbers(let numbers) = members[key] { numbers } else { nil }
+    }
+}
+
+/// An animation under its key.
+package struct SceneLayerAnimation: Equatable, Sendable {
+    package var key: String
+    package var animation: SceneAnimation
+}
+
+/// The keys of an animation.
+package enum SceneAnimationKey: String, SceneKey {
+    case animationClass = "class"
+    case keyPath, fromValue, toValue, byValue
+    case values, path, keyTimes, timingFunctions, calculationMode
+    case tensionValues, continuityValues, biasValues, rotationMode
+    case mass, stiffness, damping, initialVelocity, perceptualDuration, bounce
+    case animations
+    case type, subtype, startProgress, endProgress
+    case valueFunction, isAdditive, isCumulative
+    case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
+    case isRemovedOnCompletion, timingFunction
+
+    private static let timing: [SceneAnimationKey] = [
+        .animationClass, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration,
+        .autoreverses, .fillMode, .isRemovedOnCompletion, .timingFunction,
+    ]
+    private static let property: [SceneAnimationKey] = [
+        .keyPath, .valueFunction, .isAdditive, .isCumulative,
+    ]
+    private static let ends: [SceneAnimationKey] = [.fromValue, .toValue, .byValue]
+
+    /// The keys that a class has, in the order of the schema.
+    static func keys(of animationClass: SceneAnimation.Class) -> [SceneAnimationKey] {
+        let own: [SceneAnimationKey] =
+            switch animationClass {
+            case .basic: property + ends
+            case .spring:
+                property + ends
+                    + [.mass, .stiffness, .damping, .initialVelocity, .perceptualDuration, .bounce]
+            case .keyframe:
+                property + [
+                    .values, .path, .keyTimes, .timingFunctions, .calculationMode, .tensionValues,
+                    .continuityValues, .biasValues, .rotationMode,
+                ]
+            case .group: [.animations]
+            case .transition: [.type, .subtype, .startProgress, .endProgress]
+            }
+        return allCases.filter { timing.contains($0) || own.contains($0) }
+    }
+}

@@ -1,0 +1,338 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension SceneReader {
+    private static let animationKeys = KeyTable<SceneAnimationKey>()
+    private static let pathNames = AnimatableProperty.named.map(\.key)
+
+    /// Animations by their keys, in the order listed.
+    mutating func animations(_ table: JSONDocument.Index) throws(SceneFault) -> [SceneLayerAnimation] {
+        guard document.kind(table) == .object else {
+            throw .unexpected(document.description(table), expected: "an object of animations")
+        }
+        var result: [SceneLayerAnimation] = []
+        var names: Set<String> = []
+        var position = table.next
+        for _ in 0..<document.count(table) {
+            let name = document.string(position)
+            do throws(SceneFault) {
+                guard names.insert(name).inserted else { throw SceneFault(.duplicateKey) }
+                result.append(
+                    SceneLayerAnimation(key: name, animation: try animation(position.next, depth: 0)))
+            } catch {
+                throw error.inside(name)
+            }
+            position = document.after(position.next)
+        }
+        return result
+    }
+
+    private mutating func animation(
+        _ index: JSONDocument.Index, depth: Int
+    ) throws(SceneFault) -> SceneAnimation {
+        guard depth <= SceneLimits.maximumAnimationNesting else {
+            throw .unexpected(
+                "more", expected: "at most \(SceneLimits.maximumAnimationNesting) groups inside one another")
+        }
+        var values: [SceneAnimationKey: JSONDocument.Index] = [:]
+        var members = try JSONDocument.Members(
+            of: index, in: document, keys: Self.animationKeys, expected: "an animation, which is an object")
+        while let (key, value) = try members.next() { values[key] = value }
+        var result = SceneAnimation(animationClass: .basic)
+        do throws(SceneFault) {
+            let names = SceneAnimation.Class.allCases.map { (name: $0.rawValue, value: $0) }
+            guard let value = values[.animationClass] else {
+                throw .unexpected(
+                    "nothing", expected: "one of " + names.map { quoted($0.name) }.joined(separator: ", "))
+            }
+            result.animationClass = try document.name(value, of: names)
+        } catch {
+            throw error.inside(SceneAnimationKey.animationClass.rawValue)
+        }
+        let allowed = SceneAnimationKey.keys(of: result.animationClass)
+        if let other = SceneAnimationKey.allCases.first(where: { values[$0] != nil && !allowed.contains($0) })
+        {
+            throw SceneFault(.unknownKey(suggestion: nil, known: allowed.map(\.rawValue)))
+                .inside(other.rawValue)
+        }
+        var kind: ValueKind?
+        if let path = values[.keyPath] { kind = try valueKind(path, function: values[.valueFunction]) }
+        if allowed.contains(.keyPath), kind == nil {
+            throw SceneFault.unexpected("nothing", expected: "a key path").inside(
+                SceneAnimationKey.keyPath.rawValue)
+        }
+        for key in SceneAnimationKey.allCases {
+            guard let value = values[key], key != .animationClass else { continue }
+            do throws(SceneFault) {
+                let member = try self.member(key, value, kind ?? .number, depth: depth)
+                if member != key.standard { result.members[key] = member }
+            } catch {
+                throw error.inside(key.rawValue)
+            }
+        }
+        try checkKeyframes(result)
+        if let key = [SceneAnimationKey.mass, .stiffness, .damping].first(where: { values[$0] != nil }),
+            values[.perceptualDuration] != nil
+        {
+            throw SceneFault.unexpected(key.rawValue, expected: "nothing beside perceptualDuration").inside(
+                key.rawValue)
+        }
+        if values[.bounce] != nil, values[.perceptualDuration] == nil {
+            throw SceneFault.unexpected("bounce alone", expected: "perceptualDuration beside it").inside(
+                SceneAnimationKey.bounce.rawValue)
+        }
+        return result
+    }
+
+    /// What a key path's values are.
+    private enum ValueKind {
+        case number, flag, point, size, rectangle, color, transform, path, image, input
+    }
+
+    private func valueKind(
+        _ index: JSONDocument.Index, function: JSONDocument.Index?
+    ) throws(SceneFault) -> ValueKind {
+        do throws(SceneFault) {
+            let text = try document.checkedString(index, expected: "a key path")
+            let path: AnimationKeyPath
+            do throws(UnknownKeyPath) {
+                path = try AnimationKeyPath(text)
+            } catch {
+                throw SceneFault(
+                    .unknownKeyPath(text, suggestion: Suggestion.nearest(to: text, among: error.known)))
+            }
+            if function != nil {
+                guard path.property == .transform || path.property == .sublayerTransform, path.part == .whole
+                else {
+                    throw .unexpected(
+                        quoted(text), expected: "transform or sublayerTransform, with a valueFunction")
+                }
+                return .input
+            }
+            return try valueKind(path, text)
+        } catch {
+            throw error.inside(SceneAnimationKey.keyPath.rawValue)
+        }
+    }
+
+    private func valueKind(_ path: AnimationKeyPath, _ text: String) throws(SceneFault) -> ValueKind {
+        switch path.property {
+        case .filterInput: return .input
+        case .backgroundColor, .borderColor, .shadowColor: return .color
+        case .contents: return .image
+        case .shadowPath: return .path
+        default: break
+        }
+        switch LayerProperties().value(at: path) {
+        case .number: return .number
+        case .flag: return .flag
+        case .vector(_, .point): return .point
+        case .vector(_, .size): return .size
+        case .vector(_, .rect): return .rectangle
+        case .transform: return .transform
+        default:
+            throw .unexpected(
+                quoted(text), expected: "a property with values of its own, or a filter's input")
+        }
+    }
+
+    private mutating func value(
+        _ index: JSONDocument.Index, _ kind: ValueKind
+    ) throws(SceneFault) -> SceneAnimation.Value {
+        switch kind {
+        case .number: return .number(try document.number(index))
+        case .flag: return .flag(try document.boolean(index))
+        case .point: return .point(try document.point(index))
+        case .size:
+            let size = try document.point(index, expected: "[width, height]")
+            return .size(CGSize(width: size.x, height: size.y))
+        case .rectangle: return .rectangle(try document.rectangle(index, sides: .any))
+        case .color: return .color(try document.color(index))
+        case .transform: return .transform(try document.transform(index))
+        case .path:
+            let (path, source) = try document.path(index)
+            return .path(path, source)
+        case .image:
+            let source = try imageSource(index)
+            return .image(try images.image(source), source)
+        case .input:
+            switch document.kind(index) {
+            case .array: return .numbers(try document.numbers(index, counts: 1...16, expected: "numbers"))
+            case .string: return .color(try document.color(index))
+            default: return .number(try document.number(index))
+            }
+        }
+    }
+
+    private mutating func member(
+        _ key: SceneAnimationKey, _ index: JSONDocument.Index, _ kind: ValueKind, depth: Int
+    ) throws(SceneFault) -> SceneAnimation.Member {
+        switch key {
+        case .animationClass, .keyPath:
+            return .word(try document.checkedString(index))
+        case .fromValue, .toValue, .byValue: return .value(try value(index, kind))
+        case .values:
+            return .values(
+                try list(index, expected: "an array of values") { reader, element throws(SceneFault) in
+                    try reader.value(element, kind)
+                })
+        case .path:
+            guard kind == .point else {
+                throw .unexpected(
+                    document.description(index), expected: "values, since the property is no point")
+            }
+            let (path, source) = try document.path(index)
+            return .value(.path(path, source))
+        case .keyTimes:
+            return .numbers(
+                try document.numbers(
+                    index, counts: 0...Int.max, .zeroToOne, expected: "an array of numbers"))
+        case .tensionValues, .continuityValues, .biasValues:
+            return .numbers(
+                try document.numbers(
+                    index, counts: 0...Int.max, .minusOneToOne, expected: "an array of numbers"))
+        case .timingFunctions:
+            return .timingFunctions(
+                try list(index, expected: "an array of timing functions") {
+                    reader, element throws(SceneFault) in try reader.timingFunction(element)
+                })
+        case .timingFunction: return .timingFunction(try timingFunction(index))
+        case .animations:
+            return .animations(
+                try list(index, expected: "an array of animations") { reader, element throws(SceneFault) in
+                    try reader.animation(element, depth: depth + 1)
+                })
+        case .calculationMode, .rotationMode, .type, .subtype, .valueFunction, .fillMode:
+            return .word(try document.word(index, among: key.words))
+        case .isAdditive, .isCumulative, .autoreverses, .isRemovedOnCompletion:
+            return .flag(try document.boolean(index))
+        case .repeatCount, .repeatDuration:
+            if document.kind(index) == .string, document.string(index) == "infinity" {
+                return .number(.infinity)
+            }
+            return .number(try document.number(index, .repeats))
+        case .duration, .perceptualDuration, .mass, .stiffness:
+            return .number(try document.number(index, .aboveZero))
+        case .damping: return .number(try document.number(index, .atLeastZero))
+        case .bounce: return .number(try document.number(index, .minusOneToOne))
+        case .startProgress, .endProgress: return .number(try document.number(index, .zeroToOne))
+        case .initialVelocity, .beginTime, .timeOffset, .speed:
+            return .number(try document.number(index))
+        }
+    }
+
+    private func timingFunction(
+        _ index: JSONDocument.Index
+    ) throws(SceneFault) -> SceneAnimation.TimingFunction {
+        guard document.kind(index) == .array else {
+            return .named(try document.word(index, among: SceneAnimationKey.timingFunction.words))
+        }
+        let points = try document.numbers(index, counts: 4...4, expected: "a name or [x1, y1, x2, y2]")
+        for place in [0, 2] where !NumberRange.zeroToOne.contains(points[place]) {
+            throw SceneFault.unexpected(shortest(points[place]), expected: NumberRange.zeroToOne.text)
+                .inside(place)
+        }
+        return .points(points)
+    }
+
+    private mutating func list<Element>(
+        _ index: JSONDocument.Index, expected: String,
+        _ read: (inout SceneReader, JSONDocument.Index) throws(SceneFault) -> Element
+    ) throws(SceneFault) -> [Element] {
+        guard document.kind(index) == .array, document.count(index) > 0 else {
+            throw .unexpected(document.description(index), expected: expected)
+        }
+        var result: [Element] = []
+        var position = index.next
+        for place in 0..<document.count(index) {
+            do throws(SceneFault) {
+                result.append(try read(&self, position))
+            } catch {
+                throw error.inside(place)
+            }
+            position = document.after(position)
+        }
+        return result
+    }
+
+    /// Lists that go with keyframes must be as long as they.
+    private func checkKeyframes(_ animation: SceneAnimation) throws(SceneFault) {
+        guard animation.animationClass == .keyframe else { return }
+        let isDiscrete = animation.word(.calculationMode) == "discrete"
+        var count: Int?
+        if case .values(let values) = animation.members[.values] { count = values.count }
+        if (count == nil) == (animation.members[.path] == nil) {
+            throw SceneFault.unexpected(
+                count == nil ? "nothing" : "both", expected: "either values or path"
+            ).inside(SceneAnimationKey.values.rawValue)
+        }
+        func check(_ key: SceneAnimationKey, _ found: Int?, _ expected: Int?) throws(SceneFault) {
+            guard let found, let expected, found != expected else { return }
+            throw SceneFault.unexpected("\(found)", expected: "\(expected) of them").inside(key.rawValue)
+        }
+        if let times = animation.numbers(.keyTimes) {
+            try check(.keyTimes, times.count, count.map { isDiscrete ? $0 + 1 : $0 })
+            for place in times.indices.dropFirst() where times[place] < times[place - 1] {
+                throw SceneFault.unexpected(
+                    shortest(times[place]),
+                    expected: "at least the time before, \(shortest(times[place - 1]))"
+                ).inside(place).inside(SceneAnimationKey.keyTimes.rawValue)
+            }
+            guard times.first == 0, times.last == 1 else {
+                throw SceneFault.unexpected(
+                    times.map { shortest($0) }.joined(separator: ", "), expected: "times from 0 to 1"
+                ).inside(SceneAnimationKey.keyTimes.rawValue)
+            }
+        }
+        if case .timingFunctions(let functions) = animation.members[.timingFunctions] {
+            try check(.timingFunctions, functions.count, count.map { $0 - 1 })
+        }
+        for key in [SceneAnimationKey.tensionValues, .continuityValues, .biasValues] {
+            try check(key, animation.numbers(key)?.count, count)
+        }
+    }
+}
+
+extension NumberRange {
+    static let minusOneToOne = NumberRange(text: "a number from -1 to 1") { $0 >= -1 && $0 <= 1 }
+    static let repeats = NumberRange(text: "a number ≥ 0 or \"infinity\"") { $0 >= 0 }
+}
+
+extension SceneAnimationKey {
+    /// The words that a key takes.
+    var words: [String] {
+        switch self {
+        case .calculationMode: ["linear", "discrete", "paced", "cubic", "cubicPaced"]
+        case .rotationMode: ["auto", "autoReverse"]
+        case .type: ["fade", "moveIn", "push", "reveal"]
+        case .subtype: ["fromLeft", "fromRight", "fromTop", "fromBottom"]
+        case .fillMode: ["removed", "forwards", "backwards", "both"]
+        case .timingFunction: ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+        case .valueFunction:
+            [
+                "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
+                "translateX", "translateY", "translateZ",
+            ]
+        default: []
+        }
+    }
+
+    /// What is meant where the key is not given.
+    var standard: SceneAnimation.Member? {
+        switch self {
+        case .calculationMode: .word("linear")
+        case .type: .word("fade")
+        case .fillMode: .word("removed")
+        case .isAdditive, .isCumulative, .autoreverses: .flag(false)
+        case .isRemovedOnCompletion: .flag(true)
+        case .mass, .speed, .endProgress: .number(1)
+        case .stiffness: .number(100)
+        case .damping: .number(10)
+        case .initialVelocity, .bounce, .startProgress, .beginTime, .timeOffset, .repeatCount,
+            .repeatDuration:
+            .number(0)
+        default: nil
+        }
+    }
+}

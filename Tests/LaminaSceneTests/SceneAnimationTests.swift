@@ -1,0 +1,103 @@
+import Foundation
+import LaminaLayer
+import LaminaScene
+import Testing
+
+struct SceneAnimationTests {
+    private func animation(_ members: String) -> String { layer(#""animations": { "a": { \#(members) } }"#) }
+
+    private func read(_ json: String) throws -> Scene {
+        try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+    }
+
+    private func made(_ members: String) throws -> CAAnimation {
+        let layer = try #require(try read(animation(members)).makeRootLayer().sublayers?.first)
+        return try #require(layer.animation(forKey: "a"))
+    }
+
+    @Test(
+        "What is written reads back as the same scene",
+        arguments: [
+            #""class": "basic", "keyPath": "position", "fromValue": [0, 1], "duration": 2"#,
+            ##""class": "basic", "keyPath": "backgroundColor", "toValue": "#ff0000""##,
+            #""class": "basic", "keyPath": "bounds", "byValue": [0, 0, -1, 2], "repeatCount": "infinity""#,
+            #""class": "spring", "keyPath": "transform.rotation.z", "toValue": 90, "damping": 3"#,
+            #""class": "spring", "keyPath": "opacity", "toValue": 0, "perceptualDuration": 0.5, "bounce": 0.2"#,
+            #""class": "keyframe", "keyPath": "transform", "values": [[{"rotate": 90}], []], "keyTimes": [0, 1]"#,
+            #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0 L 1 1"}, "rotationMode": "auto""#,
+            #""class": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "timingFunctions": ["easeIn", [0, 0, 1, 1]]"#,
+            #""class": "group", "animations": [{"class": "basic", "keyPath": "opacity", "toValue": 0}]"#,
+            #""class": "transition", "type": "push", "subtype": "fromTop", "startProgress": 0.5"#,
+        ])
+    func roundTrip(_ members: String) throws {
+        let first = try read(animation(members))
+        let second = try read(first.description)
+        #expect(first.layers == second.layers)
+        #expect(first.layers.first?.animations.count == 1)
+        #expect(first.description == second.description)
+    }
+
+    @Test func `angles are degrees`() throws {
+        let basic = try made(#""class": "basic", "keyPath": "transform.rotation.z", "toValue": 180"#)
+        #expect((basic as? CABasicAnimation)?.toValue as? Double == .pi)
+    }
+
+    @Test func `a keyframe animation has the scene's values`() throws {
+        let made = try made(
+            #""class": "keyframe", "keyPath": "opacity", "values": [0, 1], "keyTimes": [0, 1], "calculationMode": "cubic""#
+        )
+        let keyframe = try #require(made as? CAKeyframeAnimation)
+        #expect(keyframe.values?.compactMap { $0 as? Double } == [0, 1])
+        #expect(keyframe.calculationMode == .cubic)
+    }
+
+    @Test(
+        "A scene lasts until its last animation ends",
+        arguments: [
+            (
+                #""class": "basic", "keyPath": "opacity", "toValue": 0, "duration": 2, "autoreverses": true"#,
+                4
+            ),
+            (#""class": "basic", "keyPath": "opacity", "toValue": 0, "beginTime": 1"#, 1.25),
+            (
+                #""class": "basic", "keyPath": "opacity", "toValue": 0, "repeatCount": "infinity""#,
+                nil as Double?
+            ),
+        ])
+    func duration(_ members: String, _ seconds: Double?) throws {
+        #expect(try read(animation(members)).animationDuration == seconds)
+    }
+
+    @Test(
+        "What is wrong is named with its place",
+        arguments: [
+            (
+                #""class": "basic", "keyPath": "transform.rotatoin.z""#,
+                #"keyPath: unknown key path "transform.rotatoin.z"; did you mean "transform.rotation.z"?"#
+            ),
+            (#""class": "basic""#, "keyPath: expected a key path, found nothing"),
+            (
+                #""class": "basic", "keyPath": "position", "toValue": 3"#,
+                "toValue: expected [x, y], found 3"
+            ),
+            (
+                #""class": "keyframe", "keyPath": "opacity", "values": [0, 1], "keyTimes": [0, 0.5, 1]"#,
+                "keyTimes: expected 2 of them, found 3"
+            ),
+            (
+                #""class": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 0.9, 0.5]"#,
+                "keyTimes[2]: expected at least the time before, 0.9, found 0.5"
+            ),
+            (
+                #""class": "basic", "keyPath": "opacity", "duration": -1"#,
+                "duration: expected a number > 0, found -1"
+            ),
+            (
+                #""class": "group", "animations": [{"class": "basic", "keyPath": "opacity", "toValue": []}]"#,
+                "animations[0].toValue: expected a number, found an empty array"
+            ),
+        ])
+    func error(_ members: String, _ sentence: String) {
+        #expect(outcome(animation(members)) == "a.json: layers[0].animations.a.\(sentence)")
+    }
+}
