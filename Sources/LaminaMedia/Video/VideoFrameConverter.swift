@@ -4,6 +4,8 @@ internal import CFFmpeg
 final class VideoFrameConverter {
     private let width: Int, height: Int
     private let codedWidth: Int, codedHeight: Int
+    /// The coded width made even: the scaler takes the chroma of a last odd column from the pixel after it too.
+    private let stagedWidth: Int
     private let hasAlpha: Bool
     private let background: MovieColor
     private let output: String
@@ -19,6 +21,7 @@ final class VideoFrameConverter {
         self.height = height
         codedWidth = codec.width
         codedHeight = codec.height
+        stagedWidth = (codec.width + 1) & ~1
         hasAlpha = codec.hasAlpha
         self.background = background
         self.output = output
@@ -47,7 +50,7 @@ final class VideoFrameConverter {
         }
         self.scaler = scaler
         self.frame = frame
-        staging = .allocate(byteCount: codedWidth * codedHeight * 4, alignment: 64)
+        staging = .allocate(byteCount: stagedWidth * codedHeight * 4, alignment: 64)
     }
 
     deinit {
@@ -62,14 +65,14 @@ final class VideoFrameConverter {
         // The encoder may still hold the planes of the last frame.
         let code = av_frame_make_writable(frame)
         guard code >= 0 else { throw Self.failed(output, ffmpegReason(code)) }
-        let isDirect = width == codedWidth && height == codedHeight && FrameConversion.isOpaque(pixels)
+        let isDirect = width == stagedWidth && height == codedHeight && FrameConversion.isOpaque(pixels)
         let source: UnsafeRawPointer?
         let sourceRowBytes: Int
         if isDirect {
             (source, sourceRowBytes) = (pixels.bytes.baseAddress, pixels.rowBytes)
         } else {
             stage(pixels)
-            (source, sourceRowBytes) = (UnsafeRawPointer(staging.baseAddress), codedWidth * 4)
+            (source, sourceRowBytes) = (UnsafeRawPointer(staging.baseAddress), stagedWidth * 4)
         }
         let done = lamina_av_scale(
             scaler, source?.assumingMemoryBound(to: UInt8.self), Int32(sourceRowBytes), frame)
@@ -78,14 +81,14 @@ final class VideoFrameConverter {
     }
 
     private func stage(_ pixels: FramePixels) {
-        let rowBytes = codedWidth * 4
+        let rowBytes = stagedWidth * 4
         if hasAlpha {
             FrameConversion.straighten(pixels, into: staging, targetRowBytes: rowBytes)
         } else {
             FrameConversion.flatten(pixels, over: background, into: staging, targetRowBytes: rowBytes)
         }
         guard let base = staging.baseAddress else { return }
-        if codedWidth > width {
+        if stagedWidth > width {
             for y in 0..<height {
                 let end = base + y * rowBytes + width * 4
                 end.copyMemory(from: end - 4, byteCount: 4)
