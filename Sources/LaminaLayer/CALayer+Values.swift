@@ -10,6 +10,7 @@ extension CALayer {
             new.kind = values.kind
             guard values != new else { return }
             let old = values
+            if !new.timing.isIdentity { hosting.host?.hasClocks = true }
             willChangeValues()
             values = new
             if old.contents != new.contents { rawContents = new.contents }

@@ -31,19 +31,8 @@ struct RenderCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Seconds since the scene's animations began.")
     var time = 0.0
 
-    @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
-    var scale: Double?
-
-    @Option(
-        help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"),
-        transform: PixelDimensions.init(argument:))
-    var pixels: PixelDimensions?
-
-    @Option(
-        help: ArgumentHelp(
-            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"),
-        transform: ColorArgument.init(argument:))
-    var background: ColorArgument?
+    @OptionGroup(title: "Picture")
+    var framing: PictureArguments
 
     @Option(parsing: .unconditional, help: "How hard to compress: 0 (not at all) to 9 (smallest file).")
     var pngLevel = PNGCompression.defaultLevel
@@ -63,9 +52,6 @@ struct RenderCommand: ParsableCommand {
     var trace: String?
 
     func validate() throws {
-        if let scale, !(scale > 0 && scale.isFinite) {
-            throw ValidationError("--scale: expected a number above 0, found \(scale)")
-        }
         guard time.isFinite else {
             throw ValidationError("--time: expected a time in seconds, found \(time)")
         }
@@ -82,8 +68,7 @@ struct RenderCommand: ParsableCommand {
         var options = drawing.options
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {
-            try ScenePicture(
-                scene, options: options, scale: scale, pixels: pixels, background: background?.color)
+            try framing.picture(scene, options: options)
         }
         picture.renderer.debugOptions = try debugging.options()
         if trace != nil { picture.renderer.trace = timing }

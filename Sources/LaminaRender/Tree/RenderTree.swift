@@ -235,6 +235,7 @@ package struct RenderTree: Equatable, Sendable {
 
     /// The clocks that are not their superlayer's from the root down to a layer.
     private func clockPath(of index: Int32) -> [MediaTiming] {
+        guard !clocks.isEmpty else { return [] }
         var path: [MediaTiming] = []
         var next = index
         while next >= 0, let node = nodes[Int(next)] {

@@ -84,6 +84,19 @@ extension PlanExpansion {
         map.isAffine && map.xy == 0 && map.yx == 0 && map.xx != 0 && map.yy != 0
     }
 
+    /// What of an item each tile of its image or mask serves, along the axes.
+    static func pieces(
+        of item: DrawItem, _ tiles: [TexturePlacements.Tile], _ map: Homography
+    ) -> [(item: DrawItem, tile: TexturePlacements.Tile)] {
+        tiles.compactMap { tile in
+            let served = pixels(of: tile, among: tiles, map)
+            var piece = item
+            piece.bounds = item.bounds.intersection(served)
+            piece.interior = item.interior.intersection(served)
+            return piece.bounds.isEmpty ? nil : (piece, tile)
+        }
+    }
+
     private mutating func tiled(
         _ item: DrawItem, _ paint: ImagePaint, _ tiles: [TexturePlacements.Tile]
     ) -> [DrawItem] {
@@ -91,12 +104,8 @@ extension PlanExpansion {
         let tiles = tiles.filter { $0.core.intersects(paint.texels) }
         let map = Self.map(paint.mapping)
         if Self.isAlongAxes(map) {
-            return tiles.compactMap { tile in
-                let served = Self.pixels(of: tile, among: tiles, map)
-                var part = item
-                part.bounds = item.bounds.intersection(served)
-                part.interior = item.interior.intersection(served)
-                guard !part.bounds.isEmpty else { return nil }
+            return Self.pieces(of: item, tiles, map).map { piece, tile in
+                var part = piece
                 part.material = .image(index: self.paint(of: tile, paint, map))
                 return part
             }

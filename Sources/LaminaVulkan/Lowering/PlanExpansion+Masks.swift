@@ -19,12 +19,8 @@ extension PlanExpansion {
         let tiles = all.filter { $0.core.intersects(paint.texels) }
         let map = Self.map(paint.mapping)
         if Self.isAlongAxes(map) {
-            return tiles.compactMap { tile in
-                let served = Self.pixels(of: tile, among: tiles, map)
-                var part = item
-                part.bounds = item.bounds.intersection(served)
-                part.interior = item.interior.intersection(served)
-                guard !part.bounds.isEmpty else { return nil }
+            return Self.pieces(of: item, tiles, map).map { piece, tile in
+                var part = piece
                 part.mask = mask(of: tile, paint, map)
                 return part
             }

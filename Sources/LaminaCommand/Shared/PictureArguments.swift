@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import Lamina
+
+/// How a picture of a scene is framed.
+struct PictureArguments: ParsableArguments {
+    @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
+    var scale: Double?
+
+    @Option(
+        name: [.customLong("size"), .customLong("pixels")],
+        help: ArgumentHelp("The picture's size in pixels; the scene is fitted into it.", valueName: "WxH"),
+        transform: PixelDimensions.init(argument:))
+    var pixels: PixelDimensions?
+
+    @Option(
+        help: ArgumentHelp(
+            "What lies behind the layers, as a colour like #f00 or rgba(0, 0, 0, 0.5).", valueName: "color"),
+        transform: ColorArgument.init(argument:))
+    var background: ColorArgument?
+
+    func validate() throws {
+        if let scale, !(scale > 0 && scale.isFinite) {
+            throw ValidationError("--scale: expected a number above 0, found \(scale)")
+        }
+    }
+
+    func picture(_ scene: Scene, options: RendererOptions) throws -> ScenePicture {
+        try ScenePicture(
+            scene, options: options, scale: scale, pixels: pixels, background: background?.color)
+    }
+}
