@@ -16,14 +16,24 @@ package struct PixelRect: Hashable, Sendable {
 
     /// The pixels that a rectangle of device coordinates touches. Coordinates beyond ±2²⁴ are clamped.
     package init(covering x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
-        func clamp(_ value: Double) -> Int32 { Int32(max(-16_777_216, min(16_777_216, value))) }
+        // Through the conversion, which is an instruction where `rounded` may be a call.
+        func toZero(_ value: Double) -> (value: Double, whole: Int32) {
+            let limited = max(-16_777_216, min(16_777_216, value))
+            return (limited, Int32(limited))
+        }
+        func down(_ value: Double) -> Int32 {
+            let (value, whole) = toZero(value)
+            return Double(whole) > value ? whole &- 1 : whole
+        }
+        func up(_ value: Double) -> Int32 {
+            let (value, whole) = toZero(value)
+            return Double(whole) < value ? whole &+ 1 : whole
+        }
         guard x0 <= x1, y0 <= y1 else {
             self = .empty
             return
         }
-        self.init(
-            x0: clamp(x0.rounded(.down)), y0: clamp(y0.rounded(.down)), x1: clamp(x1.rounded(.up)),
-            y1: clamp(y1.rounded(.up)))
+        self.init(x0: down(x0), y0: down(y0), x1: up(x1), y1: up(y1))
     }
 
     package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }

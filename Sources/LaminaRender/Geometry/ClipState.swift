@@ -17,19 +17,23 @@ struct ClipState: Equatable, Sendable {
             return .nothing
         case .pixels(let rect):
             return ClipState(pixels: pixels.intersection(rect), polygon: polygon)
-        case .polygon(let next):
-            var result = self
-            if let polygon {
-                guard let both = polygon.clipped(to: next) else { return .nothing }
-                result.polygon = both
-            } else {
-                result.polygon = next
-            }
-            if let box = result.polygon?.box {
-                result.pixels = pixels.intersection(PixelRect(covering: box.x, box.y, box.z, box.w))
-            }
-            return result
+        case .box(let next): return clipped(to: next.polygon)
+        case .polygon(let next): return clipped(to: next)
         }
+    }
+
+    private func clipped(to next: DevicePolygon) -> ClipState {
+        var result = self
+        if let polygon {
+            guard let both = polygon.clipped(to: next) else { return .nothing }
+            result.polygon = both
+        } else {
+            result.polygon = next
+        }
+        if let box = result.polygon?.box {
+            result.pixels = pixels.intersection(PixelRect(covering: box.x, box.y, box.z, box.w))
+        }
+        return result
     }
 }
 
@@ -57,6 +61,8 @@ enum DeviceShape: Equatable, Sendable {
     case empty
     /// Whole pixels.
     case pixels(PixelRect)
+    /// Along the pixel grid, with antialiased sides.
+    case box(DeviceBox)
     /// Anything else.
     case polygon(DevicePolygon)
 
@@ -65,6 +71,7 @@ enum DeviceShape: Equatable, Sendable {
         switch self {
         case .empty: return .empty
         case .pixels(let rect): return rect
+        case .box(let box): return box.pixels
         case .polygon(let polygon):
             let box = polygon.box
             return PixelRect(covering: box.x, box.y, box.z, box.w)

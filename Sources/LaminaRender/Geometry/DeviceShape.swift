@@ -57,15 +57,14 @@ extension DeviceShape {
             self = pixels.isEmpty ? .empty : .pixels(pixels)
             return
         }
-        let corners: [SIMD2<Double>]
         if hardEdges.isEmpty {
-            corners = [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)]
-        } else {
-            // Which edge is which matters: corners in the rectangle's own order.
-            corners = rect.corners.map { corner in
-                let h = map.homogeneous(Double(corner.x), Double(corner.y))
-                return SIMD2(limit(h.x), limit(h.y))
-            }
+            self = .box(DeviceBox(x0: x0, y0: y0, x1: x1, y1: y1, id: id))
+            return
+        }
+        // Which edge is which matters: corners in the rectangle's own order.
+        let corners = rect.corners.map { corner in
+            let h = map.homogeneous(Double(corner.x), Double(corner.y))
+            return SIMD2(limit(h.x), limit(h.y))
         }
         guard
             let polygon = DevicePolygon(

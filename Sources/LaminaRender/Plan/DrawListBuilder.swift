@@ -38,31 +38,41 @@ struct DrawListBuilder {
     ) -> Bool {
         guard let region = ClippedShape(shape, clip: clip) else { return false }
         guard let polygon = region.polygon else {
-            append(content, region.bounds, polygon: nil, rounding, hole)
+            append(content, region.bounds, region.box.map(Sides.box) ?? .none, rounding, hole)
             return true
         }
         for part in polygon.split(maximum: CoverageShape.maximumEdges) {
             let box = part.box
             let bounds = region.bounds.intersection(PixelRect(covering: box.x, box.y, box.z, box.w))
             guard !bounds.isEmpty else { continue }
-            append(content, bounds, polygon: part, rounding, hole)
+            append(content, bounds, .polygon(part), rounding, hole)
         }
         return true
     }
 
+    /// What bounds an item besides whole pixels.
+    private enum Sides {
+        case none
+        case box(DeviceBox)
+        case polygon(DevicePolygon)
+    }
+
     private mutating func append(
-        _ content: Content, _ bounds: PixelRect, polygon: DevicePolygon?, _ rounding: Rounding?,
+        _ content: Content, _ bounds: PixelRect, _ sides: Sides, _ rounding: Rounding?,
         _ hole: (shape: DeviceShape, rounding: Rounding?)?
     ) {
         var item = DrawItem(
             layer: content.layer, part: content.part, isOpaque: content.isOpaque, opacity: content.opacity,
             material: content.material, bounds: bounds, interior: bounds, mask: content.mask,
             blendMode: content.blendMode)
-        let edges = polygon.map { EdgeSet($0, bounds: bounds) } ?? EdgeSet()
+        let edges = addEdges(sides, bounds)
         let corner = rounding.flatMap(CornerOutline.init)
-        if !edges.edges.isEmpty || corner != nil || hole != nil {
-            item.interior = Self.interior(of: bounds, polygon: polygon, edges: edges, rounding: rounding)
-            if hole != nil { item.interior = .empty }
+        if edges.count > 0 || corner != nil || hole != nil {
+            if hole == nil {
+                item.interior = Self.interior(of: bounds, edges.areAxisAligned ? sides : nil, rounding)
+            } else {
+                item.interior = .empty
+            }
             let holeIndex =
                 hole.flatMap { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) } ?? -1
             item.shape = addShape(edges, corner, origin: bounds, hole: holeIndex)
@@ -70,11 +80,35 @@ struct DrawListBuilder {
         list.items.append(item)
     }
 
-    private mutating func addShape(_ set: EdgeSet, _ corner: CornerOutline?, origin: PixelRect, hole: Int32)
-        -> Int32
-    {
+    /// Edges of one shape in the list.
+    private struct Edges {
+        var first: Int32
+        var count: Int
+        var paired: Int
+        var areAxisAligned: Bool
+    }
+
+    private mutating func addEdges(_ sides: Sides, _ bounds: PixelRect) -> Edges {
+        let first = Int32(list.edges.count)
+        switch sides {
+        case .none: return Edges(first: first, count: 0, paired: 0, areAxisAligned: true)
+        case .box(let box):
+            let (count, paired) = box.addEdges(to: &list.edges, bounds: bounds)
+            return Edges(first: first, count: count, paired: paired, areAxisAligned: true)
+        case .polygon(let polygon): return addEdges(EdgeSet(polygon, bounds: bounds))
+        }
+    }
+
+    private mutating func addEdges(_ set: EdgeSet) -> Edges {
         let first = Int32(list.edges.count)
         list.edges += set.edges
+        return Edges(
+            first: first, count: set.edges.count, paired: set.pairedCount, areAxisAligned: set.areAxisAligned)
+    }
+
+    private mutating func addShape(_ edges: Edges, _ corner: CornerOutline?, origin: PixelRect, hole: Int32)
+        -> Int32
+    {
         var cornerIndex: Int32 = -1
         if let corner {
             cornerIndex = Int32(list.corners.count)
@@ -82,8 +116,8 @@ struct DrawListBuilder {
         }
         list.shapes.append(
             CoverageShape(
-                originX: origin.x0, originY: origin.y0, firstEdge: first, edgeCount: Int32(set.edges.count),
-                pairedCount: Int32(set.pairedCount), corner: cornerIndex, hole: hole))
+                originX: origin.x0, originY: origin.y0, firstEdge: edges.first, edgeCount: Int32(edges.count),
+                pairedCount: Int32(edges.paired), corner: cornerIndex, hole: hole))
         return Int32(list.shapes.count - 1)
     }
 
@@ -95,26 +129,28 @@ struct DrawListBuilder {
         case .pixels(let rect):
             guard let square = DevicePolygon(pixels: rect) else { return nil }
             polygon = square
+        case .box(let box): polygon = box.polygon
         case .polygon(let given): polygon = given
         }
         var set = EdgeSet(polygon, bounds: bounds)
         if set.edges.count > 4 { set.keepFirst(4) }
         if set.isNowhere { return nil }
-        return addShape(set, rounding.flatMap(CornerOutline.init), origin: bounds, hole: -1)
+        return addShape(addEdges(set), rounding.flatMap(CornerOutline.init), origin: bounds, hole: -1)
     }
 
     /// The largest of a few boxes known to be covered wholly.
+    ///
+    /// - Parameter sides: Those along the pixel grid; `nil` when some are not.
     private static func interior(
-        of bounds: PixelRect, polygon: DevicePolygon?, edges: EdgeSet, rounding: Rounding?
+        of bounds: PixelRect, _ sides: Sides?, _ rounding: Rounding?
     ) -> PixelRect {
         var inner = bounds
-        if let polygon {
-            guard edges.areAxisAligned else { return .empty }
-            let box = polygon.box
-            inner = inner.intersection(
-                PixelRect(
-                    x0: Int32(box.x.rounded(.up)), y0: Int32(box.y.rounded(.up)),
-                    x1: Int32(box.z.rounded(.down)), y1: Int32(box.w.rounded(.down))))
+        switch sides {
+        case nil: return .empty
+        case Sides.none?: break
+        case .box(let box)?:
+            inner = inner.intersection(PixelRect(inside: SIMD4(box.x0, box.y0, box.x1, box.y1)))
+        case .polygon(let polygon)?: inner = inner.intersection(PixelRect(inside: polygon.box))
         }
         guard let rounding else { return inner }
         guard rounding.toDevice.isRectilinear else { return .empty }
@@ -140,7 +176,8 @@ struct DrawListBuilder {
 /// A device shape inside a clip.
 private struct ClippedShape {
     var bounds: PixelRect
-    /// Edges that may lie inside the bounds; `nil` when the shape is `bounds` itself.
+    /// Edges that may lie inside the bounds, as the one or the other; `nil` both when the shape is `bounds` itself.
+    var box: DeviceBox?
     var polygon: DevicePolygon?
 
     init?(_ shape: DeviceShape, clip: ClipState) {
@@ -155,6 +192,15 @@ private struct ClippedShape {
                 return nil
             }
             if both.points == square.points { return }
+            polygon = both
+        case .box(let given):
+            bounds = given.pixels.intersection(clip.pixels)
+            guard let clipPolygon = clip.polygon else {
+                if bounds.isEmpty { return nil }
+                box = given
+                return
+            }
+            guard let both = given.polygon.clipped(to: clipPolygon) else { return nil }
             polygon = both
         case .polygon(let given):
             guard let clipPolygon = clip.polygon else {
@@ -172,6 +218,15 @@ private struct ClippedShape {
             bounds = PixelRect(covering: box.x, box.y, box.z, box.w).intersection(clip.pixels)
         }
         if bounds.isEmpty { return nil }
+    }
+}
+
+extension PixelRect {
+    /// The pixels that lie wholly inside x0, y0, x1, y1.
+    fileprivate init(inside box: SIMD4<Double>) {
+        self.init(
+            x0: Int32(box.x.rounded(.up)), y0: Int32(box.y.rounded(.up)), x1: Int32(box.z.rounded(.down)),
+            y1: Int32(box.w.rounded(.down)))
     }
 }
 

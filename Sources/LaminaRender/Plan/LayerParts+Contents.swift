@@ -9,7 +9,7 @@ extension LayerParts {
     ) {
         guard let image = properties.contents, properties.contentsRect.isUsable else { return }
         let isVisible =
-            properties.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1)
+            properties.showsWholeContents
             ? addWhole(image, to: &builder, images: &images)
             : addSlices(image, to: &builder, images: &images)
         if !isVisible { tally.outside += 1 }
@@ -29,7 +29,7 @@ extension LayerParts {
             ? (layer.buffers.contains(.clip) ? squareShape : layer.shape)
             : DeviceShape(
                 rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4,
-                hardEdges: properties.hardEdges)
+                hardEdges: shown.hardEdges)
         return add(
             image, ContentsSlice(destination: destination, source: source), shape: shape,
             isFlipped: isFlipped, to: &builder, images: &images)
@@ -44,7 +44,7 @@ extension LayerParts {
         let whole = slices.reduce(CGRect.null) { $0.union($1.destination) }
         var isVisible = false
         for slice in slices {
-            var hard = properties.hardEdges
+            var hard = shown.hardEdges
             let rect = slice.destination
             if rect.minX > whole.minX { hard.insert(.minX) }
             if rect.minY > whole.minY { hard.insert(.minY) }
@@ -69,10 +69,15 @@ extension LayerParts {
         let content = DrawListBuilder.Content(
             layer: layer.id, part: .contents, isOpaque: image.isOpaque && opacity == 255, opacity: opacity,
             material: .image(index: Int32(builder.list.paints.count)))
-        let isVisible = builder.add(content, shape: shape, clip: innerClip)
+        let isVisible =
+            layer.roundsContents
+            ? builder.add(content, shape: layer.shape, clip: clip, rounding: outerRounding)
+            : builder.add(content, shape: shape, clip: innerClip)
         guard isVisible, let item = builder.list.items.last else { return false }
+        // Rounded corners do not change how what they cut is sampled.
+        let bounds = layer.roundsContents ? layer.shape.box.intersection(clip.pixels) : item.bounds
         let texels = Self.texels(slice.source, of: image)
-        if let paints = mipmaps(image, mapping, texels: texels, at: item.bounds, images: &images) {
+        if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
             var first = paints.finer
             first.second = Int32(builder.list.paints.count + 1)
             builder.list.paints += [first, paints.coarser]
@@ -81,8 +86,8 @@ extension LayerParts {
         builder.list.paints.append(
             ImagePaint(
                 source: .image(index: images.index(of: image)),
-                filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds)),
-                mapping: mapping.alignedMapping(bounds: item.bounds, texels: texels)
+                filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: bounds)),
+                mapping: mapping.alignedMapping(bounds: bounds, texels: texels)
                     ?? .transformed(mapping),
                 texels: texels))
         return true
@@ -114,6 +119,11 @@ extension LayerParts {
         let clamped = inside.intersection(all)
         return clamped.isEmpty ? all : clamped
     }
+}
+
+extension LayerProperties {
+    /// Whether the contents are stretched as a whole, not as nine slices.
+    var showsWholeContents: Bool { contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) }
 }
 
 extension CGRect {

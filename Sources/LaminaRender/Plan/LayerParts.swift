@@ -6,7 +6,7 @@ import LaminaPlan
 /// Turns one layer's own parts into items. The parts of a layer, back to front: background, contents, sublayers,
 /// border.
 struct LayerParts {
-    let node: RenderTree.Node
+    let shown: ShownLayer
     let layer: SampledTree.Layer
     let nearPlanes: ArraySlice<SIMD3<Double>>
     let clip: ClipState
@@ -15,9 +15,9 @@ struct LayerParts {
     let opacity: UInt8
 
     var properties: LayerProperties {
-        @inline(__always) _read { yield node.properties }
+        @inline(__always) _read { yield shown.properties }
     }
-    var traits: LayerTraits { node.traits }
+    var traits: LayerTraits { shown.traits }
 
     private func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
         let packed = PackedColor(color)
@@ -35,7 +35,7 @@ struct LayerParts {
     }
 
     /// The corners of the bounds.
-    private var outerRounding: DrawListBuilder.Rounding? {
+    var outerRounding: DrawListBuilder.Rounding? {
         traits.contains(.rounded)
             ? rounding(properties.bounds, radius: properties.effectiveCornerRadius) : nil
     }
@@ -90,7 +90,7 @@ struct LayerParts {
         guard let raster else { return layer.shape }
         return DeviceShape(
             rectangle: properties.bounds, through: raster.toDevice, nearPlanes: nearPlanes, id: -6,
-            hardEdges: properties.hardEdges)
+            hardEdges: shown.hardEdges)
     }
 
     /// What lies behind, filtered, inside the outline.

@@ -6,12 +6,12 @@ extension PlanCompiler {
     ///
     /// What the scope holds so far becomes a surface of its own, which the scope then continues; the filters start
     /// from that surface, so they see what lies around the layer too.
-    mutating func addBackdrop(_ node: RenderTree.Node, _ layer: SampledTree.Layer, _ effects: LayerEffects) {
+    mutating func addBackdrop(_ shown: ShownLayer, _ layer: SampledTree.Layer, _ effects: LayerEffects) {
         let top = scopes.count - 1
         let clip = sampled.clips[Int(effects.outerClip)]
         let whole = scopes[top].frame ?? scopes[top].limit
         let parts = LayerParts(
-            node: node, layer: layer,
+            shown: shown, layer: layer,
             nearPlanes: sampled.nearPlanes[layer.nearPlanes], clip: clip, innerClip: clip,
             opacity: Self.byte(effects.opacity))
         let outline = parts.outline(through: effects.raster)

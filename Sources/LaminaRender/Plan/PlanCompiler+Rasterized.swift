@@ -4,25 +4,25 @@ import LaminaPlan
 
 extension PlanCompiler {
     /// A layer that was drawn into a bitmap.
-    mutating func closeRaster(_ raster: LayerRaster, _ node: RenderTree.Node, _ layer: SampledTree.Layer) {
+    mutating func closeRaster(_ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer) {
         let scope = scopes.removeLast()
         guard !scope.builder.list.items.isEmpty else { return }
         let index = emit(scope, frame: raster.extent, cacheKey: raster.key)
-        draw(FinishedSurface(index: index, frame: raster.extent), raster, node, layer)
+        draw(FinishedSurface(index: index, frame: raster.extent), raster, shown, layer)
     }
 
     /// A layer whose bitmap the backend holds.
-    mutating func drawCached(_ raster: LayerRaster, _ node: RenderTree.Node, _ layer: SampledTree.Layer) {
+    mutating func drawCached(_ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer) {
         surfaces.append(
             Surface(
                 reason: .rasterize, layer: layer.id, frame: raster.extent, fill: .cached, cacheKey: raster.key
             ))
         draw(
-            FinishedSurface(index: Int32(surfaces.count - 1), frame: raster.extent), raster, node, layer)
+            FinishedSurface(index: Int32(surfaces.count - 1), frame: raster.extent), raster, shown, layer)
     }
 
     private mutating func draw(
-        _ surface: FinishedSurface, _ raster: LayerRaster, _ node: RenderTree.Node, _ layer: SampledTree.Layer
+        _ surface: FinishedSurface, _ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer
     ) {
         guard layer.effects >= 0, let inverse = raster.toDevice.inverse else { return }
         let effects = sampled.effects[Int(layer.effects)]
@@ -48,7 +48,7 @@ extension PlanCompiler {
             shape: shape, clip: sampled.clips[Int(effects.outerClip)])
         guard isVisible, let item = scopes[top].builder.list.items.last else { return }
         let texels = PixelRect(width: frame.width, height: frame.height)
-        let filter = node.properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds))
+        let filter = shown.properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds))
         scopes[top].builder.list.paints.append(
             ImagePaint(
                 source: .surface(index: surface.index), filter: filter,

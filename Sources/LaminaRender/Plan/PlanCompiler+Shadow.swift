@@ -7,7 +7,7 @@ import LaminaRaster
 extension PlanCompiler {
     /// A shadow that needs no picture of the layer: a colour under a mask.
     mutating func addShadow(
-        _ shadow: LayerShadow, _ node: RenderTree.Node, _ layer: SampledTree.Layer, opacity: Double
+        _ shadow: LayerShadow, _ shown: ShownLayer, _ layer: SampledTree.Layer, opacity: Double
     ) {
         let opacity = Self.byte(opacity)
         let clip = sampled.clips[Int(layer.clip)]
@@ -18,7 +18,7 @@ extension PlanCompiler {
         let map = layer.toDevice.concatenating(
             Homography(scaleX: 1, y: 1, translationX: shadow.offset.x, y: shadow.offset.y))
         guard map.isFinite else { return }
-        let p = node.properties
+        let p = shown.properties
         let path: CGPath
         switch shadow.caster {
         case .picture: return

@@ -60,8 +60,8 @@ struct PlanCompiler {
         tree.nodes.withUnsafeBufferPointer { nodes in
             for index in sampled.layers.indices {
                 while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
-                guard let node = nodes[Int(sampled.layers[index].node)] else { continue }
-                draw(node, at: index)
+                guard let shown = nodes[Int(sampled.layers[index].node)]?.shown else { continue }
+                draw(shown, at: index)
             }
             while let top = open.last { finish(top, nodes) }
         }
@@ -72,28 +72,28 @@ struct PlanCompiler {
     }
 
     /// Draws what comes before the sublayers.
-    private mutating func draw(_ node: RenderTree.Node, at index: Int) {
+    private mutating func draw(_ shown: ShownLayer, at index: Int) {
         let layer = sampled.layers[index]
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
-        if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(node, layer, effects) }
+        if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(shown, layer, effects) }
         if let raster = effects?.raster, raster.isCached {
-            drawCached(raster, node, layer)
+            drawCached(raster, shown, layer)
             return
         }
-        if layer.buffers != [] || node.traits.contains(.border) {
+        if layer.buffers != [] || shown.traits.contains(.border) {
             open.append(OpenLayer(index: index, end: layer.subtreeEnd))
         }
         if layer.buffers != [] { openScopes(layer, effects) }
         if let effects, let shadow = effects.shadow, shadow.caster != .picture {
-            addShadow(shadow, node, layer, opacity: layer.inheritedOpacity)
+            addShadow(shadow, shown, layer, opacity: layer.inheritedOpacity)
             openCasterScopes(layer)
         } else if layer.buffers != [] {
             openCasterScopes(layer)
         }
         // What a buffer is clipped from fades with it.
         let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
-        guard !node.traits.isDisjoint(with: [.background, .contents]),
-            let parts = parts(of: node, layer, opacity: partOpacity)
+        guard !shown.traits.isDisjoint(with: [.background, .contents]),
+            let parts = parts(of: shown, layer, opacity: partOpacity)
         else { return }
         let top = scopes.count - 1
         if layer.buffers.contains(.clip) {
@@ -106,12 +106,12 @@ struct PlanCompiler {
 
     /// `nil` when the parts would be too faint to see.
     private func parts(
-        of node: RenderTree.Node, _ layer: SampledTree.Layer, opacity: Double
+        of shown: ShownLayer, _ layer: SampledTree.Layer, opacity: Double
     ) -> LayerParts? {
         let opacity = Self.byte(opacity)
         guard opacity > 0 else { return nil }
         return LayerParts(
-            node: node, layer: layer,
+            shown: shown, layer: layer,
             nearPlanes: sampled.nearPlanes[layer.nearPlanes],
             clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
             opacity: opacity)
@@ -149,11 +149,11 @@ struct PlanCompiler {
     ) {
         open.removeLast()
         let layer = sampled.layers[top.index]
-        guard let node = nodes[Int(layer.node)] else { return }
-        let parts = parts(of: node, layer, opacity: layer.inheritedOpacity)
+        guard let shown = nodes[Int(layer.node)]?.shown else { return }
+        let parts = parts(of: shown, layer, opacity: layer.inheritedOpacity)
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }
-        if node.traits.contains(.border) {
+        if shown.traits.contains(.border) {
             parts?.addBorder(to: &scopes[scopes.count - 1].builder, masks: &masks, tally: &tally)
         }
         guard layer.buffers != [] else { return }
@@ -161,7 +161,7 @@ struct PlanCompiler {
             closeCaster(shadow, layer, effects)
         }
         if layer.buffers.contains(.group) { closeGroup(layer, effects, top) }
-        if layer.buffers.contains(.raster), let raster = effects?.raster { closeRaster(raster, node, layer) }
+        if layer.buffers.contains(.raster), let raster = effects?.raster { closeRaster(raster, shown, layer) }
         if layer.buffers.contains(.mask) {
             let finished = closeScope()
             // The masked layer is the one that was opened last: its mask comes before its sublayers.

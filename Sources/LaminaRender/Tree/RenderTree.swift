@@ -9,10 +9,10 @@ import LaminaPlan
 package struct RenderTree: Equatable, Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
-        private var committed: CommittedValues
+        private var committed: ShownLayer
         /// What animations make of the committed values at the tree's time; those themselves where there are none.
-        private var shown: CommittedValues
-        /// The layer's values at the tree's time. Kept behind a reference, so that walking the tree does not copy them.
+        private(set) var shown: ShownLayer
+        /// The layer's values at the tree's time.
         package var properties: LayerProperties {
             @inline(__always) _read { yield shown.properties }
         }
@@ -22,10 +22,8 @@ package struct RenderTree: Equatable, Sendable {
         }
         /// In the order in which they act.
         package private(set) var animations: [LayerAnimation]
-        /// What of the values decides how the layer is drawn.
-        private(set) var traits: LayerTraits
-        /// Where the layer's plane, if it is not tilted, lies in its superlayer's depth, in points.
-        private(set) var depth: Double
+        var traits: LayerTraits { shown.traits }
+        var depth: Double { shown.depth }
         /// Back to front, as indices into `nodes`.
         package fileprivate(set) var children: [Int32] = []
         /// The root of the tree that masks the layer, or −1.
@@ -42,11 +40,9 @@ package struct RenderTree: Equatable, Sendable {
 
         fileprivate init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
             id = change.layer
-            committed = CommittedValues(change.properties)
+            committed = ShownLayer(change.properties)
             shown = committed
             animations = change.animations
-            traits = LayerTraits(change.properties)
-            depth = change.properties.depthInSuperlayer
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -54,7 +50,7 @@ package struct RenderTree: Equatable, Sendable {
 
         /// Takes new values, which are shown as they are until the tree is next brought to a time.
         fileprivate mutating func commit(_ change: LayerTreeUpdate.Change, generation: UInt64) {
-            committed = CommittedValues(change.properties)
+            committed = ShownLayer(change.properties)
             animations = change.animations
             show(committed, generation: generation)
         }
@@ -66,28 +62,14 @@ package struct RenderTree: Equatable, Sendable {
             var new = committed.properties
             new.apply(animations, at: localTime)
             guard new != shown.properties else { return false }
-            show(CommittedValues(new), generation: generation)
+            show(ShownLayer(new), generation: generation)
             return true
         }
 
-        private mutating func show(_ values: CommittedValues, generation: UInt64) {
-            let new = values.properties
-            if properties.contentDiffers(from: new) { contentGeneration = generation }
-            if properties.placementDiffers(from: new) { placementGeneration = generation }
-            shown = values
-            traits = LayerTraits(new)
-            depth = new.depthInSuperlayer
-        }
-    }
-
-    /// One layer's values, which never change.
-    private final class CommittedValues: Equatable, Sendable {
-        let properties: LayerProperties
-
-        init(_ properties: LayerProperties) { self.properties = properties }
-
-        static func == (a: CommittedValues, b: CommittedValues) -> Bool {
-            a === b || a.properties == b.properties
+        private mutating func show(_ layer: ShownLayer, generation: UInt64) {
+            if properties.contentDiffers(from: layer.properties) { contentGeneration = generation }
+            if properties.placementDiffers(from: layer.properties) { placementGeneration = generation }
+            shown = layer
         }
     }
 
@@ -273,14 +255,6 @@ package struct RenderTree: Equatable, Sendable {
 }
 
 extension LayerProperties {
-    /// The depth of the anchor's plane in the superlayer, as seen through the layer's own perspective, in points.
-    fileprivate var depthInSuperlayer: Double {
-        let t = transform
-        let w = Double(t.m44 - anchorPointZ * t.m34)
-        let z = Double(t.m43 - anchorPointZ * t.m33)
-        return Double(zPosition) + (w > 0 ? z / w : z)
-    }
-
     /// Whether the two place or fade the layer differently in its superlayer.
     func placementDiffers(from other: LayerProperties) -> Bool {
         position != other.position || zPosition != other.zPosition || anchorPoint != other.anchorPoint

@@ -34,6 +34,8 @@ package struct SampledTree: Equatable, Sendable {
         package var effects: Int32
         /// What of the layer needs a buffer of its own.
         package var buffers: LayerBuffers = []
+        /// Whether the contents alone lie under the layer's rounded corners, which then cut them as they are drawn.
+        package var roundsContents = false
         /// Whether this is the root of a tree that masks its parent.
         package var isMask: Bool
         /// Whether an odd number of layers from the root to this one flip their geometry.
@@ -97,6 +99,7 @@ extension SampledTree: CustomStringConvertible {
             switch layer.shape {
             case .empty: text += "empty"
             case .pixels(let rect): text += "pixels \(rect)"
+            case .box(let box): text += "box \(box.x0),\(box.y0) \(box.x1),\(box.y1)"
             case .polygon(let polygon):
                 text += "polygon " + polygon.points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
             }

@@ -79,14 +79,10 @@ struct TreeSampler {
             let isMask = parent >= 0 && place == nil && isMask(open[last].children[next], of: parent)
             let child = open[last].children[next]
             guard let layer = enter(child, parent: parent, place: place, isMask: isMask) else { continue }
-            guard let node = nodes[Int(child)], visitsBelow(layer) else {
-                close(layer)
-                continue
-            }
-            if node.children.isEmpty, node.mask < 0 {
-                close(layer)
-            } else {
+            if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
                 open.append(children(of: node, layer))
+            } else {
+                close(layer)
             }
         }
         return result
@@ -94,6 +90,11 @@ struct TreeSampler {
 
     private func isMask(_ child: Int32, of layer: Int32) -> Bool {
         nodes[Int(result.layers[Int(layer)].node)]?.mask == child
+    }
+
+    /// Whether nothing lies below a layer, not even a mask.
+    private func isLeaf(_ index: Int32) -> Bool {
+        nodes[Int(index)]?.children.isEmpty != false && nodes[Int(index)]?.mask ?? -1 < 0
     }
 
     /// Nothing below a bitmap that the backend holds is needed.
@@ -109,7 +110,7 @@ struct TreeSampler {
         var isSorted = true
         var last = -Double.infinity
         for child in node.children {
-            guard let child = nodes[Int(child)] else { continue }
+            guard let child = nodes[Int(child)]?.shown else { continue }
             if !child.traits.isDisjoint(with: [.tilted, .transformLayer]) { isFlat = false }
             if !(child.depth >= last) { isSorted = false }
             last = child.depth
@@ -141,10 +142,10 @@ struct TreeSampler {
 
     /// Adds a layer and says where it is; `nil` when nothing of the subtree can be seen.
     private mutating func enter(_ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool) -> Int32? {
-        guard let node = nodes[Int(index)] else { return nil }
+        guard let shown = nodes[Int(index)]?.shown, let id = nodes[Int(index)]?.id else { return nil }
         result.tally.layers += 1
-        let ownOpacity = node.properties.opacity > 0 ? min(Double(node.properties.opacity), 1) : 0
-        if node.properties.isHidden || ownOpacity == 0 {
+        let ownOpacity = shown.properties.opacity > 0 ? min(Double(shown.properties.opacity), 1) : 0
+        if shown.properties.isHidden || ownOpacity == 0 {
             result.tally.hidden += 1
             return nil
         }
@@ -153,25 +154,27 @@ struct TreeSampler {
         let toDevice: Homography
         var clip: Int32 = 0
         var inherited = 1.0
-        var isFlipped = node.properties.isGeometryFlipped
+        var isFlipped = shown.properties.isGeometryFlipped
         var nearPlanes = 0..<0
         if parent >= 0 {
             let parent = Int(parent)
             let sublayers = isMask ? -1 : result.layers[parent].sublayerTransform
             toSuperlayer =
                 place?.toPlane
-                ?? node.properties.homographyToSuperlayer(
-                    sublayers: sublayers < 0 ? nil : result.sublayerTransforms[Int(sublayers)])
+                ?? (sublayers < 0
+                    ? shown.toSuperlayer
+                    : shown.properties.homographyToSuperlayer(
+                        sublayers: result.sublayerTransforms[Int(sublayers)]))
             toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice)
             clip = isMask ? maskClip(of: Int32(parent)) : result.layers[parent].innerClip
             inherited = isMask ? 1 : result.layers[parent].handedDownOpacity
             isFlipped = isFlipped != (result.layers[parent].contentsAreFlipped != (place?.isFlipped ?? false))
             nearPlanes = result.layers[parent].nearPlanes
         } else {
-            toSuperlayer = node.properties.homographyToSuperlayer(sublayers: nil)
+            toSuperlayer = shown.toSuperlayer
             toDevice = toSuperlayer.concatenating(target.pointsToPixels)
         }
-        let bounds = node.properties.bounds
+        let bounds = shown.properties.bounds
         guard toDevice.isFinite, bounds.isDrawable else {
             result.tally.undrawable += 1
             return nil
@@ -181,7 +184,7 @@ struct TreeSampler {
             result.tally.outside += 1
             return nil
         }
-        if !node.properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
+        if !shown.properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
             result.tally.backFacing += 1
             return nil
         }
@@ -195,30 +198,32 @@ struct TreeSampler {
             if cut.isEmpty, culls { return nil }
         }
         var layer = SampledTree.Layer(
-            id: node.id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
+            id: id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
             innerClip: clip, shape: .empty, inheritedOpacity: inherited, opacity: 1, effects: -1,
             isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited
         )
-        if node.properties.allowsGroupOpacity, !node.traits.contains(.transformLayer) {
+        if shown.properties.allowsGroupOpacity, !shown.traits.contains(.transformLayer) {
             layer.opacity = opacity
         } else {
             layer.inheritedOpacity *= opacity
         }
         if isMask { layer.buffers.insert(.mask) }
-        if !node.traits.isDisjoint(with: .effects)
-            || (node.mask >= 0 && !node.traits.contains(.transformLayer))
+        let hasMask = nodes[Int(index)]?.mask ?? -1 >= 0
+        if !shown.traits.isDisjoint(with: .effects) || (hasMask && !shown.traits.contains(.transformLayer)),
+            let node = nodes[Int(index)]
         {
             addEffects(node, index, to: &layer)
         }
-        if layer.opacity < 1 { fade(node, &layer) }
+        let isLeaf = nodes[Int(index)]?.children.isEmpty != false
+        if layer.opacity < 1 { fade(shown.traits, isLeaf: isLeaf, &layer) }
         let shape = DeviceShape(
             rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
-            id: Int32(result.layers.count), hardEdges: node.properties.hardEdges)
+            id: Int32(result.layers.count), hardEdges: shown.hardEdges)
         layer.shape = shape
         layer.innerClip = layer.clip
         layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
-        if node.traits.contains(.clips) {
-            let clip = innerClip(node, &layer)
+        if shown.traits.contains(.clips) {
+            let clip = innerClip(shown, isLeaf: isLeaf, &layer)
             layer.innerClip = Int32(result.clips.count)
             result.clips.append(clip)
             if clip.isEmpty, culls {
@@ -227,7 +232,7 @@ struct TreeSampler {
             }
         }
         if layer.buffers.contains(.clip) { layer.handedDownOpacity = 1 }
-        if let transform = node.properties.sublayerTransformAboutAnchor {
+        if let transform = shown.sublayerTransform {
             layer.sublayerTransform = Int32(result.sublayerTransforms.count)
             result.sublayerTransforms.append(transform)
         }
@@ -236,9 +241,9 @@ struct TreeSampler {
     }
 
     /// A layer that draws a single thing fades that; any other is finished first, and then fades as one.
-    private mutating func fade(_ node: RenderTree.Node, _ layer: inout SampledTree.Layer) {
-        let parts = node.traits.partCount
-        guard node.children.isEmpty, parts <= 1, folds || parts == 0 else {
+    private mutating func fade(_ traits: LayerTraits, isLeaf: Bool, _ layer: inout SampledTree.Layer) {
+        let parts = traits.partCount
+        guard isLeaf, parts <= 1, folds || parts == 0 else {
             layer.buffers.insert(.group)
             layer.opacity *= layer.inheritedOpacity
             layer.inheritedOpacity = 1
@@ -250,17 +255,27 @@ struct TreeSampler {
     }
 
     /// What the layer leaves visible of its contents and sublayers.
-    private func innerClip(_ node: RenderTree.Node, _ layer: inout SampledTree.Layer) -> ClipState {
+    private mutating func innerClip(
+        _ shown: ShownLayer, isLeaf: Bool, _ layer: inout SampledTree.Layer
+    ) -> ClipState {
         let outer = result.clips[Int(layer.clip)]
-        guard node.traits.contains(.rounded) else { return outer.clipped(to: layer.shape) }
-        if node.children.isEmpty, !node.traits.contains(.contents) { return outer.clipped(to: layer.shape) }
-        layer.buffers.insert(.clip)
+        guard shown.traits.contains(.rounded) else { return outer.clipped(to: layer.shape) }
+        if isLeaf, !shown.traits.contains(.contents) { return outer.clipped(to: layer.shape) }
         // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
         // edges of its own; sublayers may have some along the bounds, which are to count once.
-        let p = node.properties
-        let fills = node.children.isEmpty && p.contentsGravity == .resize
-        guard fills || !p.hasCircularCorners else { return outer.clipped(to: layer.shape) }
-        layer.buffers.insert(.squareClip)
+        let isCircular = shown.properties.hasCircularCorners
+        let fills = isLeaf && shown.properties.contentsGravity == .resize
+        guard fills || !isCircular else {
+            layer.buffers.insert(.clip)
+            return outer.clipped(to: layer.shape)
+        }
+        if folds, fills, isCircular, !shown.traits.contains(.background), shown.properties.showsWholeContents
+        {
+            layer.roundsContents = true
+            result.tally.folded += 1
+        } else {
+            layer.buffers.formUnion([.clip, .squareClip])
+        }
         return ClipState(pixels: outer.pixels.intersection(layer.shape.box), polygon: nil)
     }
 
@@ -282,20 +297,6 @@ struct TreeSampler {
         }
         if !map.isAffine { result.nearPlanes.append(SIMD3(map.xw, map.yw, map.tw)) }
         return start..<result.nearPlanes.count
-    }
-}
-
-extension LayerProperties {
-    /// The edges that are not antialiased.
-    var hardEdges: RectangleEdges {
-        guard allowsEdgeAntialiasing else { return .all }
-        if edgeAntialiasingMask == .all { return [] }
-        var edges: RectangleEdges = []
-        if !edgeAntialiasingMask.contains(.layerLeftEdge) { edges.insert(.minX) }
-        if !edgeAntialiasingMask.contains(.layerRightEdge) { edges.insert(.maxX) }
-        if !edgeAntialiasingMask.contains(.layerBottomEdge) { edges.insert(.minY) }
-        if !edgeAntialiasingMask.contains(.layerTopEdge) { edges.insert(.maxY) }
-        return edges
     }
 }
 
