@@ -175,14 +175,50 @@ typedef struct {
     int32_t touched_start, touched_end, whole_start, whole_end;
 } span;
 
-static inline int32_t limit(float value, int32_t low, int32_t high) {
-    return value <= (float)low ? low : value >= (float)high ? high : (int32_t)value;
+// Rounded down and up, inside low ... high. Through the conversion, since what rounds floats may be a call.
+static inline int32_t round_down(float value, int32_t low, int32_t high) {
+    if (value <= (float)low) return low;
+    if (value >= (float)high) return high;
+    int32_t whole = (int32_t)value;
+    return whole - ((float)whole > value);
+}
+
+static inline int32_t round_up(float value, int32_t low, int32_t high) {
+    if (value <= (float)low) return low;
+    if (value >= (float)high) return high;
+    int32_t whole = (int32_t)value;
+    return whole + ((float)whole < value);
+}
+
+static inline int is_upright(const lamina_corners *m) { return m->affine && m->xy == 0 && m->yx == 0; }
+
+// What quarter circles leave of a row, for a layer whose axes are the picture's.
+static inline void narrow_to_arcs(const lamina_corners *m, float y, interval *r) {
+    float above = absolute(y * m->yy + m->ty) - m->center_y;
+    if (above <= 0) return;
+    // An arc's edge is at most √½ of a pixel from the centres that it touches; a little more for rounding.
+    float reach = 0.72f * larger(absolute(m->xx), absolute(m->yy));
+    float outer = m->radius + reach, inner = m->radius - reach, inverse = 1 / absolute(m->xx);
+    float touched = outer * outer - above * above, whole = inner * inner - above * above;
+    float middle = -m->tx / m->xx;
+    if (touched <= 0) {
+        r->touched_high = -1e9f;
+    } else {
+        float half = (m->center_x + sqrtf(touched)) * inverse;
+        r->touched_low = larger(r->touched_low, middle - half);
+        r->touched_high = smaller(r->touched_high, middle + half);
+    }
+    float half = (m->center_x + (inner > 0 && whole > 0 ? sqrtf(whole) : 0)) * inverse - 0.01f;
+    r->whole_low = larger(r->whole_low, middle - half);
+    r->whole_high = smaller(r->whole_high, middle + half);
 }
 
 static span find_span(const lamina_shape *s, float y, int32_t x0, int32_t x1) {
     interval r = {-1e9f, 1e9f, -1e9f, 1e9f};
     for (int i = 0; i < s->edge_count; i++) narrow_interval(&s->edges[i], y, &r);
-    if (s->has_corners) {
+    if (s->has_corners && is_upright(&s->corners)) {
+        narrow_to_arcs(&s->corners, y, &r);
+    } else if (s->has_corners) {
         if (s->chord_count == 0) r.whole_high = -1e9f;
         interval chords = {-1e9f, 1e9f, r.whole_low, r.whole_high};
         for (int i = 0; i < s->chord_count; i++) narrow_interval(&s->chords[i], y, &chords);
@@ -195,11 +231,11 @@ static span find_span(const lamina_shape *s, float y, int32_t x0, int32_t x1) {
     }
     // Pixel x has its centre at x + ½; the last pixel included is one before the end.
     span result;
-    result.touched_start = limit(floorf(r.touched_low - 0.5f), x0, x1);
-    result.touched_end = limit(ceilf(r.touched_high - 0.5f) + 1, x0, x1);
+    result.touched_start = round_down(r.touched_low - 0.5f, x0, x1);
+    result.touched_end = round_up(r.touched_high + 0.5f, x0, x1);
     if (result.touched_end < result.touched_start) result.touched_end = result.touched_start;
-    result.whole_start = limit(ceilf(r.whole_low - 0.5f), result.touched_start, result.touched_end);
-    result.whole_end = limit(floorf(r.whole_high - 0.5f) + 1, result.touched_start, result.touched_end);
+    result.whole_start = round_up(r.whole_low - 0.5f, result.touched_start, result.touched_end);
+    result.whole_end = round_down(r.whole_high + 0.5f, result.touched_start, result.touched_end);
     if (result.whole_end < result.whole_start) result.whole_end = result.whole_start;
     return result;
 }
@@ -251,7 +287,7 @@ static row_kind kind_of_row(const lamina_shape *s, float y) {
     if (s->has_corners) {
         const lamina_corners *m = &s->corners;
         if (!m->affine) return ROW_OF_ITS_OWN;
-        if (m->xy == 0 && m->yx == 0) {
+        if (is_upright(m)) {
             if (absolute(y * m->yy + m->ty) > m->center_y) return ROW_OF_ITS_OWN;
         } else if (m->xx == 0 && m->yy == 0) {
             if (absolute(y * m->yx + m->tx) > m->center_x) return ROW_OF_ITS_OWN;

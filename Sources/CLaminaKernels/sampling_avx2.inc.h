@@ -134,32 +134,59 @@ AVX2_INLINE __m256i mix_rows16(__m256i top, __m256i bottom, __m256i weight) {
 // Rows for which eight columns are found once; more would leave the nearest cache when their stride is a power of two.
 enum { SAMPLED_ROWS = 8 };
 
-// Samples of a rectangle, where u grows along rows only, by 0 ... 1 texel, v along columns only, and the texture has
-// eight columns. What rows of texels give along the row is used for all samples between them.
+// What a row of samples needs of the rows of texels, given those that the row before it needed.
+typedef struct {
+    const uint32_t *top, *bottom;
+    int16_t weight;
+    // The row's top is the last one's bottom; else, whether it is another than the last one's top.
+    uint8_t moves_up, loads_top;
+    // The bottom is the top, or is another than the last one's.
+    uint8_t is_single, loads_bottom;
+} sample_row;
+
+AVX2_INLINE void find_rows(sample_row *rows, size_t h, const lamina_texture *t, int64_t v, int64_t dv) {
+    // No row has these numbers.
+    int64_t top = INT64_MIN, bottom = INT64_MIN;
+    for (size_t i = 0; i < h; i++, v += dv) {
+        int64_t ya = clamp64(v >> 32, t->y0, t->y1 - 1), yb = clamp64((v >> 32) + 1, t->y0, t->y1 - 1);
+        rows[i] = (sample_row){
+            t->texels + ya * t->stride, t->texels + yb * t->stride, (int16_t)(texel_fraction(v) << 8),
+            ya == bottom && ya != top, ya != bottom && ya != top,
+            yb == ya && yb != bottom, yb != ya && yb != bottom,
+        };
+        top = ya;
+        bottom = yb;
+    }
+}
+
+// Samples of a rectangle, at most SAMPLED_ROWS high, where u grows along rows only, by 0 ... 1 texel, v along columns
+// only, and the texture has eight columns. What rows of texels give along the row is used for all samples between
+// them.
 AVX2 static void sample_upright(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
     int64_t du, int64_t dv) {
     __m256i low_steps = _mm256_setr_epi64x(0, du, 4 * du, 5 * du);
     __m256i high_steps = _mm256_setr_epi64x(2 * du, 3 * du, 6 * du, 7 * du), tail = tail_mask(w & 7);
+    sample_row rows[SAMPLED_ROWS];
+    find_rows(rows, h, t, v + HALF_TEXEL, dv);
     u += HALF_TEXEL;
-    v += HALF_TEXEL;
     for (size_t i = 0; i < w; i += 8, u += 8 * du) {
         sample_columns columns = find_columns(t, u, low_steps, high_steps);
-        // No row has these numbers.
-        int64_t top_y = INT64_MIN, bottom_y = INT64_MIN, place = v;
         mixed_row top = {columns.left, columns.left}, bottom = top;
         uint32_t *p = d + i;
-        for (size_t row = 0; row < h; row++, p += stride, place += dv) {
-            int64_t ya = clamp64(place >> 32, t->y0, t->y1 - 1), yb = clamp64((place >> 32) + 1, t->y0, t->y1 - 1);
-            if (ya == bottom_y) {
+        for (size_t row = 0; row < h; row++, p += stride) {
+            const sample_row *r = &rows[row];
+            if (r->moves_up) {
                 top = bottom;
-            } else if (ya != top_y) {
-                top = mix_row(t->texels + ya * t->stride, &columns);
+            } else if (r->loads_top) {
+                top = mix_row(r->top, &columns);
             }
-            top_y = ya;
-            if (yb != bottom_y) bottom = yb == ya ? top : mix_row(t->texels + yb * t->stride, &columns);
-            bottom_y = yb;
-            __m256i weight = _mm256_set1_epi16((short)(texel_fraction(place) << 8));
+            if (r->loads_bottom) {
+                bottom = mix_row(r->bottom, &columns);
+            } else if (r->is_single) {
+                bottom = top;
+            }
+            __m256i weight = _mm256_set1_epi16(r->weight);
             __m256i mixed = _mm256_packus_epi16(
                 mix_rows16(top.low, bottom.low, weight), mix_rows16(top.high, bottom.high, weight));
             if (i + 8 <= w) {

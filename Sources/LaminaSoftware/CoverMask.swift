@@ -50,47 +50,70 @@ struct CoverMask {
         _ words: UnsafePointer<UInt64>, rows: Range<Int>, start: Int, end: Int,
         _ body: (Range<Int>, Range<Int>) -> Void
     ) {
+        let columns = Columns(start, end)
         var row = rows.lowerBound
         while row < rows.upperBound {
             var next = row + 1
-            while next < rows.upperBound, isEqual(words, next - 1, next, start: start, end: end) { next += 1 }
+            while next < rows.upperBound, columns.areEqual(words + next * wordsPerRow) { next += 1 }
             let band = row..<next
             forEachOpenRun(words, row: row, start: start, end: end) { body($0..<$1, band) }
             row = next
         }
     }
 
-    /// Whether the same of `start ..< end` is covered in two rows.
+    /// Marks `start ..< end` of `rows` as covered and says how many pixels of them were not before.
     @inline(__always)
-    private static func isEqual(
-        _ words: UnsafePointer<UInt64>, _ row: Int, _ other: Int, start: Int, end: Int
-    ) -> Bool {
-        let (a, b) = (words + row * wordsPerRow, words + other * wordsPerRow)
-        let (first, last) = (start >> 6, (end - 1) >> 6)
-        for word in first...max(first, last) {
-            var difference = a[word] ^ b[word]
-            if word == first { difference &= ~0 << UInt64(start & 63) }
-            if word == last { difference &= ~0 >> UInt64(63 - ((end - 1) & 63)) }
-            if difference != 0 { return false }
-        }
-        return true
-    }
-
-    /// Marks `start ..< end` of a row as covered and says how many pixels of it were not before.
-    @inline(__always)
-    func cover(row: Int, start: Int, end: Int) -> Int {
-        let base = words + row * Self.wordsPerRow
+    func cover(rows: Range<Int>, start: Int, end: Int) -> Int {
+        let columns = Columns(start, end)
         var added = 0
-        var x = start
-        while x < end {
-            let next = min(end, (x | 63) + 1)
-            let width = next - x
-            let bits: UInt64 = (width == 64 ? ~0 : (1 << UInt64(width)) - 1) << UInt64(x & 63)
-            let fresh = bits & ~base[x >> 6]
-            added += fresh.nonzeroBitCount
-            base[x >> 6] |= bits
-            x = next
+        for word in columns.first...columns.last {
+            let bits = columns.bits(of: word)
+            let width = bits.nonzeroBitCount
+            var place = words + rows.lowerBound * Self.wordsPerRow + word
+            for _ in rows {
+                let fresh = bits & ~place.pointee
+                // Mostly all or nothing: without an instruction for it, counting bits takes a dozen.
+                if fresh == bits {
+                    added += width
+                } else if fresh != 0 {
+                    added += fresh.nonzeroBitCount
+                }
+                place.pointee |= bits
+                place += Self.wordsPerRow
+            }
         }
         return added
+    }
+
+    /// Columns of a tile as bits of a row's words.
+    private struct Columns {
+        let first: Int
+        let last: Int
+        private let firstBits: UInt64
+        private let lastBits: UInt64
+
+        /// `start < end`.
+        @inline(__always)
+        init(_ start: Int, _ end: Int) {
+            first = start >> 6
+            last = (end - 1) >> 6
+            firstBits = ~0 << UInt64(start & 63)
+            lastBits = ~0 >> UInt64(63 - ((end - 1) & 63))
+        }
+
+        @inline(__always)
+        func bits(of word: Int) -> UInt64 {
+            (word == first ? firstBits : ~0) & (word == last ? lastBits : ~0)
+        }
+
+        /// Whether a row has the same of the columns covered as the one before it.
+        @inline(__always)
+        func areEqual(_ row: UnsafePointer<UInt64>) -> Bool {
+            let above = row - CoverMask.wordsPerRow
+            if first == last { return (row[first] ^ above[first]) & firstBits & lastBits == 0 }
+            var difference = (row[first] ^ above[first]) & firstBits | (row[last] ^ above[last]) & lastBits
+            for word in (first + 1)..<last { difference |= row[word] ^ above[word] }
+            return difference == 0
+        }
     }
 }

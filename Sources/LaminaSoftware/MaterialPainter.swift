@@ -13,6 +13,7 @@ struct MaterialPainter {
     /// A row of samples to be mixed in.
     private let others: UnsafeMutablePointer<UInt32>
     private let masks: MaskReader
+    private let ahead: RowsAhead
 
     /// - Parameter rowLength: The longest run that will be painted.
     init(rowLength: Int) {
@@ -22,13 +23,18 @@ struct MaterialPainter {
         others = .allocate(capacity: rowLength)
         others.initialize(repeating: 0, count: rowLength)
         masks = MaskReader(rowLength: rowLength)
+        ahead = RowsAhead(rowLength: rowLength)
     }
 
     func deallocate() {
         samples.deallocate()
         others.deallocate()
         masks.deallocate()
+        ahead.deallocate()
     }
+
+    /// Forgets what was sampled: paints are not the same ones from now on.
+    func beginTile() { ahead.forget() }
 
     /// Paints a rectangle that the item's shape covers wholly. Hot.
     @inline(__always)
@@ -195,10 +201,15 @@ struct MaterialPainter {
         if second < 0, paint.pointee.isLinear,
             case .affine(let u, let v, let dux, 0, 0, let dvy) = paint.pointee.mapping
         {
+            if rect.height == 1, ahead.take(rect, of: paint, into: pixels) { return }
+            let area = rect.height == 1 ? ahead.area(for: rect, of: paint) : rect
+            let isAhead = area != rect
             var texture = paint.pointee.texture
             PixelRows.sampleRows(
-                pixels, stride: stride, width: rect.width, height: rect.height, from: &texture,
-                u: u &+ Int64(rect.x0) &* dux, v: v &+ Int64(rect.y0) &* dvy, du: dux, dv: dvy)
+                isAhead ? ahead.pixels : pixels, stride: isAhead ? rowLength : stride, width: area.width,
+                height: area.height, from: &texture, u: u &+ Int64(area.x0) &* dux,
+                v: v &+ Int64(area.y0) &* dvy, du: dux, dv: dvy)
+            if isAhead { ahead.keep(area, of: paint, first: rect, into: pixels) }
             return
         }
         for y in rect.y0..<rect.y1 {

@@ -63,6 +63,7 @@ final class TilePainter {
         into target: Target, occlusion: Bool
     ) {
         let rect = job.rect
+        painter.beginTile()
         if !occlusion {
             fillBackground(rect, surface, target, mask: nil)
             for index in items {
@@ -174,12 +175,9 @@ final class TilePainter {
         } else {
             forEachOpenBlock(mask.words, part, tile) { painter.paintWhole(item, surface, target, $0) }
         }
-        var added = 0
-        for y in part.y0..<part.y1 {
-            added += mask.cover(
-                row: Int(y - tile.y0), start: Int(part.x0 - tile.x0), end: Int(part.x1 - tile.x0))
-        }
-        return added
+        return mask.cover(
+            rows: Int(part.y0 - tile.y0)..<Int(part.y1 - tile.y0), start: Int(part.x0 - tile.x0),
+            end: Int(part.x1 - tile.x0))
     }
 
     /// Calls `body` for the parts of `part` that `mask`, a tile's, leaves open.
