@@ -42,7 +42,8 @@ package final class LayerTreeCommitter {
         tree.layOut()
         tree.display()
         let started = tree.commitAnimations()
-        let update = tree.collect()
+        var update = tree.collect()
+        update.time = tree.time
         committedRoot = update.root
         isCommitting = false
         CATransaction.finishImplicit()

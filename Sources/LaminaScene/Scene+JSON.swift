@@ -38,7 +38,7 @@ extension Scene: CustomStringConvertible {
         }
         json.key("layers")
         json.beginArray()
-        writeLayers(to: &json)
+        json.write(layers, asElements: true)
         json.endArray()
         json.endObject()
         return json.text + "\n"
@@ -46,34 +46,41 @@ extension Scene: CustomStringConvertible {
 
     /// The bytes of ``description``.
     public func jsonData() -> Data { Data(description.utf8) }
+}
 
+extension JSONWriter {
+    /// Trees of layers: elements of an array that is open, or one alone.
+    ///
     /// Every layer is left open until the next one that does not lie in it.
-    private func writeLayers(to json: inout JSONWriter) {
+    mutating func write(_ layers: [SceneLayer], asElements isList: Bool = false) {
         /// Whether each open layer's sublayers have begun.
         var open: [Bool] = []
-        func close(downTo depth: Int) {
-            while open.count > depth, let hasSublayers = open.popLast() {
-                if hasSublayers { json.endArray() }
-                json.endObject()
-            }
-        }
         for layer in layers {
-            close(downTo: layer.depth)
+            close(&open, downTo: layer.depth)
             if layer.isMask {
-                json.key(SceneLayerKey.mask.rawValue)
-            } else {
-                if let superlayer = open.indices.last, !open[superlayer] {
-                    json.key(SceneLayerKey.sublayers.rawValue)
-                    json.beginArray()
+                key(SceneLayerKey.mask.rawValue)
+            } else if let superlayer = open.indices.last {
+                if !open[superlayer] {
+                    key(SceneLayerKey.sublayers.rawValue)
+                    beginArray()
                     open[superlayer] = true
                 }
-                json.element()
+                element()
+            } else if isList {
+                element()
             }
-            json.beginObject()
-            json.writeMembers(of: layer)
+            beginObject()
+            writeMembers(of: layer)
             open.append(false)
         }
-        close(downTo: 0)
+        close(&open, downTo: 0)
+    }
+
+    private mutating func close(_ open: inout [Bool], downTo depth: Int) {
+        while open.count > depth, let hasSublayers = open.popLast() {
+            if hasSublayers { endArray() }
+            endObject()
+        }
     }
 }
 

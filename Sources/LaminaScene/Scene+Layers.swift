@@ -10,16 +10,35 @@ extension Scene {
         let root = CALayer()
         root.anchorPoint = .zero
         root.bounds = CGRect(origin: .zero, size: size)
-        // The layers that the next one may lie in, the root first.
-        var open = [root]
-        for value in layers {
+        for layer in layers.makeTrees() { root.addSublayer(layer) }
+        return root
+    }
+}
+
+extension [SceneLayer] {
+    /// The outermost layers, with those that lie in them.
+    func makeTrees() -> [CALayer] {
+        var result: [CALayer] = []
+        // The layers that the next one may lie in.
+        var open: [CALayer] = []
+        for value in self {
             let layer = value.properties.kind == .transform ? CATransformLayer() : CALayer()
             layer.properties = value.properties
-            for entry in value.animations { layer.add(entry.animation.makeAnimation(), forKey: entry.key) }
-            open.removeLast(max(0, open.count - 1 - value.depth))
-            if value.isMask { open.last?.mask = layer } else { open.last?.addSublayer(layer) }
+            for entry in value.animations {
+                let animation = entry.animation.makeAnimation()
+                if let source = (animation as? CATransition)?.source, source.bounds == .zero {
+                    source.bounds = layer.bounds
+                }
+                layer.add(animation, forKey: entry.key)
+            }
+            open.removeLast(Swift.max(0, open.count - value.depth))
+            if let superlayer = open.last {
+                if value.isMask { superlayer.mask = layer } else { superlayer.addSublayer(layer) }
+            } else {
+                result.append(layer)
+            }
             open.append(layer)
         }
-        return root
+        return result
     }
 }

@@ -28,6 +28,8 @@ struct SceneAnimationTests {
             #""class": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "timingFunctions": ["easeIn", [0, 0, 1, 1]]"#,
             #""class": "group", "animations": [{"class": "basic", "keyPath": "opacity", "toValue": 0}]"#,
             #""class": "transition", "type": "push", "subtype": "fromTop", "startProgress": 0.5"#,
+            #""class": "transition", "filter": {"type": "gaussianBlur", "inputRadius": 3}"#,
+            #""class": "transition", "from": {"opacity": 0.5, "mask": {"name": "m"}, "sublayers": [{"name": "a", "sublayers": [{}]}, {}]}"#,
         ])
     func roundTrip(_ members: String) throws {
         let first = try read(animation(members))
@@ -95,6 +97,18 @@ struct SceneAnimationTests {
             (
                 #""class": "group", "animations": [{"class": "basic", "keyPath": "opacity", "toValue": []}]"#,
                 "animations[0].toValue: expected a number, found an empty array"
+            ),
+            (
+                #""class": "transition", "from": {"sublayers": [{"opacity": 3}]}"#,
+                "from.sublayers[0].opacity: expected a number from 0 to 1, found 3"
+            ),
+            (
+                #""class": "transition", "from": {"animations": {}}"#,
+                "from.animations: expected none, since what a transition comes from does not move, found animations"
+            ),
+            (
+                #""class": "transition", "filter": "gausianBlur""#,
+                #"filter: expected a filter's type, found "gausianBlur"; did you mean "gaussianBlur"?"#
             ),
         ])
     func error(_ members: String, _ sentence: String) {

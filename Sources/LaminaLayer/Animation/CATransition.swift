@@ -4,6 +4,10 @@ import Synchronization
 
 /// A change from what a layer and its sublayers showed before to what they show now.
 ///
+/// What was there before is the layer as it was shown at the commit that begins the transition, with everything below
+/// it; it does not move any more. Both pictures lie where the layer is now. Movements go as far as the layer is wide or
+/// high, and are not clipped to it. A layer that was in no tree before comes from nothing.
+///
 /// Added to a layer under any key it runs as `"transition"`, so that a layer has one at most.
 open class CATransition: CAAnimation {
     /// How the change looks; `.fade` by default. A type that is not known fades.
@@ -14,6 +18,12 @@ open class CATransition: CAAnimation {
     open var startProgress: Float = 0
     /// Where in the whole transition it ends, 0...1 and at least ``startProgress``; 1 by default.
     open var endProgress: Float = 1
+    /// What the mixture of both pictures goes through; `nil` by default. It is told how far the transition has come,
+    /// 0...1, as its input `inputTime`. ``type`` and ``subtype`` then do not count: the pictures fade.
+    open var filter: CAFilter?
+
+    /// A tree of its own that was there before, where that was never drawn.
+    package var source: CALayer?
 
     private static let count = Atomic<UInt64>(0)
 
@@ -24,6 +34,8 @@ open class CATransition: CAAnimation {
         copy.subtype = subtype
         copy.startProgress = startProgress
         copy.endProgress = endProgress
+        copy.filter = filter
+        copy.source = source
     }
 
     override final func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content?
@@ -32,7 +44,25 @@ open class CATransition: CAAnimation {
         return .transition(
             LayerTransition(
                 type: type, subtype: subtype, startProgress: start,
-                endProgress: min(1, max(start, Double(endProgress))),
+                endProgress: min(1, max(start, Double(endProgress))), filter: filter,
+                source: source?.standaloneUpdate,
                 id: Self.count.add(1, ordering: .relaxed).newValue))
+    }
+}
+
+extension CALayer {
+    /// What would be committed of this layer and everything below it, in a tree of their own.
+    fileprivate var standaloneUpdate: LayerTreeUpdate {
+        var update = LayerTreeUpdate(root: id)
+        var pending = [self]
+        while let layer = pending.popLast() {
+            layer.displayIfNeeded()
+            update.changes.append(.init(layer: layer.id, properties: layer.values))
+            guard layer.hasChildren else { continue }
+            update.children.append(
+                .init(layer: layer.id, sublayers: layer.sublayerList.map(\.id), mask: layer.maskLayer?.id))
+            pending += layer.children
+        }
+        return update
     }
 }

@@ -78,6 +78,14 @@ extension AnimatableValue {
         case (.image(let a), .image(let b)):
             if t <= 0 || a == b { return .image(a) }
             return t >= 1 ? .image(b) : .crossfade(a, b, t)
+        case (.crossfade(let first, let second, let share), .image),
+            (.crossfade(let first, let second, let share), .none):
+            // One image at a time: what shows more of itself goes on.
+            return mix(.image(share < 0.5 ? first : second), b, t)
+        case (.image(let a), .none) where t > 0 && t < 1:
+            if let clear = CGImage.clear { return .crossfade(a, clear, t) }
+        case (.none, .image(let b)) where t > 0 && t < 1:
+            if let clear = CGImage.clear { return .crossfade(clear, b, t) }
         case (.list(let a), .list(let b)) where a.count == b.count:
             return .list(zip(a, b).map { mix($0, $1, t) })
         default: break
@@ -154,5 +162,12 @@ extension CGPath {
     /// The path between two of the same elements; `nil` for others.
     package static func mix(_ a: CGPath, _ b: CGPath, _ t: Double) -> CGPath? {
         PathOutline.mix(a.outline, b.outline, CGFloat(t)).map { CGPath(outline: $0) }
+    }
+}
+
+extension CGImage {
+    /// A clear pixel: what an image fades from that takes the place of none.
+    fileprivate static let clear = try? CGImage(width: 1, height: 1) {
+        $0.initializeMemory(as: UInt8.self, repeating: 0)
     }
 }

@@ -37,20 +37,26 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 /// A transition as it was committed.
-package struct LayerTransition: Hashable, Sendable {
+package struct LayerTransition: Equatable, Sendable {
     package var type: CATransitionType
     package var subtype: CATransitionSubtype?
     /// The part of the whole transition that is shown, 0...1.
     package var startProgress: Double
     package var endProgress: Double
+    /// What the mixture of both pictures goes through, with how far it has come as `inputTime`; the type and the
+    /// subtype then do not count.
+    package var filter: CAFilter?
+    /// A tree of its own that was there before; `nil` for what the layer itself showed.
+    package var source: LayerTreeUpdate?
     /// Names it among all transitions, so that the render side keeps the picture from before it once.
     package var id: UInt64
 
     package init(
         type: CATransitionType, subtype: CATransitionSubtype?, startProgress: Double, endProgress: Double,
-        id: UInt64
+        filter: CAFilter? = nil, source: LayerTreeUpdate? = nil, id: UInt64
     ) {
         (self.type, self.subtype, self.id) = (type, subtype, id)
+        (self.filter, self.source) = (filter, source)
         (self.startProgress, self.endProgress) = (startProgress, endProgress)
     }
 }

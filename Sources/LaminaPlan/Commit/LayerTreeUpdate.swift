@@ -28,6 +28,8 @@ package struct LayerTreeUpdate: Equatable, Sendable {
 
     /// The tree's root after the update; `nil` for an empty tree.
     package var root: LayerID?
+    /// The media time of the commit, in seconds: transitions start from what was shown then.
+    package var time = 0.0
     /// Layers that join the tree, and layers whose values differ from the last commit.
     package var changes: [Change] = []
     /// Layers whose list of sublayers or whose mask differs, new layers that have either included.

@@ -76,6 +76,8 @@ package struct Surface: Equatable, Sendable {
         case compositingFilter
         /// The layer as a bitmap in its own space.
         case rasterize
+        /// The pictures from before and after a transition, mixed.
+        case transition
     }
 
     /// What a surface holds before its first item.

@@ -17,10 +17,12 @@ package struct LayerEffects: Equatable, Sendable {
     package var backgroundFilters: [SurfaceFilter] = []
     package var shadow: LayerShadow?
     package var hasMask = false
+    /// Whether the sublayers are mixed before they meet what lies behind.
+    var isIsolated = false
     package var raster: LayerRaster?
 
     /// Whether the finished picture is changed as a whole.
-    var changesPicture: Bool { !filters.isEmpty || blendMode != .sourceOver || hasMask }
+    var changesPicture: Bool { !filters.isEmpty || blendMode != .sourceOver || hasMask || isIsolated }
 }
 
 /// A shadow in device terms.

@@ -15,6 +15,7 @@ extension RenderTree {
             !node.traits.contains(.filters)
         else { return false }
         let isRounded = node.traits.contains(.rounded)
+        guard p.contentsFade == nil else { return false }
         if let image = p.contents {
             let (destination, _) = p.contentsRectangle(
                 imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
@@ -51,6 +52,7 @@ extension RenderTree {
                     && limits.contains { limit in corners.allSatisfy { limit.contains($0) } }
             }
             if child.traits.partCount > 0, !isInside(p.bounds) { return false }
+            guard p.contentsFade == nil else { return false }
             if let image = p.contents, !p.masksToBounds {
                 let (destination, _) = p.contentsRectangle(
                     imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)

@@ -7,7 +7,7 @@ extension LayerParts {
     func addContents(
         to builder: inout DrawListBuilder, images: inout ImageTable, tally: inout CompileTally
     ) {
-        guard let image = properties.contents, properties.contentsRect.isUsable else { return }
+        guard let image = contents, properties.contentsRect.isUsable else { return }
         let isVisible =
             properties.showsWholeContents
             ? addWhole(image, to: &builder, images: &images)
@@ -20,10 +20,6 @@ extension LayerParts {
     ) -> Bool {
         let (destination, isFlipped) = properties.contentsRectangle(
             imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: layer.contentsAreFlipped)
-        let part = properties.contentsRect
-        let (w, h) = (CGFloat(image.width), CGFloat(image.height))
-        let source = CGRect(
-            x: part.minX * w, y: part.minY * h, width: part.width * w, height: part.height * h)
         let shape =
             destination == properties.bounds
             ? (layer.buffers.contains(.clip) ? squareShape : layer.shape)
@@ -31,7 +27,8 @@ extension LayerParts {
                 rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4,
                 hardEdges: shown.hardEdges)
         return add(
-            image, ContentsSlice(destination: destination, source: source), shape: shape,
+            image, ContentsSlice(destination: destination, source: properties.source(in: image)),
+            shape: shape,
             isFlipped: isFlipped, to: &builder, images: &images)
     }
 
@@ -67,8 +64,10 @@ extension LayerParts {
             let mapping = texelMapping(slice, isFlipped: isFlipped)
         else { return false }
         let content = DrawListBuilder.Content(
-            layer: layer.id, part: .contents, isOpaque: image.isOpaque && opacity == 255, opacity: opacity,
-            material: .image(index: Int32(builder.list.paints.count)))
+            layer: layer.id, part: .contents,
+            isOpaque: image.isOpaque && opacity == 255 && blendMode == .sourceOver
+                && fadesInto?.image.isOpaque != false,
+            opacity: opacity, material: .image(index: Int32(builder.list.paints.count)), blendMode: blendMode)
         let isVisible =
             layer.roundsContents
             ? builder.add(content, shape: layer.shape, clip: clip, rounding: outerRounding)
@@ -83,14 +82,41 @@ extension LayerParts {
             builder.list.paints += [first, paints.coarser]
             return true
         }
-        builder.list.paints.append(
-            ImagePaint(
-                source: .image(index: images.index(of: image)),
-                filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: bounds)),
-                mapping: mapping.alignedMapping(bounds: bounds, texels: texels)
-                    ?? .transformed(mapping),
-                texels: texels))
+        var paint = paint(image, mapping, texels: texels, at: bounds, images: &images)
+        guard let fade = fadesInto, let second = secondPaint(fade.image, slice, isFlipped, bounds, &images)
+        else {
+            builder.list.paints.append(paint)
+            return true
+        }
+        paint.second = Int32(builder.list.paints.count + 1)
+        paint.secondWeight = PlanCompiler.byte(fade.share)
+        builder.list.paints += [paint, second]
         return true
+    }
+
+    private func paint(
+        _ image: CGImage, _ mapping: Homography, texels: PixelRect, at bounds: PixelRect,
+        images: inout ImageTable
+    ) -> ImagePaint {
+        ImagePaint(
+            source: .image(index: images.index(of: image)),
+            filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: bounds)),
+            mapping: mapping.alignedMapping(bounds: bounds, texels: texels) ?? .transformed(mapping),
+            texels: texels)
+    }
+
+    /// The image that contents fade into, where they are.
+    private func secondPaint(
+        _ image: CGImage, _ slice: ContentsSlice, _ isFlipped: Bool, _ bounds: PixelRect,
+        _ images: inout ImageTable
+    ) -> ImagePaint? {
+        let source = properties.source(in: image)
+        guard
+            let mapping = texelMapping(
+                ContentsSlice(destination: slice.destination, source: source), isFlipped: isFlipped)
+        else { return nil }
+        return paint(
+            image, mapping, texels: Self.texels(source, of: image), at: bounds, images: &images)
     }
 
     /// From pixels to texels.
@@ -124,6 +150,23 @@ extension LayerParts {
 extension LayerProperties {
     /// Whether the contents are stretched as a whole, not as nine slices.
     var showsWholeContents: Bool { contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) }
+
+    /// What of an image is shown, in texels.
+    fileprivate func source(in image: CGImage) -> CGRect {
+        let (w, h) = (CGFloat(image.width), CGFloat(image.height))
+        return CGRect(
+            x: contentsRect.minX * w, y: contentsRect.minY * h, width: contentsRect.width * w,
+            height: contentsRect.height * h)
+    }
+
+    /// Whether the images that contents fade between, if they do, are drawn as one: they lie in the same place, and
+    /// neither is mixed of levels already.
+    var fadesInPlace: Bool {
+        guard let contents, let other = contentsFade?.image else { return true }
+        guard showsWholeContents, minificationFilter != .trilinear else { return false }
+        return contentsGravity == .resize
+            || (contents.width == other.width && contents.height == other.height)
+    }
 }
 
 extension CGRect {

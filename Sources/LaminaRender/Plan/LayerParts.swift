@@ -12,12 +12,21 @@ struct LayerParts {
     let clip: ClipState
     let innerClip: ClipState
     /// 0...255, that the parts are drawn with.
-    let opacity: UInt8
+    var opacity: UInt8
+    /// The image to show in place of the layer's `contents`.
+    var other: CGImage?
+    /// How the contents meet what they are drawn on.
+    var blendMode = BlendMode.sourceOver
 
     var properties: LayerProperties {
         @inline(__always) _read { yield shown.properties }
     }
     var traits: LayerTraits { shown.traits }
+    var contents: CGImage? { other ?? properties.contents }
+    /// What the contents fade into as they are drawn.
+    var fadesInto: ContentsFade? {
+        other == nil && blendMode == .sourceOver && properties.fadesInPlace ? properties.contentsFade : nil
+    }
 
     private func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
         let packed = PackedColor(color)

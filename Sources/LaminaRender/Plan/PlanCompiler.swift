@@ -101,7 +101,33 @@ struct PlanCompiler {
         } else {
             parts.addBackground(to: &scopes[top].builder, masks: &masks, tally: &tally)
         }
-        parts.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
+        if shown.properties.fadesInPlace {
+            parts.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
+        } else if let fade = shown.properties.contentsFade {
+            addMixedContents(parts, fade)
+        }
+    }
+
+    /// Two images that lie in different places, one fading into the other: added in a buffer, so that what both show
+    /// stays as it is.
+    private mutating func addMixedContents(_ parts: LayerParts, _ fade: ContentsFade) {
+        let pixels = parts.innerClip.pixels
+        scopes.append(SurfaceScope(reason: .transition, layer: parts.layer.id, limit: pixels))
+        let top = scopes.count - 1
+        var part = parts
+        let share = Self.byte(fade.share)
+        for (image, opacity, mode) in [
+            (parts.contents, 255 - share, BlendMode.sourceOver), (fade.image, share, .plusLighter),
+        ] where opacity > 0 {
+            (part.other, part.opacity, part.blendMode) = (image, opacity, mode)
+            part.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
+        }
+        guard let surface = closeScope() else { return }
+        draw(
+            surface,
+            Composite(
+                layer: parts.layer.id, part: .contents, opacity: parts.opacity,
+                clip: ClipState(pixels: pixels, polygon: nil)))
     }
 
     /// `nil` when the parts would be too faint to see.

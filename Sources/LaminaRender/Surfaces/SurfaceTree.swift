@@ -51,6 +51,7 @@ extension SampledTree {
         let effects = effects[Int(layer.effects)]
         if effects.hasMask { return .masked }
         if !effects.filters.isEmpty { return .unfiltered }
+        if effects.isIsolated { return .transition }
         return effects.blendMode != .sourceOver ? .compositingFilter : .groupOpacity
     }
 }

@@ -29,9 +29,12 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// seen in the order of their depths.
     static let tiltsSublayers = LayerTraits(rawValue: 1 << 12)
 
+    /// Its sublayers are mixed before they meet what lies behind.
+    static let isolates = LayerTraits(rawValue: 1 << 13)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
-        .shadow, .filters, .backgroundFilters, .blends, .rasterizes,
+        .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
     ]
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -43,6 +46,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         } else {
             insertParts(p)
         }
+        if p.kind == .mixture { insert(.isolates) }
         let t = p.transform
         if t.m13 != 0 || t.m23 != 0 || t.m14 != 0 || t.m24 != 0 { insert(.tilted) }
         let s = p.sublayerTransform

@@ -72,7 +72,8 @@ extension LayerProperties {
     /// What the layer itself draws, without shadow and filters, in its own points.
     fileprivate var ownExtent: CGRect {
         var rect = bounds
-        if let image = contents, !masksToBounds {
+        for image in [contents, contentsFade?.image] where !masksToBounds {
+            guard let image else { continue }
             let (destination, _) = contentsRectangle(
                 imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
             rect = rect.union(destination)

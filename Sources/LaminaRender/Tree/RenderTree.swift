@@ -9,7 +9,7 @@ import LaminaPlan
 package struct RenderTree: Equatable, Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
-        private var committed: ShownLayer
+        private(set) var committed: ShownLayer
         /// What animations make of the committed values at the tree's time; those themselves where there are none.
         private(set) var shown: ShownLayer
         /// The layer's values at the tree's time.
@@ -25,24 +25,33 @@ package struct RenderTree: Equatable, Sendable {
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
         /// Back to front, as indices into `nodes`.
-        package fileprivate(set) var children: [Int32] = []
+        package internal(set) var children: [Int32] = []
         /// The root of the tree that masks the layer, or −1.
-        package fileprivate(set) var mask: Int32 = -1
+        package internal(set) var mask: Int32 = -1
         /// The superlayer, or the masked layer, or −1.
-        fileprivate var parent: Int32 = -1
+        var parent: Int32 = -1
         /// The commit that last changed what this layer itself draws, or its sublayers or mask.
-        package fileprivate(set) var contentGeneration: UInt64
+        package internal(set) var contentGeneration: UInt64
         /// The commit that last changed where and how strongly this layer is drawn.
         package private(set) var placementGeneration: UInt64
         /// The commit that last changed what the layer shows in its own space: its content, or anything of a layer
         /// below it. Where the layer itself lies is not part of it, since a moved layer shows the same elsewhere.
-        package fileprivate(set) var subtreeGeneration: UInt64
+        package internal(set) var subtreeGeneration: UInt64
 
-        fileprivate init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+        init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
             id = change.layer
             committed = ShownLayer(change.properties)
             shown = committed
             animations = change.animations
+            contentGeneration = generation
+            placementGeneration = generation
+            subtreeGeneration = generation
+        }
+
+        /// One that no update names: a layer as it is, without its animations.
+        init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
+            (self.id, committed, self.shown) = (id, shown, shown)
+            animations = []
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -59,8 +68,18 @@ package struct RenderTree: Equatable, Sendable {
         ///
         /// - Returns: Whether that is anything else than before.
         fileprivate mutating func animate(at localTime: Double, generation: UInt64) -> Bool {
-            var new = committed.properties
-            new.apply(animations, at: localTime)
+            show(animated(at: localTime), generation: generation)
+        }
+
+        /// What the animations make of the committed values.
+        func animated(at localTime: Double) -> LayerProperties {
+            var values = committed.properties
+            values.apply(animations, at: localTime)
+            return values
+        }
+
+        /// - Returns: Whether that is anything else than before.
+        mutating func show(_ new: LayerProperties, generation: UInt64) -> Bool {
             guard new != shown.properties else { return false }
             show(ShownLayer(new), generation: generation)
             return true
@@ -74,13 +93,16 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     /// Holes are `nil` and are filled again; ids, not indices, name layers across updates.
-    package private(set) var nodes: [Node?] = []
-    package private(set) var root: Int32?
+    package internal(set) var nodes: [Node?] = []
+    package internal(set) var root: Int32?
     /// Counts the updates that changed something.
     package private(set) var generation: UInt64 = 0
 
+    private var rootID: LayerID?
     private var indices: [LayerID: Int32] = [:]
     private var holes: [Int32] = []
+    /// Of layers with a transition, by their indices.
+    var stages: [Int32: TransitionStage] = [:]
     /// The layers with animations, and those whose clock is not their superlayer's.
     private var animated: Set<Int32> = []
     private var clocks: Set<Int32> = []
@@ -102,15 +124,14 @@ package struct RenderTree: Equatable, Sendable {
     /// - Returns: Whether anything that could change a pixel changed.
     @discardableResult
     package mutating func apply(_ update: LayerTreeUpdate) -> Bool {
-        let newRoot = update.root
-        let rootChanged = root.flatMap { node($0)?.id } != newRoot
-        guard rootChanged || !update.isEmpty else { return false }
+        guard rootID != update.root || !update.isEmpty else { return false }
+        let before = picturesBefore(update)
         generation += 1
         var touched: [Int32] = []
         for id in update.removed {
             guard let index = indices.removeValue(forKey: id) else { continue }
-            nodes[Int(index)] = nil
-            holes.append(index)
+            endTransition(of: index)
+            remove(index)
             animated.remove(index)
             clocks.remove(index)
         }
@@ -120,14 +141,20 @@ package struct RenderTree: Equatable, Sendable {
             link(index, to: list)
             touched.append(index)
         }
-        root = newRoot.flatMap { indices[$0] }
+        rootID = update.root
+        root = rootID.flatMap { indices[$0] }.map(placement)
+        for change in update.changes {
+            guard let index = indices[change.layer] else { continue }
+            setTransition(of: index, change, before[index])
+            touched.append(placement(of: index))
+        }
         for index in touched { noteChange(of: index) }
         return true
     }
 
     private mutating func link(_ index: Int32, to list: LayerTreeUpdate.Children) {
-        let children = list.sublayers.compactMap { indices[$0] }
-        let mask = list.mask.flatMap { indices[$0] } ?? -1
+        let children = list.sublayers.compactMap { indices[$0] }.map(placement)
+        let mask = list.mask.flatMap { indices[$0] }.map(placement) ?? -1
         nodes[Int(index)]?.children = children
         nodes[Int(index)]?.mask = mask
         nodes[Int(index)]?.contentGeneration = generation
@@ -153,18 +180,25 @@ package struct RenderTree: Equatable, Sendable {
             noteTime(of: index, change)
             return index
         }
-        let node = Node(change, generation: generation)
-        if let hole = holes.popLast() {
-            nodes[Int(hole)] = node
-            indices[change.layer] = hole
-            noteTime(of: hole, change)
-            return hole
-        }
-        let index = Int32(nodes.count)
+        let index = insert(Node(change, generation: generation))
         indices[change.layer] = index
-        nodes.append(node)
         noteTime(of: index, change)
         return index
+    }
+
+    /// Puts a node where there is room; what it is linked to is up to the caller.
+    mutating func insert(_ node: Node) -> Int32 {
+        if let hole = holes.popLast() {
+            nodes[Int(hole)] = node
+            return hole
+        }
+        nodes.append(node)
+        return Int32(nodes.count - 1)
+    }
+
+    mutating func remove(_ index: Int32) {
+        nodes[Int(index)] = nil
+        holes.append(index)
     }
 
     private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
@@ -182,7 +216,9 @@ package struct RenderTree: Equatable, Sendable {
         var known: [Int32: Double] = [:]
         for index in animated {
             let local = localTime(of: index, at: time, &known)
-            if nodes[Int(index)]?.animate(at: local, generation: generation + 1) == true {
+            if let stage = stages[index] {
+                changed += show(stage, of: index, at: local, generation: generation + 1)
+            } else if nodes[Int(index)]?.animate(at: local, generation: generation + 1) == true {
                 changed.append(index)
             }
         }

@@ -11,6 +11,7 @@ extension TreeSampler {
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         var effects = LayerEffects(outerClip: layer.clip, opacity: layer.opacity * layer.inheritedOpacity)
         effects.hasMask = node.mask >= 0
+        effects.isIsolated = node.traits.contains(.isolates)
         if node.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
             effects.blendMode = mode
         }

@@ -269,7 +269,8 @@ struct TreeSampler {
             layer.buffers.insert(.clip)
             return outer.clipped(to: layer.shape)
         }
-        if folds, fills, isCircular, !shown.traits.contains(.background), shown.properties.showsWholeContents
+        if folds, fills, isCircular, !shown.traits.contains(.background),
+            shown.properties.showsWholeContents, shown.properties.fadesInPlace
         {
             layer.roundsContents = true
             result.tally.folded += 1

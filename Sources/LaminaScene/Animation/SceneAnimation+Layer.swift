@@ -100,6 +100,8 @@ extension SceneAnimation {
         result.subtype = word(.subtype).map { CATransitionSubtype(rawValue: $0) }
         result.startProgress = Float(number(.startProgress) ?? 0)
         result.endProgress = Float(number(.endProgress) ?? 1)
+        if case .filter(let filter) = members[.filter] { result.filter = filter }
+        if case .layer(let layers) = members[.from] { result.source = layers.makeTrees().first }
         return result
     }
 

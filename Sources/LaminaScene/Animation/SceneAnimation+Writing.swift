@@ -25,6 +25,8 @@ extension SceneAnimation.Member: JSONWritable {
         case .timingFunction(let function): function.write(to: &json)
         case .timingFunctions(let functions): json.write(elements: functions)
         case .animations(let animations): json.write(elements: animations)
+        case .filter(let filter): filter.write(to: &json)
+        case .layer(let layers): json.write(layers)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaPlan
 
 /// An animation as a scene describes it: what is given, without what has its default.
 package struct SceneAnimation: Equatable, Sendable {
@@ -23,6 +24,9 @@ package struct SceneAnimation: Equatable, Sendable {
         case timingFunction(TimingFunction)
         case timingFunctions([TimingFunction])
         case animations([SceneAnimation])
+        case filter(CAFilter)
+        /// One layer with everything below it, in the order of a scene's.
+        case layer([SceneLayer])
     }
 
     /// What a key path can have. Angles are in degrees.
@@ -76,7 +80,7 @@ package enum SceneAnimationKey: String, SceneKey {
     case tensionValues, continuityValues, biasValues, rotationMode
     case mass, stiffness, damping, initialVelocity, perceptualDuration, bounce
     case animations
-    case type, subtype, startProgress, endProgress
+    case type, subtype, startProgress, endProgress, filter, from
     case valueFunction, isAdditive, isCumulative
     case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
     case isRemovedOnCompletion, timingFunction
@@ -104,7 +108,7 @@ package enum SceneAnimationKey: String, SceneKey {
                     .continuityValues, .biasValues, .rotationMode,
                 ]
             case .group: [.animations]
-            case .transition: [.type, .subtype, .startProgress, .endProgress]
+            case .transition: [.type, .subtype, .startProgress, .endProgress, .filter, .from]
             }
         return allCases.filter { timing.contains($0) || own.contains($0) }
     }

@@ -219,6 +219,8 @@ extension SceneReader {
         case .startProgress, .endProgress: return .number(try document.number(index, .zeroToOne))
         case .initialVelocity, .beginTime, .timeOffset, .speed:
             return .number(try document.number(index))
+        case .filter: return .filter(try effect(index))
+        case .from: return .layer(try stillLayer(index))
         }
     }
 

@@ -10,17 +10,19 @@ extension SceneReader {
         var position = index.next
         for place in 0..<document.count(index) {
             do throws(SceneFault) {
-                if let custom = try customFilter(position) {
-                    result.append(custom)
-                } else {
-                    result.append(try document.filter(position, .effect))
-                }
+                result.append(try effect(position))
             } catch {
                 throw error.inside(place)
             }
             position = document.after(position)
         }
         return result
+    }
+
+    /// A filter that changes an image.
+    mutating func effect(_ index: JSONDocument.Index) throws(SceneFault) -> CAFilter {
+        if let custom = try customFilter(index) { return custom }
+        return try document.filter(index, .effect)
     }
 
     /// A filter in GLSL; `nil` where the type is another.

@@ -33,6 +33,9 @@ extension SceneReader {
                     let (path, source) = try document.path(value)
                     layer.properties.shadowPath = path
                     layer.shadowPathSource = source
+                case .animations where isStill:
+                    throw SceneFault.unexpected(
+                        "animations", expected: "none, since what a transition comes from does not move")
                 case .animations: layer.animations = try animations(value)
                 default: try read(key, value, into: &layer.properties)
                 }

@@ -16,6 +16,8 @@ struct SceneReader {
     var images: SceneImages
     var kernels: SceneKernels
     private var layers: [SceneLayer] = []
+    /// Whether the layers being read are a picture from before a transition, which does not move.
+    private(set) var isStill = false
 
     init(document: JSONDocument, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil) {
         self.document = document
@@ -134,14 +136,32 @@ struct SceneReader {
         /// How many layers its layers lie in.
         var depth: Int
         var isMask = false
+        /// Whether the layer is no element of an array.
+        var isAlone = false
     }
 
     private mutating func readLayers(_ array: JSONDocument.Index) throws(SceneFault) {
-        var levels: [Level] = []
         // Every layer is an object; the rest of the room is never touched.
         layers.reserveCapacity(min(document.objectCount, SceneLimits.maximumLayers))
+        try readLayers(try level(array, depth: 0))
+    }
+
+    /// A layer with everything below it, without animations.
+    mutating func stillLayer(_ index: JSONDocument.Index) throws(SceneFault) -> [SceneLayer] {
+        let around = layers
+        layers = []
+        isStill = true
+        defer {
+            layers = around
+            isStill = false
+        }
+        try readLayers(Level(next: index, count: 1, depth: 0, isAlone: true))
+        return layers
+    }
+
+    private mutating func readLayers(_ top: Level) throws(SceneFault) {
+        var levels = [top]
         do throws(SceneFault) {
-            levels.append(try level(array, depth: 0))
             while var level = levels.popLast() {
                 guard level.done < level.count else { continue }
                 let element = level.next
@@ -166,7 +186,7 @@ struct SceneReader {
             for level in levels.reversed() where level.done > 0 {
                 if level.isMask {
                     fault = fault.inside(SceneLayerKey.mask.rawValue)
-                } else {
+                } else if !level.isAlone {
                     fault = fault.inside(level.done - 1)
                     if level.depth > 0 { fault = fault.inside(SceneLayerKey.sublayers.rawValue) }
                 }

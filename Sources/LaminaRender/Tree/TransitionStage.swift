@@ -1,0 +1,148 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// What stands in place of a layer in the render tree while a transition of it runs.
+///
+/// The layer's placement becomes a layer of its own, in whose space two pictures lie: the one from before, a copy of
+/// the layer and of everything below it as it was, and the layer itself. Each is in a holder, which moves and fades
+/// it. So both are as deep, as tilted and as flipped as the layer is, and whatever else a tree can do they can.
+struct TransitionStage: Equatable, Sendable {
+    /// `LayerTransition.id`.
+    var transition: UInt64
+    /// The nodes' indices: the placement, which has both holders as sublayers,
+    var placement: Int32
+    var oldHolder: Int32
+    var newHolder: Int32
+    /// and the copy's root; −1 where there was nothing before.
+    var old: Int32
+}
+
+/// Where the holders of a transition's two pictures are, at a time.
+struct TransitionMoment: Equatable, Sendable {
+    /// In points of the layer.
+    var oldOffset = CGPoint.zero
+    var newOffset = CGPoint.zero
+    var oldOpacity: Float = 1
+    var newOpacity: Float = 1
+    /// Whether the two are added, so that what both show stays as it is.
+    var isMixed = false
+    /// How far the transition has come, 0...1.
+    var progress = 0.0
+
+    /// Only the new picture.
+    static let over = TransitionMoment(oldOpacity: 0, progress: 1)
+
+    /// - Parameters:
+    ///   - progress: 0...1.
+    ///   - size: The layer's, in points.
+    ///   - isFlipped: Whether the layer's y axis points up in the picture.
+    init(_ transition: LayerTransition, progress: Double, size: CGSize, isFlipped: Bool) {
+        self.progress = progress
+        let share = Float(progress)
+        var way = CGPoint.zero
+        switch transition.subtype {
+        case .fromRight?: way.x = size.width
+        case .fromTop?: way.y = isFlipped ? size.height : -size.height
+        case .fromBottom?: way.y = isFlipped ? -size.height : size.height
+        default: way.x = -size.width
+        }
+        let rest = CGPoint(x: way.x * (1 - progress), y: way.y * (1 - progress))
+        let gone = CGPoint(x: -way.x * progress, y: -way.y * progress)
+        switch transition.filter == nil ? transition.type : .fade {
+        case .moveIn: newOffset = rest
+        case .reveal: oldOffset = gone
+        case .push:
+            // The pictures fade as they slide, as Core Animation's do.
+            (oldOffset, newOffset) = (gone, rest)
+            (oldOpacity, newOpacity) = (1 - share, share)
+        default:
+            // In steps of a byte, so that both together are always the whole.
+            newOpacity = (share * 255).rounded() / 255
+            oldOpacity = (255 - (share * 255).rounded()) / 255
+            isMixed = true
+        }
+    }
+
+    private init(oldOpacity: Float, progress: Double) {
+        self.oldOpacity = oldOpacity
+        self.progress = progress
+    }
+}
+
+extension LayerProperties {
+    /// Where the layer is, and how its finished picture meets what lies behind it; draws nothing itself.
+    var placement: LayerProperties {
+        var result = LayerProperties()
+        result.name = name
+        result.bounds = bounds
+        result.position = position
+        result.zPosition = zPosition
+        result.anchorPoint = anchorPoint
+        result.anchorPointZ = anchorPointZ
+        result.transform = transform
+        result.isGeometryFlipped = isGeometryFlipped
+        result.isDoubleSided = isDoubleSided
+        result.compositingFilter = compositingFilter
+        result.backgroundFilters = backgroundFilters
+        result.cornerRadius = cornerRadius
+        result.maskedCorners = maskedCorners
+        result.cornerCurve = cornerCurve
+        return result
+    }
+
+    /// The rest, in the placement's space.
+    ///
+    /// - Parameter origin: Where the origin of the bounds is to lie.
+    func picture(at origin: CGPoint) -> LayerProperties {
+        var result = self
+        result.position = CGPoint(
+            x: origin.x + anchorPoint.x * bounds.width, y: origin.y + anchorPoint.y * bounds.height)
+        result.zPosition = 0
+        result.anchorPointZ = 0
+        result.transform = CATransform3DIdentity
+        result.isGeometryFlipped = false
+        result.isDoubleSided = true
+        result.compositingFilter = nil
+        result.backgroundFilters = []
+        return result
+    }
+
+    /// A holder's values.
+    fileprivate init(holderAt offset: CGPoint, opacity: Float, isAdded: Bool = false) {
+        self.init()
+        position = offset
+        self.opacity = opacity
+        if isAdded { compositingFilter = CAFilter(type: "plusL") }
+    }
+}
+
+extension TransitionStage {
+    /// The values of the stage's nodes.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer's values, with its animations.
+    ///   - old: The values of the copy, as the layer had them.
+    func values(
+        of layer: LayerProperties, old: LayerProperties?, _ transition: LayerTransition,
+        at moment: TransitionMoment
+    ) -> [(node: Int32, values: LayerProperties)] {
+        var placement = layer.placement
+        if moment.isMixed { placement.kind = .mixture }
+        if var filter = transition.filter, moment.progress < 1 {
+            filter.inputs["inputTime"] = .number(moment.progress)
+            placement.filters = [filter]
+        }
+        var result = [
+            (self.placement, placement),
+            (oldHolder, LayerProperties(holderAt: moment.oldOffset, opacity: moment.oldOpacity)),
+            (
+                newHolder,
+                LayerProperties(
+                    holderAt: moment.newOffset, opacity: moment.newOpacity, isAdded: moment.isMixed)
+            ),
+        ]
+        if let old { result.append((self.old, old.picture(at: layer.bounds.origin))) }
+        return result
+    }
+}
