@@ -17,6 +17,7 @@ extension SceneReader {
         var frame: CGRect?
         var placed: SceneLayerKey?
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
+        var animations: JSONDocument.Index?
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
         while let (key, value) = try members.next() {
@@ -33,7 +34,7 @@ extension SceneReader {
                     let (path, source) = try document.path(value)
                     layer.properties.shadowPath = path
                     layer.shadowPathSource = source
-                case .animations: layer.animations = try animations(value)
+                case .animations: animations = value
                 default: try read(key, value, into: &layer.properties)
                 }
             } catch {
@@ -47,6 +48,14 @@ extension SceneReader {
                 try place(&layer.properties, in: frame)
             } catch {
                 throw error.inside(SceneLayerKey.frame.rawValue)
+            }
+        }
+        // Last, since they may name the layer's filters.
+        if let animations {
+            do throws(SceneFault) {
+                layer.animations = try self.animations(animations, of: layer.properties)
+            } catch {
+                throw error.inside(SceneLayerKey.animations.rawValue)
             }
         }
         return below
