@@ -301,7 +301,7 @@ open class CALayer: CAMediaTiming {
     /// until something in it changes; `false` by default. Opacity and the layer's own place act on the bitmap.
     open var shouldRasterize: Bool {
         get { values.shouldRasterize }
-        set { update(\.shouldRasterize, to: newValue) }
+        set { update(\.shouldRasterize, .shouldRasterize, to: newValue) }
     }
 
     /// The bitmap's pixels per point; 1 by default. The picture stays sharp where this is the screen's scale.

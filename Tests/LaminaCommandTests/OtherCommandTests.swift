@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("update", "LayerTreeUpdate"), ("tree", "RenderTree"), ("sampled", "SampledTree"),
+        ("update", "LayerTreeUpdate"), ("tree", "RenderTree"), ("animations", "Animations at 0 s: none"),
+        ("sampled", "SampledTree"),
         ("surfaces", "SurfaceTree"), ("plan", "FramePlan"), ("passes", "Passes"), ("debug", "DebugReport"),
         ("batches", "passes"), ("tiles", "TileSchedule"),
         ("report", "FrameReport"),
@@ -51,6 +52,47 @@ import Testing
         let text = try Program.run("inspect", "Scenes/blending.json").text
         #expect(text.contains("RenderTree"))
         #expect(text.contains("groupOpacity of"))
+    }
+
+    @Test func `inspect tells what animates a layer at a time, and how far it is`() throws {
+        let folder = try Scratch()
+        let scene = try folder.file(
+            "scene.json",
+            """
+            {"version": 1, "size": [10, 10], "layers": [{"name": "clock", "speed": 2, "frame": [0, 0, 4, 4], \
+            "animations": { \
+            "move": {"class": "basic", "keyPath": "position.x", "byValue": 8, "duration": 4, "repeatCount": 2}, \
+            "later": {"class": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "beginTime": 9, \
+            "duration": 1, "fillMode": "backwards"}, \
+            "gone": {"class": "spring", "keyPath": "transform.rotation.z", "toValue": 9, "duration": 1}, \
+            "both": {"class": "group", "duration": 10, "animations": [ \
+            {"class": "basic", "keyPath": "filters.blur.inputRadius", "toValue": 3}]}}, \
+            "filters": [{"type": "gaussianBlur", "name": "blur"}]}, {"frame": [5, 5, 4, 4]}]}
+            """)
+        let report = try Program.run("inspect", scene, "--time", "2.5", "--stage", "animations")
+        #expect(
+            report.text == """
+                Animations at 2.5 s: 5 on 1 layer
+                  #2 "clock", its clock at 5 s
+                    move: basic of position.x, at 25 % of run 2
+                    later: keyframe of opacity, 3 values, begins in 4 s, shows its first value
+                    gone: spring of transform.rotation.z, over
+                    both: group of 1, at 50 %
+                      basic of filters.blur.inputRadius, at 50 %
+
+                """)
+        let all = try Program.run("inspect", scene, "--time", "2.5").text
+        #expect(all.contains("move: basic of position.x, at 25 % of run 2"))
+        #expect(all.contains("at 4.0,2.0 opacity 0.0"))
+        let update = try Program.run("inspect", scene, "--stage", "update").text
+        #expect(update.contains("changed #2 clock"))
+    }
+
+    @Test(arguments: ["nan", "inf", "soon"])
+    func `inspect refuses a time that is none`(time: String) throws {
+        let outcome = try Program.run("inspect", "Scenes/clock.json", "--time", time)
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("--time"))
     }
 
     @Test func `bench measures both backends in 100 columns and in JSON`() throws {

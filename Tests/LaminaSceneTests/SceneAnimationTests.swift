@@ -23,6 +23,10 @@ struct SceneAnimationTests {
             #""class": "basic", "keyPath": "bounds", "byValue": [0, 0, -1, 2], "repeatCount": "infinity""#,
             #""class": "spring", "keyPath": "transform.rotation.z", "toValue": 90, "damping": 3"#,
             #""class": "spring", "keyPath": "opacity", "toValue": 0, "perceptualDuration": 0.5, "bounce": 0.2"#,
+            #""class": "spring", "keyPath": "opacity", "toValue": 0, "damping": 90, "allowsOverdamping": true"#,
+            #""class": "basic", "keyPath": "transform", "valueFunction": "scale", "toValue": [1, 2, 3]"#,
+            #""class": "basic", "keyPath": "compositingFilter", "toValue": {"type": "plusL", "enabled": false}"#,
+            #""class": "keyframe", "keyPath": "filters", "values": [["colorInvert"], []]"#,
             #""class": "keyframe", "keyPath": "transform", "values": [[{"rotate": 90}], []], "keyTimes": [0, 1]"#,
             #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0 L 1 1"}, "rotationMode": "auto""#,
             #""class": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "timingFunctions": ["easeIn", [0, 0, 1, 1]]"#,
@@ -42,6 +46,29 @@ struct SceneAnimationTests {
     @Test func `angles are degrees`() throws {
         let basic = try made(#""class": "basic", "keyPath": "transform.rotation.z", "toValue": 180"#)
         #expect((basic as? CABasicAnimation)?.toValue as? Double == .pi)
+    }
+
+    @Test func `a spring is overdamped where the scene allows it`() throws {
+        let spring = #""class": "spring", "keyPath": "opacity", "toValue": 0, "damping": 90"#
+        #expect((try made(spring) as? CASpringAnimation)?.allowsOverdamping == false)
+        let allowed = try made(spring + #", "allowsOverdamping": true"#)
+        #expect((allowed as? CASpringAnimation)?.allowsOverdamping == true)
+    }
+
+    @Test func `a spring by its look starts as fast as the scene says`() throws {
+        let look = #""class": "spring", "keyPath": "opacity", "toValue": 0, "perceptualDuration": 1"#
+        let spring = try #require(try made(look + #", "initialVelocity": 30"#) as? CASpringAnimation)
+        #expect(spring.initialVelocity == 30)
+        #expect(spring.duration == spring.settlingDuration)
+        #expect(spring.duration > CASpringAnimation(perceptualDuration: 1, bounce: 0).duration)
+    }
+
+    @Test(arguments: [("linear", "0, 0.2, 1"), ("discrete", "0, 0.2, 0.6, 1")])
+    func `keyTimes along a path are as many as its points`(mode: String, times: String) throws {
+        let made = try made(
+            #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0 L 1 1 L 2 0"}, "#
+                + #""calculationMode": "\#(mode)", "keyTimes": [\#(times)]"#)
+        #expect((made as? CAKeyframeAnimation)?.keyTimes?.count == times.split(separator: ",").count)
     }
 
     @Test func `a keyframe animation has the scene's values`() throws {
@@ -109,6 +136,50 @@ struct SceneAnimationTests {
             (
                 #""class": "transition", "filter": "gausianBlur""#,
                 #"filter: expected a filter's type, found "gausianBlur"; did you mean "gaussianBlur"?"#
+            ),
+            (
+                #""class": "basic", "keyPath": "opacity", "fromValue": null"#,
+                "fromValue: expected a number, found null"
+            ),
+            (
+                #""class": "keyframe", "keyPath": "opacity", "values": [0, null]"#,
+                "values[1]: expected a number, found null"
+            ),
+            (
+                #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0 L 1 1 L 2 0"}, "keyTimes": [0, 1]"#,
+                "keyTimes: expected 3 of them, found 2"
+            ),
+            (
+                #""class": "keyframe", "keyPath": "position", "path": {"rect": [0, 0, 1, 1]}, "timingFunctions": ["easeIn"]"#,
+                "timingFunctions: expected 4 of them, found 1"
+            ),
+            (
+                #""class": "keyframe", "keyPath": "position", "path": {"path": "M 0 0"}"#,
+                "path: expected a path with a line or a curve, found a path without"
+            ),
+            (
+                #""class": "keyframe", "keyPath": "position", "path": {"rect": [0, 0, 1, 1]}, "biasValues": [0]"#,
+                "biasValues: expected none beside path, which is a curve itself, found them"
+            ),
+            (
+                #""class": "basic", "keyPath": "transform", "valueFunction": "scale", "toValue": [1, 2]"#,
+                "toValue: expected [x, y, z], found an array of 2"
+            ),
+            (
+                #""class": "basic", "keyPath": "transform", "valueFunction": "rotateX", "toValue": [1, 2, 3]"#,
+                "toValue: expected a number, found an array of 3"
+            ),
+            (
+                #""class": "basic", "keyPath": "transform", "valueFunction": "translate", "toValue": 3"#,
+                "toValue: expected [x, y, z], found 3"
+            ),
+            (
+                #""class": "spring", "keyPath": "opacity", "allowsOverdamping": true, "perceptualDuration": 1"#,
+                "allowsOverdamping: expected nothing beside perceptualDuration, found allowsOverdamping"
+            ),
+            (
+                #""class": "basic", "keyPath": "opacity", "allowsOverdamping": true"#,
+                "allowsOverdamping: unknown key; expected class, keyPath, fromValue, toValue, byValue, valueFunction, …"
             ),
         ])
     func error(_ members: String, _ sentence: String) {

@@ -139,7 +139,7 @@ package struct RandomTree {
         }
     }
 
-    private mutating func transform() -> CATransform3D {
+    mutating func transform() -> CATransform3D {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: return CATransform3DMakeRotation(number(-3.2, 3.2), 0, 0, 1)
         case 1: return CATransform3DMakeScale(number(0.3, 2), number(-1.5, 2), 1)
@@ -154,7 +154,7 @@ package struct RandomTree {
         }
     }
 
-    private mutating func color() -> CGColor {
+    mutating func color() -> CGColor {
         let alpha = chance(0.5) ? 1 : number(0, 1)
         return CGColor(red: number(0, 1), green: number(0, 1), blue: number(0, 1), alpha: alpha)
     }

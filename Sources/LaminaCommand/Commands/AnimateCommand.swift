@@ -44,6 +44,9 @@ struct AnimateCommand: ParsableCommand {
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
+    @Flag(help: "Say at the end how long drawing and encoding took, and which of them waited for the other.")
+    var timings = false
+
     struct TimeArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -115,18 +118,19 @@ struct AnimateCommand: ParsableCommand {
         let writer = try MovieWriter(
             format: format, options: options, width: target.width, height: target.height, output: destination)
         if let notice = writer.notice { Console.error("lamina: \(notice)") }
-        try write(frames, of: picture, at: rate, to: writer)
+        let took = try write(frames, of: picture, at: rate, to: writer)
         try drawing.checkValidation(picture.renderer)
+        if timings { Console.error("lamina: \(took.summary(frameCount: frames, codec: writer.codecName))") }
     }
 
     private func write(
         _ frames: Int, of picture: ScenePicture, at rate: FrameRate, to writer: MovieWriter
-    ) throws {
+    ) throws -> MoviePipeline.Timings {
         var bar = ProgressBar()
         var saidFallback = false
         defer { bar.clear() }
         do {
-            try MoviePipeline.run(
+            return try MoviePipeline.run(
                 frameCount: frames, writer: writer, isCancelled: { Interruption.isWanted },
                 progress: { bar.show($0) },
                 render: { index, pixels in
@@ -163,11 +167,29 @@ struct AnimateCommand: ParsableCommand {
         }
         let frames = (duration * rate.value).rounded()
         guard frames <= Self.maximumFrames else {
+            let length =
+                time.duration == nil
+                ? "\(self.scene): lasts \(Text.brief(duration)) seconds"
+                : "--duration \(Text.brief(duration))"
             throw UsageError(
-                "--duration \(Text.brief(duration)) at \(rate) frames a second: expected at most "
-                    + "\(Int(Self.maximumFrames)) frames")
+                "\(length) at \(rate) frames a second: expected at most \(Int(Self.maximumFrames)) frames"
+                    + (time.duration == nil ? ", as --duration with fewer seconds makes it" : ""))
         }
         return max(1, Int(frames))
+    }
+}
+
+extension MoviePipeline.Timings {
+    /// One line. The processor's time is the whole program's, its start included.
+    func summary(frameCount: Int, codec: String) -> String {
+        var used = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
+        let processor = Double(used.tv_sec) + Double(used.tv_nsec) * 1e-9
+        let rate = total > 0 ? Double(frameCount) / total : 0
+        return "\(frameCount) frames in \(Text.brief(total)) s, \(Text.brief(rate)) frames/s: drawing "
+            + "\(Text.brief(rendering)) s and waiting \(Text.brief(renderingWaited)) s for the encoder; \(codec) "
+            + "\(Text.brief(encoding)) s and waiting \(Text.brief(encodingWaited)) s for frames; "
+            + "\(Text.brief(processor)) s of processor"
     }
 }
 

@@ -10,25 +10,26 @@ import LaminaVulkan
 struct InspectCommand: ParsableCommand {
     /// The values on a frame's way, by the names of their types.
     enum Stage: String, CaseIterable, ExpressibleByArgument {
-        case update, tree, sampled, surfaces, plan, passes, debug, batches, tiles, report
+        case update, tree, animations, sampled, surfaces, plan, passes, debug, batches, tiles, report
     }
 
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Prints what becomes of a scene on its way to pixels.",
         discussion: """
-            Without --stage: the layer tree, the plan, and its passes by reason, with what would be cheaper. The stages \
-            are
+            Without --stage: the layer tree, its animations, the plan, and its passes by reason, with what would be \
+            cheaper. With --time all of it as it is then. The stages are
 
-              update    what the commit hands over (LayerTreeUpdate)
-              tree      the committed layers (RenderTree)
-              sampled   the visible layers in device pixels (SampledTree)
-              surfaces  which layers get a buffer, and why (SurfaceTree)
-              plan      what is drawn, in which order (FramePlan)
-              passes    how many passes for which reason, and what would be cheaper
-              debug     what the overlays of --debug would show, as numbers
-              batches   how Vulkan carries the plan out (BatchList)
-              tiles     how the CPU carries it out (TileSchedule)
-              report    what drawing it cost (FrameReport)
+              update      what the first commit hands over (LayerTreeUpdate)
+              tree        the committed layers (RenderTree)
+              animations  what runs on which layer, and how far it is
+              sampled     the visible layers in device pixels (SampledTree)
+              surfaces    which layers get a buffer, and why (SurfaceTree)
+              plan        what is drawn, in which order (FramePlan)
+              passes      how many passes for which reason, and what would be cheaper
+              debug       what the overlays of --debug would show, as numbers
+              batches     how Vulkan carries the plan out (BatchList)
+              tiles       how the CPU carries it out (TileSchedule)
+              report      what drawing it cost (FrameReport)
             """)
 
     @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
@@ -43,24 +44,38 @@ struct InspectCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Pixels per point. The scene's own unless given.")
     var scale: Double?
 
+    @Option(parsing: .unconditional, help: "The time to look at, in seconds.")
+    var time = 0.0
+
+    func validate() throws {
+        guard time.isFinite else {
+            throw ValidationError("--time: expected a time in seconds, found \(time)")
+        }
+    }
+
     func run() throws {
         var options = drawing.options
         // Nothing but a report needs a device.
         if stage != .report { options.backend = .cpu }
-        let picture = try ScenePicture(scene, options: options, scale: scale)
-        let update = picture.renderer.committer.commit()
+        let picture = try ScenePicture(scene, options: options, scale: scale, begins: false)
+        // Animations that do not say when they begin begin at 0.
+        let update = picture.renderer.committer.commit(at: 0)
         picture.renderer.frames.apply(update)
+        picture.renderer.frames.apply(picture.renderer.committer.commit(at: time))
         let target = try picture.renderer.target()
-        let plan = picture.renderer.frames.prepare(at: 0, target: target)
+        let plan = picture.renderer.frames.prepare(at: time, target: target)
         let tree = picture.renderer.frames.tree
-        let stages = FrameCompiler.stages(tree, at: 0, target: target, optimizations: plan.optimizations)
+        let stages = FrameCompiler.stages(
+            tree, at: time, target: target, optimizations: plan.optimizations)
         switch stage {
         case nil:
             print(tree, terminator: "\n")
+            if picture.scene.hasAnimations { print(AnimationReport(tree, at: time), terminator: "\n") }
             print(plan, terminator: "\n")
             printPasses(of: plan, tree)
         case .update: print(update)
         case .tree: print(tree, terminator: "")
+        case .animations: print(AnimationReport(tree, at: time), terminator: "")
         case .sampled: print(stages.sampled, terminator: "")
         case .surfaces: print(stages.surfaces, terminator: "")
         case .plan: print(plan, terminator: "")
@@ -71,6 +86,7 @@ struct InspectCommand: ParsableCommand {
         case .report: print(try picture.renderer.frames.execute())
         }
     }
+
     private func printPasses(of plan: FramePlan, _ tree: RenderTree) {
         print(PassSummary(plan), terminator: "")
         let advice = PlanAdvice(plan, tree: tree).advice

@@ -11,6 +11,13 @@ enum Console {
     /// Whether standard error is a terminal, where progress may be shown.
     static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
+    /// How many characters a line of standard error's terminal holds; 80 where it does not say.
+    static var columns: Int {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
     /// Writes bytes to standard output, all of them.
     static func output(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { source in

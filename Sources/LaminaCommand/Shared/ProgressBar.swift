@@ -12,7 +12,7 @@ struct ProgressBar {
         let now = ContinuousClock.now
         if let last, now - last < .milliseconds(50), progress.framesDone < progress.frameCount { return }
         last = now
-        Console.errorText("\r\(Self.line(progress))\u{1B}[K")
+        Console.errorText("\r\(Self.line(progress, columns: Console.columns))\u{1B}[K")
     }
 
     /// Takes the line away.
@@ -20,18 +20,33 @@ struct ProgressBar {
         if last != nil { Console.errorText("\r\u{1B}[K") }
     }
 
-    /// `[############            ]  60/120  52.3 frames/s  0:01 left`
-    static func line(_ progress: MoviePipeline.Progress) -> String {
-        let width = 24
-        let filled = progress.frameCount > 0 ? width * progress.framesDone / progress.frameCount : 0
-        let bar = Text.left(String(repeating: "#", count: filled), width)
+    /// `[############            ]  60/120  52.3 frames/s  0:01 left`: as much of it as there is room for, the count first,
+    /// then the time left. A line that filled the terminal would make a new one.
+    static func line(_ progress: MoviePipeline.Progress, columns: Int) -> String {
+        let room = max(1, columns - 1)
         let count = String(progress.frameCount)
-        var line = "[\(bar)] \(Text.right(String(progress.framesDone), count.count))/\(count)"
+        var text = "\(Text.right(String(progress.framesDone), count.count))/\(count)"
         if let left = progress.secondsLeft {
-            let seconds = Int(min(left.rounded(.up), 359_999))
-            let minutes = String(format: "%d:%02d", seconds / 60, seconds % 60)
-            line += "  \(Text.brief(progress.framesPerSecond)) frames/s  \(minutes) left"
+            let end = "  \(clock(left)) left"
+            let rate = "  \(Text.brief(progress.framesPerSecond)) frames/s"
+            if text.count + rate.count + end.count <= room {
+                text += rate + end
+            } else if text.count + end.count <= room {
+                text += end
+            }
         }
-        return line
+        let width = min(24, room - text.count - 3)
+        guard width >= 4 else { return String(text.prefix(room)) }
+        let filled = progress.frameCount > 0 ? width * progress.framesDone / progress.frameCount : 0
+        return "[\(Text.left(String(repeating: "#", count: filled), width))] \(text)"
+    }
+
+    /// `0:07`, `59:59`, `1:00:00`.
+    private static func clock(_ seconds: Double) -> String {
+        let seconds = Int(max(0, min(seconds.rounded(.up), 359_999)))
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        return hours > 0
+            ? String(format: "%d:%02d:%02d", hours, minutes, seconds % 60)
+            : String(format: "%d:%02d", minutes, seconds % 60)
     }
 }

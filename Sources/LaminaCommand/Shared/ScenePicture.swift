@@ -10,17 +10,19 @@ struct ScenePicture {
     ///   - scale: Pixels per point; `nil` for the scene's own.
     ///   - pixels: The picture's size; the scene is fitted into it, centred. `nil` for the scene's size.
     ///   - background: `nil` for the scene's own.
+    ///   - begins: Whether animations begin here; otherwise with the first frame.
     init(
         _ path: String, options: RendererOptions, scale: Double? = nil, pixels: PixelDimensions? = nil,
-        background: CGColor? = nil
+        background: CGColor? = nil, begins: Bool = true
     ) throws {
         try self.init(
-            Scene.read(path), options: options, scale: scale, pixels: pixels, background: background)
+            Scene.read(path), options: options, scale: scale, pixels: pixels, background: background,
+            begins: begins)
     }
 
     init(
         _ scene: Scene, options: RendererOptions, scale: Double? = nil, pixels: PixelDimensions? = nil,
-        background: CGColor? = nil
+        background: CGColor? = nil, begins: Bool = true
     ) throws {
         self.scene = scene
         renderer = try CARenderer(options: options)
@@ -31,7 +33,7 @@ struct ScenePicture {
             _ = try scene.pixelSize(scale: scale.map { CGFloat($0) })
             renderer.scale = scale.map { CGFloat($0) } ?? scene.scale
             renderer.bounds = CGRect(origin: .zero, size: scene.size)
-            begin()
+            if begins { begin() }
             return
         }
         let fitted =
@@ -43,7 +45,7 @@ struct ScenePicture {
             x: (scene.size.width - size.width) / 2, y: (scene.size.height - size.height) / 2,
             width: size.width,
             height: size.height)
-        begin()
+        if begins { begin() }
     }
 
     /// Animations that do not say when they begin have begun at 0, whatever time is drawn first.

@@ -41,8 +41,8 @@ extension AnimatableProperty {
     /// Whether changing it starts an animation by itself. What has no way between two values does not.
     fileprivate var animatesImplicitly: Bool {
         switch self {
-        case .isHidden, .masksToBounds, .isDoubleSided, .shadowPath, .filters, .backgroundFilters,
-            .compositingFilter, .filterInput:
+        case .isHidden, .masksToBounds, .isDoubleSided, .shouldRasterize, .shadowPath, .filters,
+            .backgroundFilters, .compositingFilter, .filterInput:
             false
         default: true
         }

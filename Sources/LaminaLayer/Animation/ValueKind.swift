@@ -18,6 +18,7 @@ struct ValueKind {
 
     init(_ path: AnimationKeyPath) {
         switch path.property {
+        case .filterInput(_, _, CAFilter.enabledKey): self.init(.flag(true))
         case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
         case .backgroundColor, .borderColor, .shadowColor:
             self.init(.color(.black), takesNothing: true)

@@ -10,9 +10,10 @@ package enum AnimatableProperty: Hashable, Sendable {
     case backgroundColor, cornerRadius, borderWidth, borderColor
     case contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
-    case rasterizationScale
+    case shouldRasterize, rasterizationScale
     case filters, backgroundFilters, compositingFilter
-    /// An input of a filter: the list it is in, the filter's name (none for the compositing filter), the input's key.
+    /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
+    /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
 
     /// Where a layer has filters.
@@ -32,8 +33,9 @@ package enum AnimatableProperty: Hashable, Sendable {
         ("contentsScale", .contentsScale), ("minificationFilterBias", .minificationFilterBias),
         ("shadowColor", .shadowColor), ("shadowOpacity", .shadowOpacity), ("shadowOffset", .shadowOffset),
         ("shadowRadius", .shadowRadius), ("shadowPath", .shadowPath),
-        ("rasterizationScale", .rasterizationScale), ("filters", .filters),
-        ("backgroundFilters", .backgroundFilters), ("compositingFilter", .compositingFilter),
+        ("shouldRasterize", .shouldRasterize), ("rasterizationScale", .rasterizationScale),
+        ("filters", .filters), ("backgroundFilters", .backgroundFilters),
+        ("compositingFilter", .compositingFilter),
     ]
 
     package static let byKey = Dictionary(uniqueKeysWithValues: named.map { ($0.key, $0.property) })
@@ -68,12 +70,13 @@ extension LayerProperties {
         case .shadowOffset: .size(shadowOffset)
         case .shadowRadius: .number(Double(shadowRadius))
         case .shadowPath: shadowPath.map { .path($0) } ?? AnimatableValue.none
+        case .shouldRasterize: .flag(shouldRasterize)
         case .rasterizationScale: .number(Double(rasterizationScale))
         case .filters: .filters(filters)
         case .backgroundFilters: .filters(backgroundFilters)
         case .compositingFilter: .filters(compositingFilter.map { [$0] } ?? [])
         case .filterInput(let list, let name, let input):
-            filter(in: list, named: name)?.value(ofInput: input).map(AnimatableValue.init)
+            filter(in: list, named: name)?.animatable(input)
         }
     }
 
@@ -107,12 +110,13 @@ extension LayerProperties {
         case (.shadowRadius, .number(let n)): shadowRadius = CGFloat(n)
         case (.shadowPath, .path(let p)): shadowPath = p
         case (.shadowPath, .none): shadowPath = nil
+        case (.shouldRasterize, .flag(let f)): shouldRasterize = f
         case (.rasterizationScale, .number(let n)): rasterizationScale = CGFloat(n)
         case (.filters, .filters(let f)): filters = f
         case (.backgroundFilters, .filters(let f)): backgroundFilters = f
         case (.compositingFilter, .filters(let f)): compositingFilter = f.first
         case (.filterInput(let list, let name, let input), _):
-            setInput(input, ofFilter: name, in: list, to: value)
+            changeFilter(in: list, named: name) { $0.animate(input, to: value) }
         default: break
         }
     }
@@ -135,21 +139,21 @@ extension LayerProperties {
         }
     }
 
-    private mutating func setInput(
-        _ input: String, ofFilter name: String, in list: AnimatableProperty.FilterList,
-        to value: AnimatableValue
+    private mutating func changeFilter(
+        in list: AnimatableProperty.FilterList, named name: String, _ change: (inout CAFilter) -> Void
     ) {
-        guard let new = CAFilter.Value(value) else { return }
         switch list {
         case .filters:
-            if let index = filters.firstIndex(where: { $0.name == name }) {
-                filters[index].inputs[input] = new
-            }
+            if let index = filters.firstIndex(where: { $0.name == name }) { change(&filters[index]) }
         case .backgroundFilters:
             if let index = backgroundFilters.firstIndex(where: { $0.name == name }) {
-                backgroundFilters[index].inputs[input] = new
+                change(&backgroundFilters[index])
             }
-        case .compositingFilter: compositingFilter?.inputs[input] = new
+        case .compositingFilter:
+            if var filter = compositingFilter {
+                change(&filter)
+                compositingFilter = filter
+            }
         }
     }
 }
@@ -167,15 +171,6 @@ package struct ContentsFade: Equatable, Sendable {
 }
 
 extension AnimatableValue {
-    init(_ value: CAFilter.Value) {
-        self =
-            switch value {
-            case .number(let n): .number(n)
-            case .color(let c): .color(c)
-            case .vector(let v): .list(v.map { .number($0) })
-            }
-    }
-
     /// The colour, `.some(nil)` for none, or `nil` for a value of another kind.
     fileprivate var colorOrNone: CGColor?? {
         switch self {
@@ -183,25 +178,6 @@ extension AnimatableValue {
         case .none: .some(nil)
         default: nil
         }
-    }
-}
-
-extension CAFilter.Value {
-    init?(_ value: AnimatableValue) {
-        switch value {
-        case .number(let n): self = .number(n)
-        case .vector(let v, .color): self = .color(CGColor(red: v.x, green: v.y, blue: v.z, alpha: v.w))
-        case .list(let list):
-            self = .vector(list.map { if case .number(let n) = $0 { n } else { 0 } })
-        default: return nil
-        }
-    }
-}
-
-extension CAFilter {
-    /// An input's value, its default where it was not set; `nil` for an input that the type does not have.
-    func value(ofInput key: String) -> Value? {
-        inputs[key] ?? FilterType(named: type)?.inputs.first { $0.key == key }?.standard
     }
 }
 

@@ -88,6 +88,9 @@ extension AnimatableValue {
             if let clear = CGImage.clear { return .crossfade(clear, b, t) }
         case (.list(let a), .list(let b)) where a.count == b.count:
             return .list(zip(a, b).map { mix($0, $1, t) })
+        case (.filters(let a), .filters(let b)) where a.count == b.count:
+            let mixed = zip(a, b).compactMap { CAFilter.mix($0, $1, t) }
+            if mixed.count == a.count { return .filters(mixed) }
         default: break
         }
         return t < 0.5 ? a : b

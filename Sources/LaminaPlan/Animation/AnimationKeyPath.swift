@@ -44,7 +44,8 @@ package struct AnimationKeyPath: Hashable, Sendable {
         }
         let rest = keys.dropFirst().joined(separator: ".")
         guard let part = rest.isEmpty && keys.count == 1 ? .whole : property.parts[rest] else {
-            throw UnknownKeyPath(path: path, known: property.parts.keys.map { "\(keys[0]).\($0)" })
+            // In an order, so that of two that are as near the same one is suggested every time.
+            throw UnknownKeyPath(path: path, known: property.parts.keys.sorted().map { "\(keys[0]).\($0)" })
         }
         self.init(property, part)
     }
@@ -58,6 +59,20 @@ package struct AnimationKeyPath: Hashable, Sendable {
             .filterInput(.compositingFilter, name: "", input: keys[1])
         default: nil
         }
+    }
+}
+
+extension AnimationKeyPath: CustomStringConvertible {
+    /// The path of keys.
+    package var description: String {
+        var keys: [String] = []
+        switch property {
+        case .filterInput(let list, let name, let input):
+            keys = list == .compositingFilter ? ["\(list)", input] : ["\(list)", name, input]
+        default: keys = AnimatableProperty.named.filter { $0.property == property }.map(\.key)
+        }
+        if part != .whole { keys += property.parts.filter { $0.value == part }.keys.sorted().suffix(1) }
+        return keys.joined(separator: ".")
     }
 }
 
@@ -94,46 +109,49 @@ extension AnimatableProperty {
 
 extension LayerProperties {
     /// The value at a key path; `nil` for an input of a filter that there is not.
-    package func value(at path: AnimationKeyPath) -> AnimatableValue? {
-        guard let whole = self[path.property] else { return nil }
-        return path.part == .whole ? whole : whole.part(path.part)
-    }
+    package func value(at path: AnimationKeyPath) -> AnimatableValue? { value(at: path, TransformParts()) }
 
     /// Sets the value at a key path; one of another kind changes nothing.
     package mutating func set(_ path: AnimationKeyPath, to value: AnimatableValue) {
+        var parts = TransformParts()
+        set(path, to: value, &parts)
+    }
+
+    /// - Parameter parts: What animations before this one made of the transforms.
+    func value(at path: AnimationKeyPath, _ parts: TransformParts) -> AnimatableValue? {
+        guard let whole = self[path.property], path.part != .whole else { return self[path.property] }
+        if case .transform(let transform) = whole {
+            return parts.value(path.part, of: transform, path.property)
+        }
+        return whole.part(path.part)
+    }
+
+    /// - Parameter parts: What animations before this one made of the transforms.
+    mutating func set(_ path: AnimationKeyPath, to value: AnimatableValue, _ parts: inout TransformParts) {
         if path.part == .whole {
             set(path.property, to: value)
         } else if var whole = self[path.property] {
-            whole.setPart(path.part, to: value)
+            if case .transform(let transform) = whole {
+                whole = .transform(parts.set(path.part, of: transform, path.property, to: value))
+            } else {
+                whole.setPart(path.part, to: value)
+            }
             set(path.property, to: whole)
         }
     }
 }
 
 extension AnimatableValue {
-    func part(_ part: AnimationKeyPath.Part) -> AnimatableValue? {
+    fileprivate func part(_ part: AnimationKeyPath.Part) -> AnimatableValue? {
         switch (self, part) {
-        case (_, .whole): return self
-        case (.vector(let v, _), .element(let index)): return .number(v[index])
-        case (.vector(let v, .rect), .origin): return .vector(SIMD4(v.x, v.y, 0, 0), .point)
-        case (.vector(let v, .rect), .size): return .vector(SIMD4(v.z, v.w, 0, 0), .size)
-        case (.transform(let transform), _):
-            guard let parts = TransformDecomposition(transform) else { return nil }
-            switch part {
-            case .rotation(let axis): return .number(parts.angles[axis])
-            case .scale(let axis): return .number(parts.scale[axis])
-            case .uniformScale: return .number(parts.scale.sum() / 3)
-            case .planarScale: return .number((parts.scale.x + parts.scale.y) / 2)
-            case .translation(let axis): return .number(parts.translation[axis])
-            case .planarTranslation:
-                return .vector(SIMD4(parts.translation.x, parts.translation.y, 0, 0), .size)
-            default: return nil
-            }
-        default: return nil
+        case (.vector(let v, _), .element(let index)): .number(v[index])
+        case (.vector(let v, .rect), .origin): .vector(SIMD4(v.x, v.y, 0, 0), .point)
+        case (.vector(let v, .rect), .size): .vector(SIMD4(v.z, v.w, 0, 0), .size)
+        default: nil
         }
     }
 
-    mutating func setPart(_ part: AnimationKeyPath.Part, to value: AnimatableValue) {
+    fileprivate mutating func setPart(_ part: AnimationKeyPath.Part, to value: AnimatableValue) {
         switch (self, part, value) {
         case (.vector(var v, let kind), .element(let index), .number(let n)):
             v[index] = n
@@ -142,41 +160,7 @@ extension AnimatableValue {
             self = .vector(SIMD4(p.x, p.y, v.z, v.w), .rect)
         case (.vector(let v, .rect), .size, .vector(let s, _)):
             self = .vector(SIMD4(v.x, v.y, s.x, s.y), .rect)
-        case (.transform(let transform), _, _):
-            self = .transform(transform.setting(part, to: value))
         default: break
         }
-    }
-}
-
-extension CATransform3D {
-    /// The transform with one of its parts set. One that flattens space has no parts but its translation.
-    fileprivate func setting(_ part: AnimationKeyPath.Part, to value: AnimatableValue) -> CATransform3D {
-        let isFlat: Bool
-        var parts: TransformDecomposition
-        if let found = TransformDecomposition(self) {
-            (parts, isFlat) = (found, false)
-        } else {
-            (parts, isFlat) = (TransformDecomposition(), true)
-            parts.translation = SIMD3(Double(m41), Double(m42), Double(m43))
-        }
-        switch (part, value) {
-        case (.rotation(let axis), .number(let n)): parts.angles[axis] = n
-        case (.scale(let axis), .number(let n)): parts.scale[axis] = n
-        case (.uniformScale, .number(let n)): parts.scale = SIMD3(n, n, n)
-        case (.planarScale, .number(let n)): (parts.scale.x, parts.scale.y) = (n, n)
-        case (.translation(let axis), .number(let n)): parts.translation[axis] = n
-        case (.planarTranslation, .vector(let v, _)):
-            (parts.translation.x, parts.translation.y) = (v.x, v.y)
-        default: return self
-        }
-        if isFlat, case .translation = part {
-            var moved = self
-            (moved.m41, moved.m42, moved.m43) = (
-                CGFloat(parts.translation.x), CGFloat(parts.translation.y), CGFloat(parts.translation.z)
-            )
-            return moved
-        }
-        return parts.transform
     }
 }

@@ -77,6 +77,9 @@ package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY,
         translateZ
 
+    /// Whether it takes a list of three numbers.
+    package var takesThreeNumbers: Bool { self == .scale || self == .translate }
+
     func transform(_ value: AnimatableValue) -> CATransform3D? {
         if case .list(let list) = value {
             let n = list.map { if case .number(let n) = $0 { CGFloat(n) } else { CGFloat(0) } }
@@ -111,29 +114,34 @@ extension LayerProperties {
     /// Changes the values to what animations make of them at a time of the layer's own clock, one after the other in
     /// the order in which they were added.
     package mutating func apply(_ animations: [LayerAnimation], at time: Double) {
-        for animation in animations { apply(animation, at: time) }
+        var parts = TransformParts()
+        for animation in animations { apply(animation, at: time, &parts) }
     }
 
-    package mutating func apply(_ animation: LayerAnimation, at time: Double) {
+    private mutating func apply(
+        _ animation: LayerAnimation, at time: Double, _ parts: inout TransformParts
+    ) {
         guard
             let phase = animation.timing.phase(
                 at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
         else { return }
         switch animation.content {
-        case .property(let property): apply(property, phase, animation.curve)
+        case .property(let property): apply(property, phase, animation.curve, &parts)
         case .group(let members):
             let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
             // Fill modes of members count inside the group, which itself is there.
-            apply(members, at: progress * animation.timing.duration)
+            let time = progress * animation.timing.duration
+            for member in members { apply(member, at: time, &parts) }
         case .transition: break
         }
     }
 
     private mutating func apply(
-        _ animation: PropertyAnimation, _ phase: AnimationPhase, _ curve: TimingCurve?
+        _ animation: PropertyAnimation, _ phase: AnimationPhase, _ curve: TimingCurve?,
+        _ parts: inout TransformParts
     ) {
         let progress = curve?.value(at: phase.progress) ?? phase.progress
-        guard let current = animation.current(in: self) else { return }
+        guard let current = animation.current(in: self, parts) else { return }
         var value: AnimatableValue
         let end: AnimatableValue?
         switch animation.motion {
@@ -166,16 +174,20 @@ extension LayerProperties {
             guard let transform = function.transform(value) else { return }
             value = .transform(transform)
         }
-        if animation.isAdditive, let below = self.value(at: animation.path) { value = .sum(below, value) }
-        set(animation.path, to: value)
+        if animation.isAdditive, let below = self.value(at: animation.path, parts) {
+            value = .sum(below, value)
+        }
+        set(animation.path, to: value, &parts)
     }
 }
 
 extension PropertyAnimation {
     /// The value without the animation. Through a value function, and for what is added, that is nothing: zero.
-    fileprivate func current(in properties: LayerProperties) -> AnimatableValue? {
+    fileprivate func current(
+        in properties: LayerProperties, _ parts: TransformParts
+    ) -> AnimatableValue? {
         if function != nil { return .number(function?.isScale == true ? 1 : 0) }
-        guard let value = properties.value(at: path) else { return nil }
+        guard let value = properties.value(at: path, parts) else { return nil }
         return isAdditive ? value.repeated(0) : value
     }
 }

@@ -43,6 +43,9 @@ package struct PathTrack: Equatable, Sendable {
         }
     }
 
+    /// How many points the segments join, as many as ``times`` that are given; 0 for a path without segments.
+    package var keyframeCount: Int { segments.isEmpty ? 0 : segments.count + 1 }
+
     /// Where on the path a share of the duration is, and the angle it points in, in radians; `nil` for a path without
     /// lines.
     package func place(at progress: Double) -> (point: CGPoint, angle: Double)? {

@@ -59,13 +59,19 @@ extension SceneAnimation {
 
     private var spring: CASpringAnimation {
         if let duration = number(.perceptualDuration) {
-            return CASpringAnimation(perceptualDuration: duration, bounce: number(.bounce) ?? 0)
+            let spring = CASpringAnimation(perceptualDuration: duration, bounce: number(.bounce) ?? 0)
+            if let velocity = number(.initialVelocity) {
+                spring.initialVelocity = velocity
+                if spring.duration > 0 { spring.duration = spring.settlingDuration }
+            }
+            return spring
         }
         let spring = CASpringAnimation()
         spring.mass = number(.mass) ?? 1
         spring.stiffness = number(.stiffness) ?? 100
         spring.damping = number(.damping) ?? 10
         spring.initialVelocity = number(.initialVelocity) ?? 0
+        spring.allowsOverdamping = flag(.allowsOverdamping) ?? false
         return spring
     }
 
@@ -121,6 +127,8 @@ extension SceneAnimation {
         case .path(let path, _): path
         case .image(let image, _): image
         case .numbers(let numbers): numbers
+        case .filters(let filters): filters
+        case .filter(let filter): filter
         }
     }
 

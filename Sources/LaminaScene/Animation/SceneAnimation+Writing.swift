@@ -44,6 +44,8 @@ extension SceneAnimation.Value: JSONWritable {
         case .path(let path, let source): source.write(path, to: &json)
         case .image(_, let source): source.write(to: &json)
         case .numbers(let numbers): json.write(numbers)
+        case .filters(let filters): filters.write(to: &json)
+        case .filter(let filter): filter.write(to: &json)
         }
     }
 }

@@ -41,6 +41,9 @@ package struct SceneAnimation: Equatable, Sendable {
         case path(CGPath, ScenePathSource)
         case image(CGImage, SceneImageSource)
         case numbers([Double])
+        case filters([CAFilter])
+        /// What a compositing filter's key path has.
+        case filter(CAFilter)
     }
 
     /// A pace, by name or by its two control points.
@@ -78,7 +81,7 @@ package enum SceneAnimationKey: String, SceneKey {
     case keyPath, fromValue, toValue, byValue
     case values, path, keyTimes, timingFunctions, calculationMode
     case tensionValues, continuityValues, biasValues, rotationMode
-    case mass, stiffness, damping, initialVelocity, perceptualDuration, bounce
+    case mass, stiffness, damping, initialVelocity, allowsOverdamping, perceptualDuration, bounce
     case animations
     case type, subtype, startProgress, endProgress, filter, from
     case valueFunction, isAdditive, isCumulative
@@ -101,7 +104,10 @@ package enum SceneAnimationKey: String, SceneKey {
             case .basic: property + ends
             case .spring:
                 property + ends
-                    + [.mass, .stiffness, .damping, .initialVelocity, .perceptualDuration, .bounce]
+                    + [
+                        .mass, .stiffness, .damping, .initialVelocity, .allowsOverdamping,
+                        .perceptualDuration, .bounce,
+                    ]
             case .keyframe:
                 property + [
                     .values, .path, .keyTimes, .timingFunctions, .calculationMode, .tensionValues,

@@ -4,10 +4,13 @@ import LaminaPlan
 
 extension SceneReader {
     private static let animationKeys = KeyTable<SceneAnimationKey>()
-    private static let pathNames = AnimatableProperty.named.map(\.key)
 
     /// Animations by their keys, in the order listed.
-    mutating func animations(_ table: JSONDocument.Index) throws(SceneFault) -> [SceneLayerAnimation] {
+    ///
+    /// - Parameter layer: The layer that has them.
+    mutating func animations(
+        _ table: JSONDocument.Index, of layer: LayerProperties
+    ) throws(SceneFault) -> [SceneLayerAnimation] {
         guard document.kind(table) == .object else {
             throw .unexpected(document.description(table), expected: "an object of animations")
         }
@@ -19,7 +22,8 @@ extension SceneReader {
             do throws(SceneFault) {
                 guard names.insert(name).inserted else { throw SceneFault(.duplicateKey) }
                 result.append(
-                    SceneLayerAnimation(key: name, animation: try animation(position.next, depth: 0)))
+                    SceneLayerAnimation(
+                        key: name, animation: try animation(position.next, of: layer, depth: 0)))
             } catch {
                 throw error.inside(name)
             }
@@ -29,7 +33,7 @@ extension SceneReader {
     }
 
     private mutating func animation(
-        _ index: JSONDocument.Index, depth: Int
+        _ index: JSONDocument.Index, of layer: LayerProperties, depth: Int
     ) throws(SceneFault) -> SceneAnimation {
         guard depth <= SceneLimits.maximumAnimationNesting else {
             throw .unexpected(
@@ -56,8 +60,10 @@ extension SceneReader {
             throw SceneFault(.unknownKey(suggestion: nil, known: allowed.map(\.rawValue)))
                 .inside(other.rawValue)
         }
-        var kind: ValueKind?
-        if let path = values[.keyPath] { kind = try valueKind(path, function: values[.valueFunction]) }
+        var kind: SceneValueKind?
+        if let path = values[.keyPath] {
+            kind = try valueKind(ofKeyPath: path, function: values[.valueFunction], of: layer)
+        }
         if allowed.contains(.keyPath), kind == nil {
             throw SceneFault.unexpected("nothing", expected: "a key path").inside(
                 SceneAnimationKey.keyPath.rawValue)
@@ -65,14 +71,17 @@ extension SceneReader {
         for key in SceneAnimationKey.allCases {
             guard let value = values[key], key != .animationClass else { continue }
             do throws(SceneFault) {
-                let member = try self.member(key, value, kind ?? .number, depth: depth)
+                let member = try self.member(key, value, kind ?? .number, of: layer, depth: depth)
                 if member != key.standard { result.members[key] = member }
             } catch {
                 throw error.inside(key.rawValue)
             }
         }
         try checkKeyframes(result)
-        if let key = [SceneAnimationKey.mass, .stiffness, .damping].first(where: { values[$0] != nil }),
+        if let key = [SceneAnimationKey.mass, .stiffness, .damping, .allowsOverdamping].first(where: {
+            values[$0] != nil
+        }
+        ),
             values[.perceptualDuration] != nil
         {
             throw SceneFault.unexpected(key.rawValue, expected: "nothing beside perceptualDuration").inside(
@@ -85,88 +94,9 @@ extension SceneReader {
         return result
     }
 
-    /// What a key path's values are.
-    private enum ValueKind {
-        case number, flag, point, size, rectangle, color, transform, path, image, input
-    }
-
-    private func valueKind(
-        _ index: JSONDocument.Index, function: JSONDocument.Index?
-    ) throws(SceneFault) -> ValueKind {
-        do throws(SceneFault) {
-            let text = try document.checkedString(index, expected: "a key path")
-            let path: AnimationKeyPath
-            do throws(UnknownKeyPath) {
-                path = try AnimationKeyPath(text)
-            } catch {
-                throw SceneFault(
-                    .unknownKeyPath(text, suggestion: Suggestion.nearest(to: text, among: error.known)))
-            }
-            if function != nil {
-                guard path.property == .transform || path.property == .sublayerTransform, path.part == .whole
-                else {
-                    throw .unexpected(
-                        quoted(text), expected: "transform or sublayerTransform, with a valueFunction")
-                }
-                return .input
-            }
-            return try valueKind(path, text)
-        } catch {
-            throw error.inside(SceneAnimationKey.keyPath.rawValue)
-        }
-    }
-
-    private func valueKind(_ path: AnimationKeyPath, _ text: String) throws(SceneFault) -> ValueKind {
-        switch path.property {
-        case .filterInput: return .input
-        case .backgroundColor, .borderColor, .shadowColor: return .color
-        case .contents: return .image
-        case .shadowPath: return .path
-        default: break
-        }
-        switch LayerProperties().value(at: path) {
-        case .number: return .number
-        case .flag: return .flag
-        case .vector(_, .point): return .point
-        case .vector(_, .size): return .size
-        case .vector(_, .rect): return .rectangle
-        case .transform: return .transform
-        default:
-            throw .unexpected(
-                quoted(text), expected: "a property with values of its own, or a filter's input")
-        }
-    }
-
-    private mutating func value(
-        _ index: JSONDocument.Index, _ kind: ValueKind
-    ) throws(SceneFault) -> SceneAnimation.Value {
-        switch kind {
-        case .number: return .number(try document.number(index))
-        case .flag: return .flag(try document.boolean(index))
-        case .point: return .point(try document.point(index))
-        case .size:
-            let size = try document.point(index, expected: "[width, height]")
-            return .size(CGSize(width: size.x, height: size.y))
-        case .rectangle: return .rectangle(try document.rectangle(index, sides: .any))
-        case .color: return .color(try document.color(index))
-        case .transform: return .transform(try document.transform(index))
-        case .path:
-            let (path, source) = try document.path(index)
-            return .path(path, source)
-        case .image:
-            let source = try imageSource(index)
-            return .image(try images.image(source), source)
-        case .input:
-            switch document.kind(index) {
-            case .array: return .numbers(try document.numbers(index, counts: 1...16, expected: "numbers"))
-            case .string: return .color(try document.color(index))
-            default: return .number(try document.number(index))
-            }
-        }
-    }
-
     private mutating func member(
-        _ key: SceneAnimationKey, _ index: JSONDocument.Index, _ kind: ValueKind, depth: Int
+        _ key: SceneAnimationKey, _ index: JSONDocument.Index, _ kind: SceneValueKind,
+        of layer: LayerProperties, depth: Int
     ) throws(SceneFault) -> SceneAnimation.Member {
         switch key {
         case .animationClass, .keyPath:
@@ -183,6 +113,9 @@ extension SceneReader {
                     document.description(index), expected: "values, since the property is no point")
             }
             let (path, source) = try document.path(index)
+            guard PathTrack(path: path).keyframeCount > 0 else {
+                throw .unexpected("a path without", expected: "a path with a line or a curve")
+            }
             return .value(.path(path, source))
         case .keyTimes:
             return .numbers(
@@ -201,11 +134,11 @@ extension SceneReader {
         case .animations:
             return .animations(
                 try list(index, expected: "an array of animations") { reader, element throws(SceneFault) in
-                    try reader.animation(element, depth: depth + 1)
+                    try reader.animation(element, of: layer, depth: depth + 1)
                 })
         case .calculationMode, .rotationMode, .type, .subtype, .valueFunction, .fillMode:
             return .word(try document.word(index, among: key.words))
-        case .isAdditive, .isCumulative, .autoreverses, .isRemovedOnCompletion:
+        case .isAdditive, .isCumulative, .autoreverses, .isRemovedOnCompletion, .allowsOverdamping:
             return .flag(try document.boolean(index))
         case .repeatCount, .repeatDuration:
             if document.kind(index) == .string, document.string(index) == "infinity" {
@@ -269,6 +202,14 @@ extension SceneReader {
                 count == nil ? "nothing" : "both", expected: "either values or path"
             ).inside(SceneAnimationKey.values.rawValue)
         }
+        if case .value(.path(let path, _)) = animation.members[.path] {
+            let shapes = [SceneAnimationKey.tensionValues, .continuityValues, .biasValues]
+            if let key = shapes.first(where: { animation.members[$0] != nil }) {
+                throw SceneFault.unexpected("them", expected: "none beside path, which is a curve itself")
+                    .inside(key.rawValue)
+            }
+            count = PathTrack(path: path).keyframeCount
+        }
         func check(_ key: SceneAnimationKey, _ found: Int?, _ expected: Int?) throws(SceneFault) {
             guard let found, let expected, found != expected else { return }
             throw SceneFault.unexpected("\(found)", expected: "\(expected) of them").inside(key.rawValue)
@@ -326,7 +267,7 @@ extension SceneAnimationKey {
         case .calculationMode: .word("linear")
         case .type: .word("fade")
         case .fillMode: .word("removed")
-        case .isAdditive, .isCumulative, .autoreverses: .flag(false)
+        case .isAdditive, .isCumulative, .autoreverses, .allowsOverdamping: .flag(false)
         case .isRemovedOnCompletion: .flag(true)
         case .mass, .speed, .endProgress: .number(1)
         case .stiffness: .number(100)

@@ -17,6 +17,7 @@ extension SceneReader {
         var frame: CGRect?
         var placed: SceneLayerKey?
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
+        var animations: JSONDocument.Index?
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
         while let (key, value) = try members.next() {
@@ -36,7 +37,7 @@ extension SceneReader {
                 case .animations where isStill:
                     throw SceneFault.unexpected(
                         "animations", expected: "none, since what a transition comes from does not move")
-                case .animations: layer.animations = try animations(value)
+                case .animations: animations = value
                 default: try read(key, value, into: &layer.properties)
                 }
             } catch {
@@ -50,6 +51,14 @@ extension SceneReader {
                 try place(&layer.properties, in: frame)
             } catch {
                 throw error.inside(SceneLayerKey.frame.rawValue)
+            }
+        }
+        // Last, since they may name the layer's filters.
+        if let animations {
+            do throws(SceneFault) {
+                layer.animations = try self.animations(animations, of: layer.properties)
+            } catch {
+                throw error.inside(SceneLayerKey.animations.rawValue)
             }
         }
         return below

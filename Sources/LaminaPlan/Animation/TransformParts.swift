@@ -1,0 +1,93 @@
+import Foundation
+import LaminaGeometry
+
+/// The parts that animations have given a layer's transforms at one time.
+///
+/// A matrix gives other angles back than those that made it once y is past a quarter turn, and none at all where a scale
+/// is 0. So that an animation of one part leaves alone what those before it set, their parts are kept for as long as the
+/// matrix is the one that they made.
+package struct TransformParts {
+    private var own: Known?
+    private var sublayers: Known?
+
+    package init() {}
+
+    private struct Known {
+        var transform: CATransform3D
+        var parts: TransformDecomposition
+        var angles: SIMD3<Double>
+    }
+
+    /// A part of a transform; `nil` where it has none.
+    func value(
+        _ part: AnimationKeyPath.Part, of transform: CATransform3D, _ property: AnimatableProperty
+    ) -> AnimatableValue? {
+        guard let known = known(transform, property) else { return nil }
+        let (parts, angles) = (known.parts, known.angles)
+        switch part {
+        case .rotation(let axis): return .number(angles[axis])
+        case .scale(let axis): return .number(parts.scale[axis])
+        case .uniformScale: return .number(parts.scale.sum() / 3)
+        case .planarScale: return .number((parts.scale.x + parts.scale.y) / 2)
+        case .translation(let axis): return .number(parts.translation[axis])
+        case .planarTranslation:
+            return .vector(SIMD4(parts.translation.x, parts.translation.y, 0, 0), .size)
+        default: return nil
+        }
+    }
+
+    /// The transform with one of its parts set. One that flattens space has no parts but its translation.
+    mutating func set(
+        _ part: AnimationKeyPath.Part, of transform: CATransform3D, _ property: AnimatableProperty,
+        to value: AnimatableValue
+    ) -> CATransform3D {
+        var known: Known
+        if let found = self.known(transform, property) {
+            known = found
+        } else {
+            if let moved = Self.translated(transform, part, value) { return moved }
+            known = Known(transform: transform, parts: TransformDecomposition(), angles: .zero)
+            known.parts.translation = SIMD3(
+                Double(transform.m41), Double(transform.m42), Double(transform.m43))
+        }
+        switch (part, value) {
+        case (.rotation(let axis), .number(let n)):
+            known.angles[axis] = n
+            known.parts.angles = known.angles
+        case (.scale(let axis), .number(let n)): known.parts.scale[axis] = n
+        case (.uniformScale, .number(let n)): known.parts.scale = SIMD3(n, n, n)
+        case (.planarScale, .number(let n)): (known.parts.scale.x, known.parts.scale.y) = (n, n)
+        case (.translation(let axis), .number(let n)): known.parts.translation[axis] = n
+        case (.planarTranslation, .vector(let v, _)):
+            (known.parts.translation.x, known.parts.translation.y) = (v.x, v.y)
+        default: return transform
+        }
+        known.transform = known.parts.transform
+        if property == .sublayerTransform { sublayers = known } else { own = known }
+        return known.transform
+    }
+
+    private func known(_ transform: CATransform3D, _ property: AnimatableProperty) -> Known? {
+        if let known = property == .sublayerTransform ? sublayers : own, known.transform == transform {
+            return known
+        }
+        guard let parts = TransformDecomposition(transform) else { return nil }
+        return Known(transform: transform, parts: parts, angles: parts.angles)
+    }
+
+    /// The translation of a transform without other parts; `nil` for other parts, which make a transform of their own.
+    private static func translated(
+        _ transform: CATransform3D, _ part: AnimationKeyPath.Part, _ value: AnimatableValue
+    ) -> CATransform3D? {
+        var result = transform
+        switch (part, value) {
+        case (.translation(0), .number(let n)): result.m41 = CGFloat(n)
+        case (.translation(1), .number(let n)): result.m42 = CGFloat(n)
+        case (.translation(2), .number(let n)): result.m43 = CGFloat(n)
+        case (.planarTranslation, .vector(let v, _)):
+            (result.m41, result.m42) = (CGFloat(v.x), CGFloat(v.y))
+        default: return nil
+        }
+        return result
+    }
+}

@@ -1,0 +1,129 @@
+import LaminaPlan
+
+/// What animates a tree at a time, layer by layer, for people.
+package struct AnimationReport: Equatable, Sendable {
+    /// An animation of a layer, or a member of the group before it.
+    package struct Entry: Equatable, Sendable {
+        package var layer: LayerID
+        /// The layer's name.
+        package var name: String?
+        /// The time of the layer's own clock, in seconds.
+        package var localTime: Double
+        /// The key under which it was added; `nil` for members of groups, and without one.
+        package var key: String?
+        /// How many groups it lies in.
+        package var depth: Int
+        package var kind: String
+        package var state: State
+    }
+
+    /// Where an animation is in its time.
+    package enum State: Equatable, Sendable {
+        /// Begins in so many seconds of its layer's clock, or its group's; until then it shows its first value, or nothing.
+        case waits(Double, shows: Bool)
+        /// The share of its duration that has passed, and how many repeats are over.
+        case runs(progress: Double, iteration: Double)
+        /// It is over, and shows its last value, or nothing.
+        case over(shows: Bool)
+    }
+
+    package var time: Double
+    package private(set) var entries: [Entry] = []
+
+    /// - Parameter time: Seconds of media time.
+    package init(_ tree: RenderTree, at time: Double) {
+        self.time = time
+        guard let root = tree.root else { return }
+        var stack: [(index: Int32, time: Double)] = [(root, time)]
+        while let (index, outside) = stack.popLast() {
+            guard let node = tree.node(index) else { continue }
+            let local = node.model.timing.localTime(at: outside)
+            for animation in node.animations { add(animation, of: node, local, at: local, depth: 0) }
+            if node.mask >= 0 { stack.append((node.mask, local)) }
+            for child in node.children.reversed() { stack.append((child, local)) }
+        }
+    }
+
+    private mutating func add(
+        _ animation: LayerAnimation, of node: RenderTree.Node, _ local: Double, at time: Double, depth: Int
+    ) {
+        let state = Self.state(of: animation, at: time)
+        entries.append(
+            Entry(
+                layer: node.id, name: node.properties.name, localTime: local, key: animation.key,
+                depth: depth,
+                kind: animation.content.kind, state: state))
+        guard case .group(let members) = animation.content, case .runs(let progress, _) = state else {
+            return
+        }
+        let inside = (animation.curve?.value(at: progress) ?? progress) * animation.timing.duration
+        for member in members { add(member, of: node, local, at: inside, depth: depth + 1) }
+    }
+
+    private static func state(of animation: LayerAnimation, at time: Double) -> State {
+        let timing = animation.timing
+        let phase = timing.phase(at: time, isRemovedOnCompletion: animation.isRemovedOnCompletion)
+        if timing.speed != 0, time < timing.beginTime {
+            return .waits(timing.beginTime - time, shows: phase != nil)
+        }
+        guard let phase, time < timing.endTime else { return .over(shows: phase != nil) }
+        return .runs(progress: phase.progress, iteration: phase.iteration)
+    }
+}
+
+extension LayerAnimation.Content {
+    /// The animation's class, and what it changes.
+    fileprivate var kind: String {
+        switch self {
+        case .property(let property):
+            switch property.motion {
+            case .basic: "basic of \(property.path)"
+            case .spring: "spring of \(property.path)"
+            case .keyframes(let track): "keyframe of \(property.path), \(track.values.count) values"
+            case .path: "keyframe of \(property.path) along a path"
+            }
+        case .group(let members): "group of \(members.count)"
+        case .transition(let transition):
+            "transition \(transition.type.rawValue)\(transition.subtype.map { " \($0.rawValue)" } ?? "")"
+        }
+    }
+}
+
+extension AnimationReport: CustomStringConvertible {
+    package var description: String {
+        let layers = Set(entries.map(\.layer)).count
+        var text = "Animations at \(Self.brief(time)) s: "
+        text += entries.isEmpty ? "none\n" : "\(entries.count) on \(layers) layer\(layers == 1 ? "" : "s")\n"
+        var last: LayerID?
+        for entry in entries {
+            if entry.layer != last {
+                text += "  \(entry.layer)\(entry.name.map { " \"\($0)\"" } ?? "")"
+                text += entry.localTime == time ? "\n" : ", its clock at \(Self.brief(entry.localTime)) s\n"
+            }
+            last = entry.layer
+            let indent = String(repeating: "  ", count: entry.depth + 2)
+            text += "\(indent)\(entry.key.map { "\($0): " } ?? "")\(entry.kind), \(entry.state)\n"
+        }
+        return text
+    }
+
+    /// Three digits after the point at most.
+    fileprivate static func brief(_ number: Double) -> String {
+        guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
+        let text = "\((number * 1000).rounded() / 1000)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension AnimationReport.State: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .waits(let seconds, let shows):
+            "begins in \(AnimationReport.brief(seconds)) s\(shows ? ", shows its first value" : "")"
+        case .runs(let progress, let iteration):
+            "at \(AnimationReport.brief(progress * 100)) %"
+                + (iteration > 0 ? " of run \(AnimationReport.brief(iteration + 1))" : "")
+        case .over(let shows): "over\(shows ? ", shows its last value" : "")"
+        }
+    }
+}

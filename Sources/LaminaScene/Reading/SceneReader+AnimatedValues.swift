@@ -1,0 +1,129 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// What a key path's values are.
+enum SceneValueKind: Equatable {
+    case number, flag, point, size, rectangle, color, transform, path, image
+    /// So many numbers.
+    case numbers(Int)
+    case filters, compositingFilter
+    /// What a value function takes.
+    case function(ValueFunction)
+}
+
+extension SceneReader {
+    /// What the values of a key path are, found before any of them is read.
+    ///
+    /// - Parameters:
+    ///   - function: The value function that makes transforms of them.
+    ///   - layer: The layer, whose filters the path may name.
+    func valueKind(
+        ofKeyPath index: JSONDocument.Index, function: JSONDocument.Index?, of layer: LayerProperties
+    ) throws(SceneFault) -> SceneValueKind {
+        var valueFunction: ValueFunction?
+        if let function {
+            do throws(SceneFault) {
+                let word = try document.word(function, among: SceneAnimationKey.valueFunction.words)
+                valueFunction = ValueFunction(rawValue: word)
+            } catch {
+                throw error.inside(SceneAnimationKey.valueFunction.rawValue)
+            }
+        }
+        do throws(SceneFault) {
+            let text = try document.checkedString(index, expected: "a key path")
+            let path: AnimationKeyPath
+            do throws(UnknownKeyPath) {
+                path = try AnimationKeyPath(text)
+            } catch {
+                throw Self.unknown(text, among: error.known + layer.filterKeyPaths)
+            }
+            if let valueFunction {
+                guard path.property == .transform || path.property == .sublayerTransform, path.part == .whole
+                else {
+                    throw .unexpected(
+                        quoted(text), expected: "transform or sublayerTransform, with a valueFunction")
+                }
+                return .function(valueFunction)
+            }
+            return try Self.valueKind(path, text, layer)
+        } catch {
+            throw error.inside(SceneAnimationKey.keyPath.rawValue)
+        }
+    }
+
+    private static func valueKind(
+        _ path: AnimationKeyPath, _ text: String, _ layer: LayerProperties
+    ) throws(SceneFault) -> SceneValueKind {
+        switch path.property {
+        case .backgroundColor, .borderColor, .shadowColor: return .color
+        case .contents: return .image
+        case .shadowPath: return .path
+        case .filters, .backgroundFilters: return .filters
+        case .compositingFilter: return .compositingFilter
+        default: break
+        }
+        switch layer.value(at: path) ?? LayerProperties().value(at: path) {
+        case .number: return .number
+        case .flag: return .flag
+        case .vector(_, .point): return .point
+        case .vector(_, .size): return .size
+        case .vector(_, .rect): return .rectangle
+        case .vector(_, .color): return .color
+        case .transform: return .transform
+        case .list(let list): return .numbers(list.count)
+        default: throw unknown(text, among: layer.filterKeyPaths)
+        }
+    }
+
+    private static func unknown(_ path: String, among known: [String]) -> SceneFault {
+        SceneFault(.unknownKeyPath(path, suggestion: Suggestion.nearest(to: path, among: known)))
+    }
+
+    /// A value of a key path.
+    mutating func value(
+        _ index: JSONDocument.Index, _ kind: SceneValueKind
+    ) throws(SceneFault) -> SceneAnimation.Value {
+        switch kind {
+        case .number: return .number(try document.number(index))
+        case .flag: return .flag(try document.boolean(index))
+        case .point: return .point(try document.point(index))
+        case .size:
+            let size = try document.point(index, expected: "[width, height]")
+            return .size(CGSize(width: size.x, height: size.y))
+        case .rectangle: return .rectangle(try document.rectangle(index, sides: .any))
+        case .color: return .color(try document.color(index))
+        case .transform: return .transform(try document.transform(index))
+        case .path:
+            let (path, source) = try document.path(index)
+            return .path(path, source)
+        case .image:
+            let source = try imageSource(index)
+            return .image(try images.image(source), source)
+        case .numbers(let count):
+            return .numbers(
+                try document.numbers(index, counts: count...count, expected: "\(count) numbers"))
+        case .filters: return .filters(try filters(index))
+        case .compositingFilter: return .filter(try document.filter(index, .compositing))
+        case .function(let function):
+            guard function.takesThreeNumbers else { return .number(try document.number(index)) }
+            if function == .scale, document.kind(index) != .array {
+                return .number(try document.number(index))
+            }
+            return .numbers(try document.numbers(index, counts: 3...3, expected: "[x, y, z]"))
+        }
+    }
+}
+
+extension LayerProperties {
+    /// The key paths of its filters' inputs.
+    fileprivate var filterKeyPaths: [String] {
+        func paths(_ list: String, _ filters: [CAFilter]) -> [String] {
+            filters.flatMap { filter in
+                filter.name.map { name in filter.animatableKeys.map { "\(list).\(name).\($0)" } } ?? []
+            }
+        }
+        let compositing = compositingFilter?.animatableKeys.map { "compositingFilter.\($0)" } ?? []
+        return paths("filters", filters) + paths("backgroundFilters", backgroundFilters) + compositing
+    }
+}
