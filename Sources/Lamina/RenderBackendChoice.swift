@@ -25,8 +25,8 @@ public struct RendererOptions: Sendable {
     public var threads: Int?
     /// Whether Vulkan's validation layer checks every call; messages go to the log.
     public var validatesVulkan = false
-    /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`. They
-    /// change the work, never the picture.
+    /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`,
+    /// `packing`. They change the work, never the picture.
     public var disabledOptimizations: Set<String> = []
 
     /// Whether the device takes the time of each pass, for ``CARenderer/trace``. A Vulkan device answers through

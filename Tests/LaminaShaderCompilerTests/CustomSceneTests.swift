@@ -10,19 +10,21 @@ import Testing
     private static let function = "vec4 filterColor(vec4 color, vec2 position, vec2 size) {"
     private static let folder = ProjectFiles.path("Scenes/vulkan")
 
-    private func scene(_ filter: String, compiles: Bool = true) throws(SceneError) -> Scene {
+    private func scene(
+        _ filter: String, in directory: String = folder, compiles: Bool = true
+    ) throws(SceneError) -> Scene {
         let json = """
             { "version": 1, "size": [10, 10], "layers": [
                 { "name": "box", "frame": [0, 0, 10, 10], "backgroundColor": "#804020", "filters": [\(filter)] } ] }
             """
         return try Scene(
-            json: Data(json.utf8), name: "a.json", directory: Self.folder,
+            json: Data(json.utf8), name: "a.json", directory: directory,
             shaderCompiler: compiles ? GLSLFilterCompiler() : nil)
     }
 
-    private func problem(_ filter: String) -> String {
+    private func problem(_ filter: String, in directory: String = folder) -> String {
         do throws(SceneError) {
-            _ = try scene(filter)
+            _ = try scene(filter, in: directory)
             return "none"
         } catch {
             return error.description
@@ -65,6 +67,64 @@ import Testing
         #expect(first.description.contains("vec2 away = position - center;"))
         let second = try Scene(json: first.jsonData(), name: "b.json", directory: "/nowhere")
         #expect(second.description == first.description)
+    }
+
+    /// A folder with `effects/half.glsl` and files that are no filters, gone after `body`.
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-\(UUID().uuidString)")
+        let effects = folder.appendingPathComponent("effects")
+        try FileManager.default.createDirectory(at: effects, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("\(Self.function) return 0.5 * color; }\n".utf8).write(
+            to: effects.appendingPathComponent("half.glsl"))
+        try Data("// 1\n\(Self.function)\n    return colr;\n}\n".utf8).write(
+            to: effects.appendingPathComponent("wrong.glsl"))
+        try Data([0x76, 0x65, 0xC3, 0x28]).write(to: effects.appendingPathComponent("latin.glsl"))
+        try Data(repeating: 0x20, count: 65_537).write(to: effects.appendingPathComponent("long.glsl"))
+        try body(folder.path)
+    }
+
+    private static func file(_ path: String) -> String {
+        "{ \"type\": \"custom\", \"glsl\": { \"file\": \"\(path)\" } }"
+    }
+
+    @Test func `Files of GLSL are found as images are: by paths from the scene's folder, and by whole ones`()
+        throws
+    {
+        try inFolder { folder in
+            for (path, directory) in [
+                ("effects/half.glsl", folder), ("./effects/half.glsl", folder + "/"),
+                ("../effects/half.glsl", folder + "/effects"), ("\(folder)/effects/half.glsl", "/nowhere"),
+            ] {
+                let filter = try scene(Self.file(path), in: directory).layers[0].properties.filters.first
+                let kernel = try #require(filter?.kernel)
+                #expect(kernel.isCompiled && kernel.name == path, "\(path)")
+                #expect(kernel.source == "\(Self.function) return 0.5 * color; }\n")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("none.glsl", ".file: FOLDER/none.glsl: cannot be read: No such file or directory"),
+        ("half.glsl/..", ".file: FOLDER/half.glsl/..: cannot be read: Not a directory"),
+        ("../effects", ".file: FOLDER/../effects: cannot be read: Is a directory"),
+        ("", ".file: expected a path, found \"\""),
+        ("a\\u0000b", ".file: expected a path, found \"a\\u{0}b\""),
+        ("latin.glsl", ".file: expected a file of UTF-8, found FOLDER/latin.glsl, which is none"),
+        ("long.glsl", ": filter 'long.glsl': expected at most 65536 bytes of GLSL"),
+        ("wrong.glsl", ": filter 'wrong.glsl': line 3: 'colr' : undeclared identifier"),
+    ])
+    func `What is wrong with a file of GLSL is said with file and place`(path: String, expected: String)
+        throws
+    {
+        try inFolder { folder in
+            let found = problem(Self.file(path), in: folder + "/effects")
+            let sentence =
+                "a.json: layers[0].filters[0].glsl"
+                + expected.replacing("FOLDER", with: folder + "/effects")
+            #expect(found.hasPrefix(sentence), "\(found)")
+        }
     }
 
     @Test func `Without a compiler a scene is read, and drawing it says what is missing`() throws {

@@ -120,6 +120,47 @@ import Testing
         #expect(cut.messages.all.isEmpty, "\(cut.messages.all.first ?? "")")
     }
 
+    /// A device takes linear weights in steps of 1/256 of the distance between two texels, and coordinates round
+    /// otherwise in a texture of another size. Where black lies beside white that is a level; along the axes, where
+    /// llvmpipe also steps coordinates in 16 bits of fraction, up to 4. Weights of a shader's own would differ by as much
+    /// from those that an image in one piece has.
+    @Test func `Linear samples of tiles are a few levels from those of the whole, whatever the contrast`()
+        throws
+    {
+        var options = VulkanTestDevice.options()
+        let whole = try VulkanBackend(options: options)
+        options.largestImage = 37
+        let cut = try VulkanBackend(options: options)
+        for (index, mapping) in Self.maps(150).enumerated().dropFirst() {
+            var builder = PlanBuilder(seed: 15)
+            let bits = (0..<(150 * 140)).map { _ in
+                0xFF00_0000 | UInt32(builder.number(0...1)) * 0xFFFF_FFFF
+            }
+            builder.images.append(
+                try CGImage(width: 150, height: 140) { bytes in
+                    bits.withUnsafeBytes { bytes.copyMemory(from: $0) }
+                })
+            let paint = ImagePaint(
+                source: .image(index: 0), filter: .linear, mapping: mapping,
+                texels: PixelRect(width: 150, height: 140))
+            builder.add(
+                fill: .color(PackedColor(bits: 0xFF30_2010)), [builder.show(0, in: PlanBuilder.frame)]
+            ) {
+                $0.paints = [paint]
+            }
+            let plan = builder.plan()
+            _ = try whole.execute(plan)
+            _ = try cut.execute(plan)
+            let (one, tiles) = (try Pixels.of(whole), try Pixels.of(cut))
+            let isAlongAxes = index <= 2
+            let far = Pixels.difference(one, tiles, level: isAlongAxes ? 4 : 1)
+            #expect(far.count == 0, "\(index): \(far.text)")
+            let near = Pixels.difference(one, tiles, level: 2)
+            #expect(near.count <= 1000, "\(index): of 120,000 bytes \(near.text)")
+        }
+        #expect(cut.messages.all.isEmpty, "\(cut.messages.all.first ?? "")")
+    }
+
     @Test func `Tiles meet without gap or overlap and hold a texel more on each side`() {
         let cuts = TexturePlacements.cuts(of: 100, limit: 37)
         #expect(cuts.map(\.core) == [0..<35, 35..<70, 70..<100])

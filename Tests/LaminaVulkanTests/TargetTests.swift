@@ -40,6 +40,23 @@ import Testing
         #expect(report.statistics.passes == 51)
     }
 
+    @Test func `Without packing every surface has a target and a pass of its own`() throws {
+        var builder = PlanBuilder(seed: 1)
+        Self.groups(50, &builder)
+        let packed = builder.plan()
+        var plan = packed
+        plan.optimizations.subtract(.packing)
+        let list = Self.lower(plan)
+        #expect(list.passes.count == 51)
+        #expect(list.slots == Array(repeating: TextureSize(width: 64, height: 64), count: 50))
+        let backend = try VulkanTestDevice.make()
+        _ = try backend.execute(packed)
+        let pixels = try Pixels.of(backend)
+        #expect(try backend.execute(plan).statistics.passes == 51)
+        #expect(try Pixels.of(backend) == pixels)
+        #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
+    }
+
     @Test func `Surfaces in one target keep apart when images are turned`() throws {
         let backend = try VulkanTestDevice.make()
         var builder = PlanBuilder(seed: 2)

@@ -21,7 +21,9 @@ struct BackendArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Optimisations to do without, separated by commas.",
-            discussion: "culling, folding, batching, caching, damage, occlusion. The picture stays the same.",
+            discussion: """
+                culling, folding, batching, caching, damage, occlusion, packing. The picture stays the same.
+                """,
             valueName: "names"))
     var disable: String?
 

@@ -16,12 +16,16 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     package static let damage = Optimizations(rawValue: 1 << 4)
     /// A backend skips pixels that something opaque covers later.
     package static let occlusion = Optimizations(rawValue: 1 << 5)
+    /// Small offscreen surfaces lie together in one target, where a backend has a pass for each target.
+    package static let packing = Optimizations(rawValue: 1 << 6)
 
-    package static let all: Optimizations = [.culling, .folding, .batching, .caching, .damage, .occlusion]
+    package static let all: Optimizations = [
+        .culling, .folding, .batching, .caching, .damage, .occlusion, .packing,
+    ]
 
     /// The switches by the names used on the command line.
     package static let named: [(name: String, optimization: Optimizations)] = [
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),
-        ("damage", .damage), ("occlusion", .occlusion),
+        ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
     ]
 }

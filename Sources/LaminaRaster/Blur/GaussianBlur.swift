@@ -40,6 +40,8 @@ package struct GaussianBlur: @unchecked Sendable {
     }
 
     private static let rowsPerBand = 16
+    /// So many wide strips keep the threads of most machines at work.
+    private static let wideStrips = 12
 
     private let x: BlurAxis
     private let y: BlurAxis
@@ -112,14 +114,20 @@ package struct GaussianBlur: @unchecked Sendable {
 
     package func jobCount(_ pass: Pass) -> Int {
         if rect.isEmpty { return 0 }
-        let width = BlurScratch.stripLanes / channels
         switch pass {
         case .reduce: return isReduced ? reduced.y1 - reduced.y0 : 0
-        case .filter:
-            let columns = isReduced ? filtered.x1 - filtered.x0 : rect.width
-            return (columns + width - 1) / width
+        case .filter: return (columns + stripWidth - 1) / stripWidth
         case .enlarge: return isReduced ? (rect.height + Self.rowsPerBand - 1) / Self.rowsPerBand : 0
         }
+    }
+
+    /// How many columns are filtered.
+    private var columns: Int { isReduced ? filtered.x1 - filtered.x0 : rect.width }
+
+    /// How many of them are filtered together.
+    private var stripWidth: Int {
+        let wide = BlurScratch.lanes(rows: 2 * y.radius + 1)
+        return (columns * channels >= Self.wideStrips * wide ? wide : BlurScratch.stripLanes) / channels
     }
 
     package func run(_ pass: Pass, job: Int, _ scratch: BlurScratch) {
@@ -177,20 +185,19 @@ package struct GaussianBlur: @unchecked Sendable {
     // MARK: Filter
 
     private func filterDirectly(strip: Int, _ scratch: BlurScratch) {
-        let width = BlurScratch.stripLanes / channels
-        let start = Int(rect.x0) + strip * width
-        let end = min(start + width, Int(rect.x1))
+        let start = Int(rect.x0) + strip * stripWidth
+        let end = min(start + stripWidth, Int(rect.x1))
         filter(source, from: start, to: end, rows: Int(rect.y0), Int(rect.y1), scratch) { y, lanes in
-            lamina_blur_narrow(scratch.bytes, lanes, (end - start) * channels)
-            write(scratch.bytes, x: start, y: y, count: end - start)
+            write(x: start, y: y, count: end - start, scratch) {
+                lamina_blur_narrow($0, lanes, (end - start) * channels)
+            }
         }
     }
 
     private func filterReduced(strip: Int, _ scratch: BlurScratch) {
         guard let reducedLanes, let filteredLanes else { return }
-        let width = BlurScratch.stripLanes / channels
-        let start = filtered.x0 + strip * width
-        let end = min(start + width, filtered.x1)
+        let start = filtered.x0 + strip * stripWidth
+        let end = min(start + stripWidth, filtered.x1)
         let plane = BlurPlane(
             content: .lanes(UnsafePointer(reducedLanes)), stride: (reduced.x1 - reduced.x0) * channels,
             channels: channels, x0: reduced.x0, y0: reduced.y0, x1: reduced.x1, y1: reduced.y1, extends: true)
@@ -207,28 +214,39 @@ package struct GaussianBlur: @unchecked Sendable {
         _ scratch: BlurScratch, _ body: (Int, UnsafePointer<Int16>) -> Void
     ) {
         let count = (end - start) * channels
-        let slots = 2 * y.radius + 1
-        func slot(_ row: Int) -> UnsafeMutablePointer<Int16> {
-            scratch.ring + ((row - plane.y0) % slots) * BlurScratch.stripLanes
-        }
+        let (slots, lanes) = (2 * y.radius + 1, stripWidth * channels)
+        scratch.divideRing(rows: slots, lanes: lanes)
+        for k in 0..<(2 * x.radius + 1) { scratch.taps[k] = UnsafePointer(scratch.line + k * channels) }
         var next = Int.min
+        func make(_ row: Int) {
+            let ring = scratch.ringRow((row - plane.y0) % slots, lanes: lanes)
+            filterRow(plane, row, from: start, to: end, into: ring, scratch)
+            next = row + 1
+        }
         for row in top..<bottom {
-            for k in -y.radius...y.radius {
-                guard let other = plane.row(row + k) else {
-                    scratch.rows[k + y.radius] = UnsafePointer(scratch.zeros)
-                    continue
+            var rows = scratch.rows
+            let (first, last) = (row - y.radius, row + y.radius)
+            if first >= plane.y0, last < plane.y1 {
+                // All are there, and mostly all but the last have been made. Looking each of them up would take as long
+                // as filtering them.
+                next = max(next, first)
+                while next <= last { make(next) }
+                rows = scratch.turns + (first - plane.y0) % slots
+            } else {
+                for k in -y.radius...y.radius {
+                    guard let other = plane.row(row + k) else {
+                        rows[k + y.radius] = scratch.clearRow
+                        continue
+                    }
+                    if other >= next { make(other) }
+                    rows[k + y.radius] = scratch.turns[(other - plane.y0) % slots]
                 }
-                if other >= next {
-                    filterRow(plane, other, from: start, to: end, into: slot(other), scratch)
-                    next = other + 1
-                }
-                scratch.rows[k + y.radius] = UnsafePointer(slot(other))
             }
             guard y.radius > 0 else {
-                if let only = scratch.rows[0] { body(row, only) }
+                if let only = rows[0] { body(row, only) }
                 continue
             }
-            lamina_blur_filter(scratch.result, scratch.rows, count, y.weights, Int32(y.radius))
+            lamina_blur_filter(scratch.result, rows, count, y.weights, Int32(y.radius))
             body(row, UnsafePointer(scratch.result))
         }
     }
@@ -242,15 +260,7 @@ package struct GaussianBlur: @unchecked Sendable {
             return
         }
         plane.load(scratch.line, row: row, from: start - x.radius, to: end + x.radius, bytes: scratch)
-        withUnsafeTemporaryAllocation(
-            of: UnsafePointer<Int16>?.self, capacity: BlurScratch.slots
-        ) { taps in
-            for k in 0..<(2 * x.radius + 1) {
-                taps.initializeElement(at: k, to: UnsafePointer(scratch.line + k * channels))
-            }
-            guard let base = taps.baseAddress else { return }
-            lamina_blur_filter(lanes, base, (end - start) * channels, x.weights, Int32(x.radius))
-        }
+        lamina_blur_filter(lanes, scratch.taps, (end - start) * channels, x.weights, Int32(x.radius))
     }
 
     // MARK: Enlarge
@@ -279,21 +289,28 @@ package struct GaussianBlur: @unchecked Sendable {
             lamina_blur_mix(
                 scratch.line, upper, upper + rowLanes, count, Int32(halves * (16384 / y.reduction)))
         }
-        if x.reduction == 1 {
-            lamina_blur_narrow(scratch.bytes, scratch.line, count)
-        } else {
-            let phase = (x.place(of: start).halves - 1) / 2
-            lamina_blur_enlarge(
-                scratch.bytes, end - start, scratch.line, Int32(channels), Int32(x.reduction), Int32(phase))
+        write(x: start, y: row, count: end - start, scratch) { bytes in
+            if x.reduction == 1 {
+                lamina_blur_narrow(bytes, scratch.line, count)
+            } else {
+                let phase = (x.place(of: start).halves - 1) / 2
+                lamina_blur_enlarge(
+                    bytes, end - start, scratch.line, Int32(channels), Int32(x.reduction), Int32(phase))
+            }
         }
-        write(scratch.bytes, x: start, y: row, count: end - start)
     }
 
-    private func write(_ bytes: UnsafePointer<UInt8>, x: Int, y: Int, count: Int) {
+    /// Has `make` write the bytes of some pixels: where they belong, or beside them to be tinted.
+    private func write(
+        x: Int, y: Int, count: Int, _ scratch: BlurScratch, _ make: (UnsafeMutablePointer<UInt8>) -> Void
+    ) {
         let pixels = target.pixel(Int32(x), Int32(y))
         switch output {
-        case .pixels: UnsafeMutableRawPointer(pixels).copyMemory(from: bytes, byteCount: count * 4)
-        case .tinted(let color): lamina_tint(pixels, bytes, count, color)
+        case .pixels:
+            make(UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self))
+        case .tinted(let color):
+            make(scratch.bytes)
+            lamina_tint(pixels, scratch.bytes, count, color)
         }
     }
 }

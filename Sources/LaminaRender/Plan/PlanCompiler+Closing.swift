@@ -148,7 +148,13 @@ extension PlanCompiler {
         guard var surface = closeScope() else { return }
         if !filters.isEmpty {
             if composite.mask != nil { surface = masked(surface, layer, &composite) }
-            for filter in filters { surface = filtered(surface, by: filter, .filter, layer.id) }
+            // Of what a filter makes, what is seen, and what the filters after it read for that.
+            var reach = filters.reduce(0) { $0 + $1.reach }
+            for filter in filters {
+                reach -= filter.reach
+                let seen = composite.clip.pixels.insetBy(0 - reach)
+                surface = filtered(surface, by: filter, within: seen, layer.id)
+            }
         }
         draw(surface, composite)
     }
@@ -168,13 +174,13 @@ extension PlanCompiler {
     }
 
     /// What a filter makes of a surface.
-    mutating func filtered(
-        _ surface: FinishedSurface, by filter: SurfaceFilter, _ reason: Surface.Reason, _ layer: LayerID
+    private mutating func filtered(
+        _ surface: FinishedSurface, by filter: SurfaceFilter, within seen: PixelRect, _ layer: LayerID
     ) -> FinishedSurface {
-        let frame = surface.frame.insetBy(-filter.reach)
+        let frame = surface.frame.insetBy(-filter.reach).intersection(seen)
         surfaces.append(
             Surface(
-                reason: reason, layer: layer, frame: frame, fill: .filter(filter, source: surface.index)))
+                reason: .filter, layer: layer, frame: frame, fill: .filter(filter, source: surface.index)))
         return FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
     }
 

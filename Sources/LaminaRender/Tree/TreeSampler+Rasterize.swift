@@ -24,11 +24,16 @@ extension TreeSampler {
             covering: Double(extent.minX) * scale, Double(extent.minY) * scale, Double(extent.maxX) * scale,
             Double(extent.maxY) * scale
         ).insetBy(-1)
-        guard frame.area <= Self.maximumBitmap(target) else { return nil }
+        guard frame.area <= Self.maximumBitmap(target),
+            max(frame.width, frame.height) <= Self.longestBitmap
+        else { return nil }
         raster.extent = frame
         raster.key = cache.add(node.id, content, frame: frame)
         return raster
     }
+
+    /// A layer that is longer, in pixels of its bitmap, is drawn without one: few devices have larger textures.
+    private static let longestBitmap = 16_384
 
     /// A layer with more pixels than the whole cache may have is drawn without a bitmap.
     private static func maximumBitmap(_ target: RenderTarget) -> Int {

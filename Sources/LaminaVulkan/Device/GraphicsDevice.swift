@@ -29,7 +29,11 @@ final class GraphicsDevice {
         for (index, device) in physicalDevices.enumerated() {
             infos.append(try VulkanDeviceInfo(device, index: index, instance: instance.calls))
         }
-        info = try VulkanDeviceInfo.choose(options.device, among: infos)
+        var info = try VulkanDeviceInfo.choose(options.device, among: infos)
+        if let limit = options.largestTexture {
+            info.maximumImageSize = min(info.maximumImageSize, limit)
+        }
+        self.info = info
         let physical = physicalDevices[info.index]
         guard let family = try VulkanDeviceInfo.graphicsFamily(of: physical, instance: instance.calls) else {
             throw .missingFeature(device: info.name, feature: "a graphics queue")

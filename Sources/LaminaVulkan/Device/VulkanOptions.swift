@@ -16,6 +16,8 @@ package struct VulkanOptions: Sendable {
 
     /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
     package var largestImage: Int?
+    /// Takes the device for one whose textures are no larger either way; `nil` for what it is. For tests.
+    package var largestTexture: Int?
     /// Whether reports say how long the device took for each pass.
     package var timesPasses = false
 

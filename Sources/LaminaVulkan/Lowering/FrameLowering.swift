@@ -26,13 +26,16 @@ struct FrameLowering {
             plan.nodes.compactMap { node -> Int? in
                 if case .continuing(let source) = node.surface.fill { Int(source) } else { nil }
             })
+        let packs = plan.plan.optimizations.contains(.packing)
+        let settled = Self.settled(plan)
         var small: [(node: Int, width: Int, height: Int)] = []
         for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
             if plan.isKept(node), let key = node.surface.cacheKey {
                 keptKeys[needs.owner[index]] = key
                 continue
             }
-            guard case .color = node.surface.fill, !needs.readsSurfaces[index], !continued.contains(index)
+            guard packs, case .color = node.surface.fill, !needs.readsSurfaces[index],
+                !continued.contains(index), !settled.contains(index)
             else { continue }
             if case .copy = node.role { continue }
             small.append((index, node.surface.frame.width, node.surface.frame.height))
@@ -40,6 +43,22 @@ struct FrameLowering {
         pages = SurfacePages(small)
         filtered = SurfacePages(
             Self.packedFilters(plan, needs, costs, sources: pages).filter { !continued.contains($0.node) })
+    }
+
+    /// The nodes that take or give nearest texels between the pixels. Which texel is the nearest one may depend on the
+    /// place in a target, to the last bit of a coordinate, and in a page that changes with what else there is.
+    private static func settled(_ plan: ExpandedPlan) -> Set<Int> {
+        var result: Set<Int> = []
+        for (index, node) in plan.nodes.enumerated() {
+            for paint in node.surface.drawList.paints {
+                guard paint.filter == .nearest, case .transformed = paint.mapping else { continue }
+                switch paint.source {
+                case .image: result.insert(index)
+                case .surface(let source): result.insert(Int(source))
+                }
+            }
+        }
+        return result
     }
 
     mutating func run() -> BatchList {

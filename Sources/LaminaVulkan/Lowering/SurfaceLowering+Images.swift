@@ -47,6 +47,11 @@ extension SurfaceLowering {
     /// way.
     private static let texelMargin = 1.0 / 512
 
+    /// What a step along x is multiplied by where pixels are texels. llvmpipe copies rows where such a step is one texel
+    /// after it was cut to 16 bits of fraction, and samples them where rounding has left it short. This is too little to
+    /// reach the next texel: a sixteenth of one over 16,384.
+    private static let alignedStretch = 1 + 0x1p-18
+
     /// Appends the record of an item's image; `nil` for one that is not there.
     mutating func imagePaint(_ index: Int, _ item: DrawItem) -> ImageUse? {
         guard surface.drawList.paints.indices.contains(index), item.opacity > 0 else { return nil }
@@ -78,7 +83,8 @@ extension SurfaceLowering {
             }
         // Pixel for pixel both filters give the same, and the nearest texel is the cheaper one.
         var filter = filter
-        if case .aligned = mapping { filter = .nearest }
+        var stretch = 1.0
+        if case .aligned = mapping { (filter, stretch) = (.nearest, Self.alignedStretch) }
         let whole = PixelRect(width: source.width, height: source.height)
         let texels = texels.intersection(whole)
         guard map.isFinite, !texels.isEmpty else { return nil }
@@ -103,7 +109,7 @@ extension SurfaceLowering {
         }
         let start = map.homogeneous(Double(bounds.x0), Double(bounds.y0))
         record.atOrigin = vector(start.x, start.y, start.z)
-        record.perX = vector(map.xx, map.xy, map.xw)
+        record.perX = vector(map.xx * stretch, map.xy, map.xw)
         record.perY = vector(map.yx, map.yy, map.yw)
         // Samples are clamped to the centres of the outermost texels, which is right for both filters.
         record.texels = SIMD4(
