@@ -3,7 +3,8 @@ import Lamina
 
 /// Measures one scene on one backend.
 ///
-/// A still scene is compiled and drawn whole in every frame. One that scrolls is drawn as a program would draw it: each
+/// A still scene is compiled and drawn whole in every frame, and so is one with animations, whose time then moves on by
+/// a sixtieth of a second. One that scrolls is drawn as a program would draw it: each
 /// frame is a commit, then what changed is drawn. Both end when the pixels can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images.
@@ -18,6 +19,8 @@ struct BenchRun {
     var without: BenchVariant?
     /// How the scene scrolls, if it does.
     var motion: ScrollMotion?
+    /// Whether time moves on from frame to frame although nothing scrolls.
+    var isAnimated = false
 
     /// The times of a run's frames, in milliseconds.
     private struct Times {
@@ -35,7 +38,12 @@ struct BenchRun {
         var times = Times()
         var statistics = FrameStatistics()
         let firstCommit = commit()
-        for _ in 0..<Self.warmUp { statistics = try frame(&motion, &times) }
+        var time = 0.0
+        func next() throws {
+            statistics = try frame(&motion, at: time, &times)
+            if isAnimated { time += ScrollMotion.frameSeconds }
+        }
+        for _ in 0..<Self.warmUp { try next() }
         times = Times()
         let copy = Self.copyTime(byteCount: target.width * target.height * 4)
         while times.whole.count < (frames ?? Self.frameBounds.upperBound) {
@@ -44,7 +52,7 @@ struct BenchRun {
             {
                 break
             }
-            statistics = try frame(&motion, &times)
+            try next()
         }
         let median = times.whole.median
         return BenchMeasurement(
@@ -66,13 +74,15 @@ struct BenchRun {
         return (ContinuousClock.now - start).seconds * 1000
     }
 
-    private func frame(_ motion: inout ScrollMotion?, _ times: inout Times) throws -> FrameStatistics {
+    private func frame(
+        _ motion: inout ScrollMotion?, at time: Double, _ times: inout Times
+    ) throws -> FrameStatistics {
         let renderer = picture.renderer
         if motion == nil { renderer.frames.invalidate() }
         motion?.advance()
         let start = ContinuousClock.now
         if motion != nil { times.commit.add(commit()) }
-        let statistics = try renderer.frames.render(at: motion?.time ?? 0, target: renderer.target())
+        let statistics = try renderer.frames.render(at: motion?.time ?? time, target: renderer.target())
             .statistics
         try renderer.frames.backend.withPixels { _ in }
         times.whole.add((ContinuousClock.now - start).seconds * 1000)
