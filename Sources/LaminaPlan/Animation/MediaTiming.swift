@@ -87,39 +87,8 @@ extension MediaTiming {
 
     /// Where the animation is at a time of the clock around it, or `nil` where it shows nothing.
     ///
-    /// The offset moves the start into the cycle; what was passed over comes at the end, so that the animation lasts as
-    /// long as without. A negative speed plays from the end to the start.
-    ///
     /// - Parameter isRemovedOnCompletion: Whether it is gone once it is over, whatever its fill mode.
     package func phase(at parentTime: Double, isRemovedOnCompletion: Bool = false) -> AnimationPhase? {
-        let elapsed = (parentTime - beginTime) * Double(speed.magnitude)
-        guard !elapsed.isNaN else { return nil }
-        let active = activeDuration
-        if elapsed < 0 {
-            return fillMode.showsBefore ? phase(inActive: 0, of: active) : nil
-        }
-        if elapsed >= active {
-            guard fillMode.showsAfter, !isRemovedOnCompletion else { return nil }
-            return phase(inActive: active, of: active)
-        }
-        return phase(inActive: elapsed, of: active)
-    }
-
-    private func phase(inActive elapsed: Double, of active: Double) -> AnimationPhase {
-        guard isPlayable, duration.isFinite, active > 0 else {
-            return AnimationPhase(time: max(0, duration), progress: isPlayable ? 0 : 1, iteration: 0)
-        }
-        let forward = speed < 0 && active.isFinite ? active - elapsed : elapsed
-        let cycle = autoreverses ? 2 * duration : duration
-        var place = forward + timeOffset
-        var iteration = (place / cycle).rounded(.down)
-        place -= iteration * cycle
-        // The end of a cycle is not the start of the next one when nothing follows it.
-        if place <= 0, iteration > 0, forward >= active || speed == 0 {
-            place += cycle
-            iteration -= 1
-        }
-        let time = min(duration, max(0, place > duration ? cycle - place : place))
-        return AnimationPhase(time: time, progress: time / duration, iteration: max(0, iteration))
+        MediaPlayback(self, isRemovedOnCompletion: isRemovedOnCompletion).phase(at: parentTime)
     }
 }

@@ -9,11 +9,10 @@ struct DeviceBox: Equatable, Sendable {
     var y0: Double
     var x1: Double
     var y1: Double
+    /// The pixels that it touches.
+    var pixels: PixelRect
     /// `DevicePolygon.Side.rectangle` of its sides.
     var id: Int32
-
-    /// The pixels that it touches.
-    var pixels: PixelRect { PixelRect(covering: x0, y0, x1, y1) }
 
     var polygon: DevicePolygon {
         DevicePolygon(

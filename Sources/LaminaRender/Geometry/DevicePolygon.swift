@@ -30,7 +30,14 @@ struct DevicePolygon: Equatable, Sendable {
     var points: [SIMD2<Double>]
     var sides: [Side]
 
-    static func snap(_ value: Double) -> Double { (value * grid).rounded() / grid }
+    static func snap(_ value: Double) -> Double {
+        let scaled = value * grid
+        // Through the conversion, which is an instruction where `rounded` is a call.
+        guard scaled.magnitude < 4e15 else { return scaled.rounded() / grid }
+        let whole = Int64(scaled)
+        let rest = scaled - Double(whole)
+        return Double(rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole) / grid
+    }
 
     /// The image of a rectangle of layer points, cut where it passes the viewer's plane; `nil` when nothing is left.
     ///

@@ -32,8 +32,8 @@ extension DeviceShape {
     }
 
     private init(rectilinear rect: CGRect, through map: Homography, id: Int32, hardEdges: RectangleEdges) {
-        let p = map.homogeneous(Double(rect.minX), Double(rect.minY))
-        let q = map.homogeneous(Double(rect.maxX), Double(rect.maxY))
+        let p = map.corner(Double(rect.minX), Double(rect.minY))
+        let q = map.corner(Double(rect.maxX), Double(rect.maxY))
         // Far outside any picture a box is as good as the box cut off there.
         func limit(_ value: Double) -> Double {
             DevicePolygon.snap(max(-DevicePolygon.range, min(DevicePolygon.range, value)))
@@ -58,7 +58,7 @@ extension DeviceShape {
             return
         }
         if hardEdges.isEmpty {
-            self = .box(DeviceBox(x0: x0, y0: y0, x1: x1, y1: y1, id: id))
+            self = .box(DeviceBox(x0: x0, y0: y0, x1: x1, y1: y1, pixels: box, id: id))
             return
         }
         // Which edge is which matters: corners in the rectangle's own order.
@@ -111,5 +111,13 @@ extension DevicePolygon {
 
     var isInRange: Bool {
         points.allSatisfy { $0.x.magnitude <= Self.range && $0.y.magnitude <= Self.range }
+    }
+}
+
+extension Homography {
+    /// The image of a point through a rectilinear map.
+    @inline(__always)
+    fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Double> {
+        SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty)
     }
 }

@@ -27,6 +27,13 @@ struct DrawListBuilder {
         var blendMode = BlendMode.sourceOver
     }
 
+    /// Makes room for what so many layers commonly need.
+    mutating func reserve(layers count: Int) {
+        list.items.reserveCapacity(count)
+        list.shapes.reserveCapacity(count)
+        list.edges.reserveCapacity(count * 4)
+    }
+
     /// Adds an item in a shape.
     ///
     /// - Parameter hole: What is not covered: a device shape inside `shape`, perhaps with rounded corners.
@@ -55,6 +62,11 @@ struct DrawListBuilder {
         case none
         case box(DeviceBox)
         case polygon(DevicePolygon)
+    }
+
+    /// Adds whole pixels, or a box, inside a clip of whole pixels. Hot.
+    mutating func addPlain(_ content: Content, _ bounds: PixelRect, box: DeviceBox?) {
+        append(content, bounds, box.map(Sides.box) ?? .none, nil, nil)
     }
 
     private mutating func append(

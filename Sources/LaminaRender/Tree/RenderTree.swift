@@ -22,6 +22,10 @@ package struct RenderTree: Equatable, Sendable {
         }
         /// In the order in which they act.
         package private(set) var animations: [LayerAnimation]
+        /// The same, ready to be sampled, where all of them can be.
+        private var tracks: [NumberTrack]?
+        /// Whether a transition's stage shows the layer.
+        var isStaged = false
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
         /// Back to front, as indices into `nodes`.
@@ -43,6 +47,7 @@ package struct RenderTree: Equatable, Sendable {
             committed = ShownLayer(change.properties)
             shown = committed
             animations = change.animations
+            tracks = NumberTrack.tracks(of: animations, on: change.properties)
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -52,6 +57,7 @@ package struct RenderTree: Equatable, Sendable {
         init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
             (self.id, committed, self.shown) = (id, shown, shown)
             animations = []
+            tracks = nil
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -61,6 +67,7 @@ package struct RenderTree: Equatable, Sendable {
         fileprivate mutating func commit(_ change: LayerTreeUpdate.Change, generation: UInt64) {
             committed = ShownLayer(change.properties)
             animations = change.animations
+            tracks = NumberTrack.tracks(of: animations, on: change.properties)
             show(committed, generation: generation)
         }
 
@@ -68,7 +75,13 @@ package struct RenderTree: Equatable, Sendable {
         ///
         /// - Returns: Whether that is anything else than before.
         fileprivate mutating func animate(at localTime: Double, generation: UInt64) -> Bool {
-            show(animated(at: localTime), generation: generation)
+            guard !isStaged else { return false }
+            guard let tracks else { return show(animated(at: localTime), generation: generation) }
+            if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
+            let changes = shown.sample(tracks, at: localTime)
+            if changes.content { contentGeneration = generation }
+            if changes.placement { placementGeneration = generation }
+            return changes.content || changes.placement
         }
 
         /// What the animations make of the committed values.
@@ -83,6 +96,21 @@ package struct RenderTree: Equatable, Sendable {
             guard new != shown.properties else { return false }
             show(ShownLayer(new), generation: generation)
             return true
+        }
+
+        /// Which layer, the one at `index` itself or what it lies in, shows something else in its own space since this
+        /// layer changed. Mutating, as the next, so that it runs in place.
+        fileprivate mutating func firstToTell(_ index: Int32, at generation: UInt64) -> Int32 {
+            contentGeneration == generation ? index : parent
+        }
+
+        /// Notes that the layer shows something else in its own space.
+        ///
+        /// - Returns: What it lies in; `nil` if that has been told already.
+        fileprivate mutating func tell(_ generation: UInt64) -> Int32? {
+            guard subtreeGeneration != generation else { return nil }
+            subtreeGeneration = generation
+            return parent
         }
 
         private mutating func show(_ layer: ShownLayer, generation: UInt64) {
@@ -105,6 +133,8 @@ package struct RenderTree: Equatable, Sendable {
     var stages: [Int32: TransitionStage] = [:]
     /// The layers with animations, and those whose clock is not their superlayer's.
     private var animated: Set<Int32> = []
+    /// The same as a list, in order; empty where it has to be made anew.
+    private var animatedList: [Int32] = []
     private var clocks: Set<Int32> = []
 
     package init() {}
@@ -132,7 +162,7 @@ package struct RenderTree: Equatable, Sendable {
             guard let index = indices.removeValue(forKey: id) else { continue }
             endTransition(of: index)
             remove(index)
-            animated.remove(index)
+            setAnimated(index, false)
             clocks.remove(index)
         }
         for change in update.changes { touched.append(set(change)) }
@@ -148,7 +178,7 @@ package struct RenderTree: Equatable, Sendable {
             setTransition(of: index, change, before[index])
             touched.append(placement(of: index))
         }
-        for index in touched { noteChange(of: index) }
+        noteChanges(of: touched)
         return true
     }
 
@@ -162,14 +192,14 @@ package struct RenderTree: Equatable, Sendable {
         if mask >= 0 { nodes[Int(mask)]?.parent = index }
     }
 
-    /// Tells everything above a changed layer that it shows something else now.
-    private mutating func noteChange(of index: Int32) {
-        guard let node = nodes[Int(index)] else { return }
-        var next = node.contentGeneration == generation ? index : node.parent
-        // Whoever was told in this commit has told those above it.
-        while next >= 0, let seen = nodes[Int(next)]?.subtreeGeneration, seen != generation {
-            nodes[Int(next)]?.subtreeGeneration = generation
-            next = nodes[Int(next)]?.parent ?? -1
+    /// Tells everything above changed layers that it shows something else now.
+    private mutating func noteChanges(of changed: [Int32]) {
+        let now = generation
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            for index in changed {
+                guard var next = nodes[Int(index)]?.firstToTell(index, at: now) else { continue }
+                while next >= 0, let above = nodes[Int(next)]?.tell(now) { next = above }
+            }
         }
     }
 
@@ -202,8 +232,14 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
-        if change.animations.isEmpty { animated.remove(index) } else { animated.insert(index) }
+        setAnimated(index, !change.animations.isEmpty)
         if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
+    }
+
+    private mutating func setAnimated(_ index: Int32, _ isAnimated: Bool) {
+        guard animated.contains(index) != isAnimated else { return }
+        if isAnimated { animated.insert(index) } else { animated.remove(index) }
+        animatedList = []
     }
 
     // MARK: Time
@@ -212,19 +248,30 @@ package struct RenderTree: Equatable, Sendable {
     /// and the time alone, not on the times before.
     package mutating func advance(to time: Double) {
         guard !animated.isEmpty else { return }
+        if animatedList.isEmpty { animatedList = animated.sorted() }
+        let locals = localTimes(at: time)
+        let next = generation + 1
         var changed: [Int32] = []
-        var known: [Int32: Double] = [:]
-        for index in animated {
-            let local = localTime(of: index, at: time, &known)
-            if let stage = stages[index] {
-                changed += show(stage, of: index, at: local, generation: generation + 1)
-            } else if nodes[Int(index)]?.animate(at: local, generation: generation + 1) == true {
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            for (place, index) in animatedList.enumerated()
+            where nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next) == true {
                 changed.append(index)
             }
         }
+        for (index, stage) in stages {
+            guard let place = animatedList.firstIndex(of: index) else { continue }
+            changed += show(stage, of: index, at: locals?[place] ?? time, generation: next)
+        }
         guard !changed.isEmpty else { return }
-        generation += 1
-        for index in changed { noteChange(of: index) }
+        generation = next
+        noteChanges(of: changed)
+    }
+
+    /// The time of every animated layer's own clock; `nil` where all clocks are that of the media.
+    private func localTimes(at time: Double) -> [Double]? {
+        guard !clocks.isEmpty else { return nil }
+        var known: [Int32: Double] = [:]
+        return animatedList.map { localTime(of: $0, at: time, &known) }
     }
 
     /// The time of a layer's own clock: what the clocks of all that it lies in make of the media time.

@@ -53,6 +53,12 @@ package struct SampledTree: Equatable, Sendable {
     var sublayerTransforms: [CATransform3D] = []
     package var nearPlanes: [SIMD3<Double>] = []
     package var tally = CompileTally()
+
+    /// Whether a clip is whole pixels.
+    @inline(__always)
+    func hasPlainClip(_ index: Int) -> Bool {
+        clips.withUnsafeBufferPointer { $0[index].polygon == nil }
+    }
 }
 
 /// Parts of a layer that are finished in a buffer before they are drawn.

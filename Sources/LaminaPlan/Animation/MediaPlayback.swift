@@ -1,0 +1,56 @@
+/// A `MediaTiming` as numbers alone, for whoever asks where an animation is in every frame.
+package struct MediaPlayback: Hashable, Sendable {
+    private let beginTime: Double
+    private let timeOffset: Double
+    private let speed: Double
+    private let duration: Double
+    /// Seconds of its own with all repeats; 0 for a duration that is over at once.
+    private let active: Double
+    private let autoreverses: Bool
+    private let showsBefore: Bool
+    private let showsAfter: Bool
+
+    /// - Parameter isRemovedOnCompletion: Whether the animation is gone once it is over, whatever its fill mode.
+    package init(_ timing: MediaTiming, isRemovedOnCompletion: Bool = false) {
+        beginTime = timing.beginTime
+        timeOffset = timing.timeOffset
+        speed = Double(timing.speed)
+        duration = timing.duration
+        active = timing.activeDuration
+        autoreverses = timing.autoreverses
+        showsBefore = timing.fillMode.showsBefore
+        showsAfter = timing.fillMode.showsAfter && !isRemovedOnCompletion
+    }
+
+    /// Where the animation is at a time of the clock around it, or `nil` where it shows nothing. Hot.
+    ///
+    /// The offset moves the start into the cycle; what was passed over comes at the end, so that the animation lasts as
+    /// long as without. A negative speed plays from the end to the start.
+    @inline(__always)
+    package func phase(at parentTime: Double) -> AnimationPhase? {
+        let elapsed = (parentTime - beginTime) * speed.magnitude
+        guard !elapsed.isNaN else { return nil }
+        if elapsed < 0 { return showsBefore ? phase(inActive: 0) : nil }
+        if elapsed >= active { return showsAfter ? phase(inActive: active) : nil }
+        return phase(inActive: elapsed)
+    }
+
+    @inline(__always)
+    private func phase(inActive elapsed: Double) -> AnimationPhase {
+        guard duration > 0, duration.isFinite, active > 0 else {
+            return AnimationPhase(time: max(0, duration), progress: duration > 0 ? 0 : 1, iteration: 0)
+        }
+        let forward = speed < 0 && active.isFinite ? active - elapsed : elapsed
+        let cycle = autoreverses ? 2 * duration : duration
+        var place = forward + timeOffset
+        var iteration = (place / cycle).rounded(.down)
+        place -= iteration * cycle
+        // The end of a cycle is not the start of the next one when nothing follows it.
+        if place <= 0, iteration > 0, forward >= active || speed == 0 {
+            place += cycle
+            iteration -= 1
+        }
+        let time = min(duration, max(0, place > duration ? cycle - place : place))
+        return AnimationPhase(time: time, progress: time / duration, iteration: max(0, iteration))
+    }
+}

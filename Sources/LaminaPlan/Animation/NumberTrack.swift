@@ -1,0 +1,158 @@
+import Foundation
+import LaminaGeometry
+
+/// An animation of a property that is a few numbers, made ready for every frame: what it depends on besides the time
+/// is found once, and a frame computes with numbers alone.
+///
+/// It gives what `LayerProperties.apply(_:at:)` gives.
+package struct NumberTrack: Equatable, Sendable {
+    /// What it changes.
+    package enum Target: Hashable, Sendable {
+        case position, positionX, positionY, zPosition, opacity, cornerRadius
+
+        fileprivate init?(_ path: AnimationKeyPath) {
+            switch (path.property, path.part) {
+            case (.position, .whole): self = .position
+            case (.position, .element(0)): self = .positionX
+            case (.position, .element(1)): self = .positionY
+            case (.zPosition, .whole): self = .zPosition
+            case (.opacity, .whole): self = .opacity
+            case (.cornerRadius, .whole): self = .cornerRadius
+            default: return nil
+            }
+        }
+
+        /// Whether two of them have a number in common.
+        fileprivate func overlaps(_ other: Target) -> Bool {
+            self == other || (self == .position && other.isCoordinate) || (isCoordinate && other == .position)
+        }
+
+        private var isCoordinate: Bool { self == .positionX || self == .positionY }
+
+        /// Whether it changes what the layer itself draws, not only where and how strongly.
+        fileprivate var isContent: Bool { self == .cornerRadius }
+        /// Whether it changes where the layer is drawn.
+        fileprivate var isPlace: Bool { self == .position || isCoordinate || self == .zPosition }
+    }
+
+    package let target: Target
+    private let playback: MediaPlayback
+    private let curve: TimingCurve?
+    private let spring: SpringCurve?
+    private let from: SIMD2<Double>
+    private let way: SIMD2<Double>
+    /// The value where the animation shows nothing.
+    private let rest: SIMD2<Double>
+
+    /// The tracks of all of a layer's animations; `nil` where one is of another kind, or acts on what another one does.
+    package static func tracks(
+        of animations: [LayerAnimation], on committed: LayerProperties
+    ) -> [NumberTrack]? {
+        var result: [NumberTrack] = []
+        for animation in animations {
+            guard let track = NumberTrack(animation, on: committed),
+                !result.contains(where: { $0.target.overlaps(track.target) })
+            else { return nil }
+            result.append(track)
+        }
+        return result
+    }
+
+    private init?(_ animation: LayerAnimation, on committed: LayerProperties) {
+        guard case .property(let property) = animation.content, !property.isAdditive,
+            !property.isCumulative, property.function == nil, let target = Target(property.path),
+            let current = committed.value(at: property.path)
+        else { return nil }
+        let ends: PropertyAnimation.Ends
+        switch property.motion {
+        case .basic(let given): (ends, spring) = (given, nil)
+        case .spring(let curve, let given): (ends, spring) = (given, curve)
+        case .keyframes, .path: return nil
+        }
+        let (first, last) = ends.resolved(current)
+        guard let from = Self.numbers(first), let to = Self.numbers(last), let rest = Self.numbers(current)
+        else { return nil }
+        self.target = target
+        playback = MediaPlayback(
+            animation.timing, isRemovedOnCompletion: animation.isRemovedOnCompletion)
+        curve = animation.curve
+        (self.from, way, self.rest) = (from, to - from, rest)
+    }
+
+    private static func numbers(_ value: AnimatableValue) -> SIMD2<Double>? {
+        switch value {
+        case .number(let number): SIMD2(number, 0)
+        case .vector(let v, .point): SIMD2(v.x, v.y)
+        default: nil
+        }
+    }
+
+    /// The value at a time of the layer's own clock; of a single number only x counts. Hot.
+    @inline(__always)
+    fileprivate func value(at time: Double) -> SIMD2<Double> {
+        guard let phase = playback.phase(at: time) else { return rest }
+        let share: Double
+        if let spring {
+            share = spring.value(at: phase.time)
+        } else if let curve {
+            share = curve.value(at: phase.progress)
+        } else {
+            share = phase.progress
+        }
+        return from + way * share
+    }
+}
+
+/// What sampling changed. Not an option set, whose generic operations cost more than all else across modules.
+package struct TrackChanges: Sendable {
+    /// What the layer itself draws.
+    package var content = false
+    /// Where or how strongly the layer is drawn.
+    package var placement = false
+    /// Where the layer is drawn.
+    package var place = false
+}
+
+extension LayerProperties {
+    /// Brings every track's value to a time of the layer's own clock. Hot.
+    package mutating func sample(_ tracks: [NumberTrack], at time: Double) -> TrackChanges {
+        var changes = TrackChanges()
+        tracks.withUnsafeBufferPointer { tracks in
+            for index in tracks.indices {
+                let target = tracks[index].target
+                guard set(target, to: tracks[index].value(at: time)) else { continue }
+                if target.isContent { changes.content = true } else { changes.placement = true }
+                if target.isPlace { changes.place = true }
+            }
+        }
+        return changes
+    }
+
+    /// - Returns: Whether that is anything else than before.
+    @inline(__always)
+    private mutating func set(_ target: NumberTrack.Target, to value: SIMD2<Double>) -> Bool {
+        switch target {
+        case .position:
+            let new = CGPoint(x: value.x, y: value.y)
+            guard new != position else { return false }
+            position = new
+        case .positionX:
+            guard position.x != value.x else { return false }
+            position.x = value.x
+        case .positionY:
+            guard position.y != value.x else { return false }
+            position.y = value.x
+        case .zPosition:
+            guard zPosition != value.x else { return false }
+            zPosition = value.x
+        case .opacity:
+            let new = Float(value.x)
+            guard opacity != new else { return false }
+            opacity = new
+        case .cornerRadius:
+            guard cornerRadius != value.x else { return false }
+            cornerRadius = value.x
+        }
+        return true
+    }
+}
