@@ -116,7 +116,8 @@ struct BenchCommand: ParsableCommand {
         picture.renderer.debugOptions = try debugging.options()
         if let root = picture.renderer.layer { variant?.remove(from: root) }
         return try BenchRun(
-            picture: picture, name: name, frames: frames, without: variant, motion: motion(in: picture, scene),
+            picture: picture, name: name, frames: frames, without: variant,
+            motion: motion(in: picture, scene),
             isAnimated: scene.hasAnimations
         ).measure()
     }

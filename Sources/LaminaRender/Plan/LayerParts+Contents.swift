@@ -7,9 +7,10 @@ extension LayerParts {
     func addContents(
         to builder: inout DrawListBuilder, images: inout ImageTable, tally: inout CompileTally
     ) {
-        guard let image = contents, properties.contentsRect.isUsable else { return }
+        guard let look = shown.contents else { return }
+        let image = other ?? look.image
         let isVisible =
-            properties.showsWholeContents
+            look.isWhole
             ? addWhole(image, to: &builder, images: &images)
             : addSlices(image, to: &builder, images: &images)
         if !isVisible { tally.outside += 1 }
@@ -18,8 +19,14 @@ extension LayerParts {
     private func addWhole(
         _ image: CGImage, to builder: inout DrawListBuilder, images: inout ImageTable
     ) -> Bool {
-        let (destination, isFlipped) = properties.contentsRectangle(
-            imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: layer.contentsAreFlipped)
+        let destination =
+            if other == nil, let look = shown.contents {
+                look.destination
+            } else {
+                properties.contentsRectangle(
+                    imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false
+                ).destination
+            }
         let shape =
             destination == properties.bounds
             ? (layer.buffers.contains(.clip) ? squareShape : layer.shape)
@@ -27,9 +34,8 @@ extension LayerParts {
                 rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4,
                 hardEdges: shown.hardEdges)
         return add(
-            image, ContentsSlice(destination: destination, source: properties.source(in: image)),
-            shape: shape,
-            isFlipped: isFlipped, to: &builder, images: &images)
+            image, ContentsSlice(destination: destination, source: source(in: image)),
+            shape: shape, isFlipped: layer.contentsAreFlipped, to: &builder, images: &images)
     }
 
     /// The parts of an image whose corners keep their size, with hard edges where they meet.
@@ -100,7 +106,7 @@ extension LayerParts {
     ) -> ImagePaint {
         ImagePaint(
             source: .image(index: images.index(of: image)),
-            filter: properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: bounds)),
+            filter: shown.contents?.filter(texelsPerPixel: mapping.areaScale(at: bounds)) ?? .linear,
             mapping: mapping.alignedMapping(bounds: bounds, texels: texels) ?? .transformed(mapping),
             texels: texels)
     }
@@ -110,13 +116,20 @@ extension LayerParts {
         _ image: CGImage, _ slice: ContentsSlice, _ isFlipped: Bool, _ bounds: PixelRect,
         _ images: inout ImageTable
     ) -> ImagePaint? {
-        let source = properties.source(in: image)
+        let source = source(in: image)
         guard
             let mapping = texelMapping(
                 ContentsSlice(destination: slice.destination, source: source), isFlipped: isFlipped)
         else { return nil }
         return paint(
             image, mapping, texels: Self.texels(source, of: image), at: bounds, images: &images)
+    }
+
+    /// What of an image is shown, in texels.
+    private func source(in image: CGImage) -> CGRect {
+        let part = properties.contentsRect
+        let (w, h) = (CGFloat(image.width), CGFloat(image.height))
+        return CGRect(x: part.minX * w, y: part.minY * h, width: part.width * w, height: part.height * h)
     }
 
     /// From pixels to texels.
@@ -151,14 +164,6 @@ extension LayerProperties {
     /// Whether the contents are stretched as a whole, not as nine slices.
     var showsWholeContents: Bool { contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) }
 
-    /// What of an image is shown, in texels.
-    fileprivate func source(in image: CGImage) -> CGRect {
-        let (w, h) = (CGFloat(image.width), CGFloat(image.height))
-        return CGRect(
-            x: contentsRect.minX * w, y: contentsRect.minY * h, width: contentsRect.width * w,
-            height: contentsRect.height * h)
-    }
-
     /// Whether the images that contents fade between, if they do, are drawn as one: they lie in the same place, and
     /// neither is mixed of levels already.
     var fadesInPlace: Bool {
@@ -171,7 +176,7 @@ extension LayerProperties {
 
 extension CGRect {
     /// A `contentsRect` that selects something.
-    fileprivate var isUsable: Bool {
+    var isUsable: Bool {
         let limit = 1e6
         return origin.x.magnitude < limit && origin.y.magnitude < limit && size.width > 0 && size.height > 0
             && size.width < limit && size.height < limit

@@ -13,7 +13,7 @@ extension LayerParts {
         _ image: CGImage, _ mapping: Homography, texels: PixelRect, at bounds: PixelRect,
         images: inout ImageTable
     ) -> (finer: ImagePaint, coarser: ImagePaint)? {
-        guard properties.minificationFilter == .trilinear else { return nil }
+        guard shown.contents?.isTrilinear == true else { return nil }
         let x = (Double(bounds.x0) + Double(bounds.x1)) / 2
         let y = (Double(bounds.y0) + Double(bounds.y1)) / 2
         let middle = CGPoint(x: x, y: y)

@@ -22,10 +22,12 @@ struct LayerParts {
         @inline(__always) _read { yield shown.properties }
     }
     var traits: LayerTraits { shown.traits }
-    var contents: CGImage? { other ?? properties.contents }
     /// What the contents fade into as they are drawn.
     var fadesInto: ContentsFade? {
-        other == nil && blendMode == .sourceOver && properties.fadesInPlace ? properties.contentsFade : nil
+        guard other == nil, blendMode == .sourceOver, let look = shown.contents, look.fadesInPlace else {
+            return nil
+        }
+        return look.fade
     }
 
     private func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
@@ -46,7 +48,7 @@ struct LayerParts {
     /// The corners of the bounds.
     var outerRounding: DrawListBuilder.Rounding? {
         traits.contains(.rounded)
-            ? rounding(properties.bounds, radius: properties.effectiveCornerRadius) : nil
+            ? rounding(properties.bounds, radius: shown.cornerRadius) : nil
     }
 
     func addBackground(
@@ -141,7 +143,7 @@ struct LayerParts {
             if !isVisible { tally.outside += 1 }
             return
         }
-        let innerRadius = max(0, properties.effectiveCornerRadius - width)
+        let innerRadius = max(0, shown.cornerRadius - width)
         let isVisible: Bool
         if let outer, !outer.isCircular {
             isVisible = builder.addRing(

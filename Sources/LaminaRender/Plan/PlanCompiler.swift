@@ -139,23 +139,24 @@ struct PlanCompiler {
         } else {
             parts.addBackground(to: &scopes[top].builder, masks: &masks, tally: &tally)
         }
-        if shown.properties.fadesInPlace {
+        guard let look = shown.contents else { return }
+        if look.fadesInPlace {
             parts.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
-        } else if let fade = shown.properties.contentsFade {
-            addMixedContents(parts, fade)
+        } else if let fade = look.fade {
+            addMixedContents(parts, look.image, fade)
         }
     }
 
     /// Two images that lie in different places, one fading into the other: added in a buffer, so that what both show
     /// stays as it is.
-    private mutating func addMixedContents(_ parts: LayerParts, _ fade: ContentsFade) {
+    private mutating func addMixedContents(_ parts: LayerParts, _ image: CGImage, _ fade: ContentsFade) {
         let pixels = parts.innerClip.pixels
         scopes.append(SurfaceScope(reason: .transition, layer: parts.layer.id, limit: pixels))
         let top = scopes.count - 1
         var part = parts
         let share = Self.byte(fade.share)
         for (image, opacity, mode) in [
-            (parts.contents, 255 - share, BlendMode.sourceOver), (fade.image, share, .plusLighter),
+            (image, 255 - share, BlendMode.sourceOver), (fade.image, share, .plusLighter),
         ] where opacity > 0 {
             (part.other, part.opacity, part.blendMode) = (image, opacity, mode)
             part.addContents(to: &scopes[top].builder, images: &images, tally: &tally)

@@ -32,6 +32,9 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Its sublayers are mixed before they meet what lies behind.
     static let isolates = LayerTraits(rawValue: 1 << 13)
 
+    /// Its corners, if they are rounded, are quarter circles.
+    static let circular = LayerTraits(rawValue: 1 << 14)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
@@ -60,6 +63,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         // masksToBounds cuts the shadow off, as Core Animation does.
         if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
         if p.masksToBounds { insert(.clips) }
+        if p.hasCircularCorners { insert(.circular) }
         if p.cornerRadius > 0, p.maskedCorners != [] { insert(.rounded) }
         if p.filters.contains(where: \.isEnabled) { insert(.filters) }
         if p.backgroundFilters.contains(where: \.isEnabled) { insert(.backgroundFilters) }

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 
@@ -12,6 +13,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         var depth: Double
         var toSuperlayer: Homography
         var background: PackedColor
+        var contents: ContentsLook?
+        var cornerRadius: CGFloat
 
         init(_ properties: LayerProperties) {
             self.properties = properties
@@ -19,6 +22,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             depth = properties.depthInSuperlayer
             toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
             background = PackedColor(properties.backgroundColor ?? .clear)
+            contents = ContentsLook(properties)
+            cornerRadius = properties.effectiveCornerRadius
         }
 
         /// Hot.
@@ -28,7 +33,10 @@ final class ShownLayer: Equatable, @unchecked Sendable {
                 toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
                 depth = properties.depthInSuperlayer
             }
-            if changes.content { traits = LayerTraits(properties) }
+            if changes.content {
+                traits = LayerTraits(properties)
+                cornerRadius = properties.effectiveCornerRadius
+            }
             return changes
         }
     }
@@ -57,6 +65,13 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var toSuperlayer: Homography { values.toSuperlayer }
     /// The background's colour.
     var background: PackedColor { values.background }
+
+    /// How the layer shows its image, if it has one.
+    var contents: ContentsLook? {
+        @inline(__always) _read { yield values.contents }
+    }
+    /// At most half the shorter side.
+    var cornerRadius: CGFloat { values.cornerRadius }
 
     /// Brings every track's value to a time of the layer's own clock. Only for who holds the only reference. Hot.
     func sample(_ tracks: [NumberTrack], at time: Double) -> TrackChanges { values.sample(tracks, at: time) }

@@ -263,14 +263,14 @@ struct TreeSampler {
         if isLeaf, !shown.traits.contains(.contents) { return outer.clipped(to: layer.shape) }
         // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
         // edges of its own; sublayers may have some along the bounds, which are to count once.
-        let isCircular = shown.properties.hasCircularCorners
+        let isCircular = shown.traits.contains(.circular)
         let fills = isLeaf && shown.properties.contentsGravity == .resize
         guard fills || !isCircular else {
             layer.buffers.insert(.clip)
             return outer.clipped(to: layer.shape)
         }
         if folds, fills, isCircular, !shown.traits.contains(.background),
-            shown.properties.showsWholeContents, shown.properties.fadesInPlace
+            let look = shown.contents, look.isWhole, look.fadesInPlace
         {
             layer.roundsContents = true
             result.tally.folded += 1
