@@ -6,7 +6,7 @@ import LaminaGeometry
 /// the last. A few rows at a time cost half as much to sample, so the second of such rows brings the next ones with
 /// it, which are copied when their turn comes.
 struct RowsAhead {
-    private static let rowCount: Int32 = 4
+    private static let rowCount: Int32 = 8
     /// Pixels by which the next rows may reach farther.
     private static let margin: Int32 = 8
 
