@@ -116,13 +116,14 @@ typedef struct {
 } mixed_row;
 
 AVX2_INLINE mixed_row mix_row(const uint32_t *row, const sample_columns *c) {
-    // Less 128 each, texels are signed bytes, as the product of bytes needs.
+    // Less 128 each, texels are signed bytes, as the product of bytes needs: after the permutations, where compilers do
+    // not permute the constant too.
     __m256i signs = _mm256_set1_epi8((char)0x80);
-    __m256i left = _mm256_permutevar8x32_epi32(_mm256_xor_si256(load(row + c->left_start), signs), c->left);
-    __m256i right = _mm256_permutevar8x32_epi32(_mm256_xor_si256(load(row + c->right_start), signs), c->right);
+    __m256i left = _mm256_permutevar8x32_epi32(load(row + c->left_start), c->left);
+    __m256i right = _mm256_permutevar8x32_epi32(load(row + c->right_start), c->right);
     return (mixed_row){
-        _mm256_maddubs_epi16(c->low_weights, _mm256_unpacklo_epi8(left, right)),
-        _mm256_maddubs_epi16(c->high_weights, _mm256_unpackhi_epi8(left, right)),
+        _mm256_maddubs_epi16(c->low_weights, _mm256_xor_si256(_mm256_unpacklo_epi8(left, right), signs)),
+        _mm256_maddubs_epi16(c->high_weights, _mm256_xor_si256(_mm256_unpackhi_epi8(left, right), signs)),
     };
 }
 
