@@ -85,6 +85,18 @@ struct CoverMask {
         return added
     }
 
+    /// From the first to the last of `rows` in which not all of `start ..< end` is covered, and whether nothing of
+    /// those is.
+    func openRows(_ rows: Range<Int>, start: Int, end: Int) -> (rows: Range<Int>, areUntouched: Bool) {
+        let columns = Columns(start, end)
+        var (first, last) = (rows.lowerBound, rows.upperBound)
+        while first < last, columns.areCovered(words + first * Self.wordsPerRow) { first += 1 }
+        while last > first, columns.areCovered(words + (last - 1) * Self.wordsPerRow) { last -= 1 }
+        var row = first
+        while row < last, columns.areOpen(words + row * Self.wordsPerRow) { row += 1 }
+        return (first..<last, row == last)
+    }
+
     /// Columns of a tile as bits of a row's words.
     private struct Columns {
         let first: Int
@@ -104,6 +116,18 @@ struct CoverMask {
         @inline(__always)
         func bits(of word: Int) -> UInt64 {
             (word == first ? firstBits : ~0) & (word == last ? lastBits : ~0)
+        }
+
+        @inline(__always)
+        func areCovered(_ row: UnsafePointer<UInt64>) -> Bool {
+            for word in first...last where bits(of: word) & ~row[word] != 0 { return false }
+            return true
+        }
+
+        @inline(__always)
+        func areOpen(_ row: UnsafePointer<UInt64>) -> Bool {
+            for word in first...last where bits(of: word) & row[word] != 0 { return false }
+            return true
         }
 
         /// Whether a row has the same of the columns covered as the one before it.

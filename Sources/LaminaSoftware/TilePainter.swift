@@ -79,18 +79,22 @@ final class TilePainter {
         for index in items.reversed() {
             if covered == area { break }
             let item = surface.items + Int(index)
-            let part = item.pointee.bounds.intersection(rect)
+            let whole = item.pointee.bounds.intersection(rect)
+            if whole.isEmpty { continue }
+            var part = whole
+            let isUntouched = covered == 0 || keepOpenRows(of: &part, tile: rect)
             if part.isEmpty { continue }
             if item.pointee.isOpaque {
                 let first = rims.count
-                covered += drawOpaque(item, surface, target, part, tile: rect, isFirst: covered == 0)
+                covered += drawOpaque(
+                    item, surface, target, part, tile: rect, isFirst: isUntouched)
                 if rims.count > first {
                     pending.append(Pending(item: index, rims: first..<rims.count, snapshot: -1))
                 }
                 continue
             }
             var snapshot: Int32 = -1
-            if covered > 0 {
+            if !isUntouched || part != whole {
                 snapshot = Int32(snapshots.count)
                 snapshots.append(
                     contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
@@ -116,6 +120,16 @@ final class TilePainter {
         if covered > 0 { mask.clear() }
     }
 
+    /// Leaves out rows that are covered, at the top and at the bottom, and says whether nothing of the others is.
+    private func keepOpenRows(of part: inout PixelRect, tile: PixelRect) -> Bool {
+        let open = mask.openRows(
+            Int(part.y0 - tile.y0)..<Int(part.y1 - tile.y0), start: Int(part.x0 - tile.x0),
+            end: Int(part.x1 - tile.x0))
+        part.y0 = tile.y0 + Int32(open.rows.lowerBound)
+        part.y1 = tile.y0 + Int32(open.rows.upperBound)
+        return open.areUntouched
+    }
+
     private func fillBackground(
         _ rect: PixelRect, _ surface: PreparedSurface.View, _ target: Target, mask: UnsafePointer<UInt64>?
     ) {
@@ -136,7 +150,7 @@ final class TilePainter {
     /// Draws the whole pixels of an opaque item where nothing covers them, and covers them. What is open of its rim
     /// goes to `rims`.
     ///
-    /// - Parameter isFirst: Whether nothing is covered yet.
+    /// - Parameter isFirst: Whether nothing of `part` is covered yet.
     /// - Returns: How many pixels were covered that were not before.
     private func drawOpaque(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
