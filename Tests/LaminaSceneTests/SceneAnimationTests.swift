@@ -126,6 +126,10 @@ struct SceneAnimationTests {
                 "animations[0].toValue: expected a number, found an empty array"
             ),
             (
+                #""class": "group", "animations": [{"class": "transition"}]"#,
+                #"animations[0].class: expected another class, since a layer has one transition, in no group, found "transition""#
+            ),
+            (
                 #""class": "transition", "from": {"sublayers": [{"opacity": 3}]}"#,
                 "from.sublayers[0].opacity: expected a number from 0 to 1, found 3"
             ),

@@ -8,6 +8,8 @@ import Synchronization
 /// it; it does not move any more. Both pictures lie where the layer is now. Movements go as far as the layer is wide or
 /// high, and are not clipped to it. A layer that was in no tree before comes from nothing.
 ///
+/// Inside a `CAAnimationGroup` it does nothing.
+///
 /// Added to a layer under any key it runs as `"transition"`, so that a layer has one at most.
 open class CATransition: CAAnimation {
     /// How the change looks; `.fade` by default. A type that is not known fades.

@@ -258,9 +258,11 @@ package struct RenderTree: Equatable, Sendable {
                 changed.append(index)
             }
         }
-        for (index, stage) in stages {
-            guard let place = animatedList.firstIndex(of: index) else { continue }
-            changed += show(stage, of: index, at: locals?[place] ?? time, generation: next)
+        if !stages.isEmpty {
+            for (place, index) in animatedList.enumerated() {
+                guard let stage = stages[index] else { continue }
+                changed += show(stage, of: index, at: locals?[place] ?? time, generation: next)
+            }
         }
         guard !changed.isEmpty else { return }
         generation = next

@@ -51,6 +51,11 @@ extension SceneReader {
                     "nothing", expected: "one of " + names.map { quoted($0.name) }.joined(separator: ", "))
             }
             result.animationClass = try document.name(value, of: names)
+            if depth > 0, result.animationClass == .transition {
+                throw SceneFault.unexpected(
+                    quoted("transition"),
+                    expected: "another class, since a layer has one transition, in no group")
+            }
         } catch {
             throw error.inside(SceneAnimationKey.animationClass.rawValue)
         }
