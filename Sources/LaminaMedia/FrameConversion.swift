@@ -12,10 +12,7 @@ enum FrameConversion {
         )
         for y in 0..<frame.height {
             let from = frame.row(y).assumingMemoryBound(to: UInt32.self)
-            let into = UnsafeMutableRawBufferPointer(
-                rebasing: target[(y * targetRowBytes)..<(y * targetRowBytes + frame.width * 4)]
-            )
-            .assumingMemoryBound(to: UInt32.self)
+            let into = pixels(of: target, at: y * targetRowBytes, count: frame.width)
             for x in 0..<frame.width {
                 let pixel = UInt32(littleEndian: from[x])
                 let rest = 255 - (pixel >> 24)
@@ -31,16 +28,20 @@ enum FrameConversion {
         }
     }
 
+    private static func pixels(
+        of target: UnsafeMutableRawBufferPointer, at offset: Int, count: Int
+    ) -> UnsafeMutableBufferPointer<UInt32> {
+        UnsafeMutableRawBufferPointer(rebasing: target[offset..<(offset + count * 4)])
+            .assumingMemoryBound(to: UInt32.self)
+    }
+
     /// Copies a frame into tight rows with its colours divided by alpha, in the same order.
     static func straighten(
         _ frame: FramePixels, into target: UnsafeMutableRawBufferPointer, targetRowBytes: Int
     ) {
         for y in 0..<frame.height {
             let from = frame.row(y).assumingMemoryBound(to: UInt32.self)
-            let into = UnsafeMutableRawBufferPointer(
-                rebasing: target[(y * targetRowBytes)..<(y * targetRowBytes + frame.width * 4)]
-            )
-            .assumingMemoryBound(to: UInt32.self)
+            let into = pixels(of: target, at: y * targetRowBytes, count: frame.width)
             for x in 0..<frame.width {
                 let pixel = UInt32(littleEndian: from[x])
                 into[x] = straight(pixel).littleEndian

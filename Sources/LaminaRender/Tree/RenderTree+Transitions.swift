@@ -73,7 +73,6 @@ extension RenderTree {
         nodes[Int(stage.newHolder)]?.parent = stage.placement
         nodes[Int(index)]?.parent = stage.newHolder
         if old >= 0 { nodes[Int(old)]?.parent = stage.oldHolder }
-        nodes[Int(index)]?.isStaged = true
         stages[index] = stage
     }
 
@@ -81,7 +80,6 @@ extension RenderTree {
     mutating func endTransition(of index: Int32) {
         guard let stage = stages.removeValue(forKey: index) else { return }
         replace(stage.placement, by: index)
-        nodes[Int(index)]?.isStaged = false
         for node in [stage.placement, stage.oldHolder, stage.newHolder] { remove(node) }
         var rest = stage.old >= 0 ? [stage.old] : []
         while let next = rest.popLast() {

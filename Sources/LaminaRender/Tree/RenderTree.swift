@@ -24,8 +24,6 @@ package struct RenderTree: Equatable, Sendable {
         package private(set) var animations: [LayerAnimation]
         /// The same, ready to be sampled, where all of them can be.
         private var tracks: [NumberTrack]?
-        /// Whether a transition's stage shows the layer.
-        var isStaged = false
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
         /// Back to front, as indices into `nodes`.
@@ -75,7 +73,6 @@ package struct RenderTree: Equatable, Sendable {
         ///
         /// - Returns: Whether that is anything else than before.
         fileprivate mutating func animate(at localTime: Double, generation: UInt64) -> Bool {
-            guard !isStaged else { return false }
             guard let tracks else { return show(animated(at: localTime), generation: generation) }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
             let changes = shown.sample(tracks, at: localTime)
@@ -254,7 +251,9 @@ package struct RenderTree: Equatable, Sendable {
         var changed: [Int32] = []
         nodes.withUnsafeMutableBufferPointer { nodes in
             for (place, index) in animatedList.enumerated()
-            where nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next) == true {
+            where (stages.isEmpty || stages[index] == nil)
+                && nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next) == true
+            {
                 changed.append(index)
             }
         }
