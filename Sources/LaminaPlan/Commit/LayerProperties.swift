@@ -7,8 +7,9 @@ import LaminaImage
 /// Commits copy these for every layer, so what most layers leave at its default lies on the heap, where it is shared:
 /// less than half of the bytes are here.
 package struct LayerProperties: Equatable, Sendable {
-    package var name: String?
     package var kind = LayerKind.plain
+    package var isHidden = false
+    package var opacity: Float = 1
 
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
@@ -20,8 +21,6 @@ package struct LayerProperties: Equatable, Sendable {
     package var isGeometryFlipped = false
     package var isDoubleSided = true
 
-    package var isHidden = false
-    package var opacity: Float = 1
     package var masksToBounds = false
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
@@ -40,6 +39,8 @@ package struct LayerProperties: Equatable, Sendable {
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     package var allowsEdgeAntialiasing = true
     package var shouldRasterize = false
+
+    package var name: String?
 
     /// The others, which have the same names here.
     private var rare = RareProperties.standard

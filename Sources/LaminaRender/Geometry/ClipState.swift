@@ -17,7 +17,7 @@ struct ClipState: Equatable, Sendable {
             return .nothing
         case .pixels(let rect):
             return ClipState(pixels: pixels.intersection(rect), polygon: polygon)
-        case .box(let next): return clipped(to: next.polygon)
+        case .box(let next, let id): return clipped(to: next.polygon(id: id))
         case .polygon(let next): return clipped(to: next)
         }
     }
@@ -62,7 +62,8 @@ enum DeviceShape: Equatable, Sendable {
     /// Whole pixels.
     case pixels(PixelRect)
     /// Along the pixel grid, with antialiased sides.
-    case box(DeviceBox)
+    /// - Parameter id: `DevicePolygon.Side.rectangle` of its sides.
+    case box(DeviceBox, id: Int32)
     /// Anything else.
     case polygon(DevicePolygon)
 
@@ -71,7 +72,7 @@ enum DeviceShape: Equatable, Sendable {
         switch self {
         case .empty: return .empty
         case .pixels(let rect): return rect
-        case .box(let box): return box.pixels
+        case .box(let box, _): return box.pixels
         case .polygon(let polygon):
             let box = polygon.box
             return PixelRect(covering: box.x, box.y, box.z, box.w)

@@ -1,59 +1,82 @@
 import LaminaGeometry
-import LaminaPlan
 
-/// A rectangle along the pixel grid but not on it, as most layers between whole points are: a polygon that needs no
-/// arrays. Its sides are antialiased.
+/// A rectangle along the pixel grid, perhaps between pixels, as most layers are: a polygon that needs no arrays.
+///
+/// Coordinates are numbers of `unit`, on the grid that all vertices are rounded to, so that arithmetic on them is
+/// exact.
 struct DeviceBox: Equatable, Sendable {
-    /// On `DevicePolygon.grid`, x0 < x1 and y0 < y1.
-    var x0: Double
-    var y0: Double
-    var x1: Double
-    var y1: Double
-    /// The pixels that it touches.
-    var pixels: PixelRect
-    /// `DevicePolygon.Side.rectangle` of its sides.
-    var id: Int32
+    /// Parts of a pixel.
+    static let unit = Int32(DevicePolygon.grid)
 
-    var polygon: DevicePolygon {
-        DevicePolygon(
-            uncheckedPoints: [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)],
+    /// x0 < x1 and y0 < y1.
+    var x0: Int32
+    var y0: Int32
+    var x1: Int32
+    var y1: Int32
+
+    /// The box between two opposite corners, in pixels; `nil` when nothing is left of it on the grid.
+    ///
+    /// Far outside any picture it is cut off, which is as good.
+    @inline(__always)
+    init?(between p: SIMD2<Double>, _ q: SIMD2<Double>) {
+        (x0, x1) = (Self.units(min(p.x, q.x)), Self.units(max(p.x, q.x)))
+        (y0, y1) = (Self.units(min(p.y, q.y)), Self.units(max(p.y, q.y)))
+        guard x0 < x1, y0 < y1 else { return nil }
+    }
+
+    /// Rounded as `DevicePolygon.snap` does it.
+    @inline(__always)
+    private static func units(_ pixels: Double) -> Int32 {
+        let scaled = max(-DevicePolygon.range, min(DevicePolygon.range, pixels)) * DevicePolygon.grid
+        let whole = Int32(scaled)
+        let rest = scaled - Double(whole)
+        return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
+    }
+
+    /// The pixels that it touches.
+    @inline(__always)
+    var pixels: PixelRect {
+        PixelRect(
+            x0: Self.down(x0), y0: Self.down(y0), x1: Self.up(x1), y1: Self.up(y1))
+    }
+
+    /// The pixels wholly inside; those of a thin box come with x0 > x1 or y0 > y1.
+    @inline(__always)
+    var inside: PixelRect {
+        PixelRect(x0: Self.up(x0), y0: Self.up(y0), x1: Self.down(x1), y1: Self.down(y1))
+    }
+
+    /// Exactly the pixels whose centres lie inside.
+    var centers: PixelRect {
+        let half = Self.unit / 2
+        return PixelRect(
+            x0: Self.up(x0 - half), y0: Self.up(y0 - half), x1: Self.up(x1 - half), y1: Self.up(y1 - half))
+    }
+
+    /// Whether the box is whole pixels.
+    @inline(__always)
+    var isPixels: Bool { (x0 | y0 | x1 | y1) & (Self.unit - 1) == 0 }
+
+    @inline(__always)
+    private static func down(_ value: Int32) -> Int32 { value >> 8 }
+
+    @inline(__always)
+    private static func up(_ value: Int32) -> Int32 { (value &+ (unit - 1)) >> 8 }
+
+    /// - Parameter id: `DevicePolygon.Side.rectangle` of its sides.
+    func polygon(id: Int32) -> DevicePolygon {
+        func pixels(_ value: Int32) -> Double { Double(value) / DevicePolygon.grid }
+        let (left, top, right, bottom) = (pixels(x0), pixels(y0), pixels(x1), pixels(y1))
+        return DevicePolygon(
+            uncheckedPoints: [
+                SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom),
+            ],
             sides: DevicePolygon.sides(id: id, hardEdges: []))
     }
+}
 
-    /// Adds what `EdgeSet` finds for the polygon: the sides that some pixel of the bounds is not inside of, opposite
-    /// ones first and side by side.
-    ///
-    /// - Returns: How many sides were added, and how many of those stand side by side.
-    func addEdges(to edges: inout [CoverageEdge], bounds: PixelRect) -> (count: Int, paired: Int) {
-        let (left, top) = (Double(bounds.x0) - x0, Double(bounds.y0) - y0)
-        let (right, bottom) = (x1 - Double(bounds.x0), y1 - Double(bounds.y0))
-        // How far inside the pixel centre next to the side lies.
-        let hasTop = top + 0.5 < 0.5
-        let hasBottom = bottom - (Double(bounds.height) - 0.5) < 0.5
-        let hasLeft = left + 0.5 < 0.5
-        let hasRight = right - (Double(bounds.width) - 0.5) < 0.5
-        let first = edges.count
-        if hasTop, hasBottom { Self.addRows(top, bottom, to: &edges) }
-        if hasRight, hasLeft { Self.addColumns(left, right, to: &edges) }
-        let paired = edges.count - first
-        if hasTop != hasBottom {
-            edges.append(
-                CoverageEdge(a: -0.0, b: hasTop ? 1 : -1, c: Float(hasTop ? top : bottom), kind: .smooth))
-        }
-        if hasLeft != hasRight {
-            edges.append(
-                CoverageEdge(a: hasLeft ? 1 : -1, b: 0, c: Float(hasLeft ? left : right), kind: .smooth))
-        }
-        return (edges.count - first, paired)
-    }
-
-    private static func addRows(_ top: Double, _ bottom: Double, to edges: inout [CoverageEdge]) {
-        edges.append(CoverageEdge(a: -0.0, b: 1, c: Float(top), kind: .smooth))
-        edges.append(CoverageEdge(a: -0.0, b: -1, c: Float(bottom), kind: .smooth))
-    }
-
-    private static func addColumns(_ left: Double, _ right: Double, to edges: inout [CoverageEdge]) {
-        edges.append(CoverageEdge(a: -1, b: 0, c: Float(right), kind: .smooth))
-        edges.append(CoverageEdge(a: 1, b: 0, c: Float(left), kind: .smooth))
+extension DeviceBox: CustomStringConvertible {
+    var description: String {
+        [x0, y0, x1, y1].map { "\(Double($0) / DevicePolygon.grid)" }.joined(separator: ",")
     }
 }

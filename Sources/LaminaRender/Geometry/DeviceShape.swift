@@ -34,32 +34,24 @@ extension DeviceShape {
     private init(rectilinear rect: CGRect, through map: Homography, id: Int32, hardEdges: RectangleEdges) {
         let p = map.corner(Double(rect.minX), Double(rect.minY))
         let q = map.corner(Double(rect.maxX), Double(rect.maxY))
-        // Far outside any picture a box is as good as the box cut off there.
-        func limit(_ value: Double) -> Double {
-            DevicePolygon.snap(max(-DevicePolygon.range, min(DevicePolygon.range, value)))
-        }
-        let (x0, x1) = (limit(min(p.x, q.x)), limit(max(p.x, q.x)))
-        let (y0, y1) = (limit(min(p.y, q.y)), limit(max(p.y, q.y)))
-        guard x0 < x1, y0 < y1 else {
+        guard let box = DeviceBox(between: p, q) else {
             self = .empty
             return
         }
-        let box = PixelRect(covering: x0, y0, x1, y1)
-        if Double(box.x0) == x0, Double(box.y0) == y0, Double(box.x1) == x1, Double(box.y1) == y1 {
-            self = .pixels(box)
+        if box.isPixels {
+            self = .pixels(box.pixels)
             return
         }
         if hardEdges == .all {
-            // Exactly the pixels whose centres lie inside.
-            let pixels = PixelRect(
-                x0: Int32((x0 - 0.5).rounded(.up)), y0: Int32((y0 - 0.5).rounded(.up)),
-                x1: Int32((x1 - 0.5).rounded(.up)), y1: Int32((y1 - 0.5).rounded(.up)))
-            self = pixels.isEmpty ? .empty : .pixels(pixels)
+            self = box.centers.isEmpty ? .empty : .pixels(box.centers)
             return
         }
         if hardEdges.isEmpty {
-            self = .box(DeviceBox(x0: x0, y0: y0, x1: x1, y1: y1, pixels: box, id: id))
+            self = .box(box, id: id)
             return
+        }
+        func limit(_ value: Double) -> Double {
+            DevicePolygon.snap(max(-DevicePolygon.range, min(DevicePolygon.range, value)))
         }
         // Which edge is which matters: corners in the rectangle's own order.
         let corners = rect.corners.map { corner in
@@ -117,7 +109,7 @@ extension DevicePolygon {
 extension Homography {
     /// The image of a point through a rectilinear map.
     @inline(__always)
-    fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Double> {
+    func corner(_ x: Double, _ y: Double) -> SIMD2<Double> {
         SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty)
     }
 }

@@ -64,11 +64,6 @@ struct DrawListBuilder {
         case polygon(DevicePolygon)
     }
 
-    /// Adds whole pixels, or a box, inside a clip of whole pixels. Hot.
-    mutating func addPlain(_ content: Content, _ bounds: PixelRect, box: DeviceBox?) {
-        append(content, bounds, box.map(Sides.box) ?? .none, nil, nil)
-    }
-
     private mutating func append(
         _ content: Content, _ bounds: PixelRect, _ sides: Sides, _ rounding: Rounding?,
         _ hole: (shape: DeviceShape, rounding: Rounding?)?
@@ -105,8 +100,9 @@ struct DrawListBuilder {
         switch sides {
         case .none: return Edges(first: first, count: 0, paired: 0, areAxisAligned: true)
         case .box(let box):
-            let (count, paired) = box.addEdges(to: &list.edges, bounds: bounds)
-            return Edges(first: first, count: count, paired: paired, areAxisAligned: true)
+            let paired = addEdges(of: box, inside: bounds)
+            return Edges(
+                first: first, count: list.edges.count - Int(first), paired: paired, areAxisAligned: true)
         case .polygon(let polygon): return addEdges(EdgeSet(polygon, bounds: bounds))
         }
     }
@@ -141,7 +137,7 @@ struct DrawListBuilder {
         case .pixels(let rect):
             guard let square = DevicePolygon(pixels: rect) else { return nil }
             polygon = square
-        case .box(let box): polygon = box.polygon
+        case .box(let box, let id): polygon = box.polygon(id: id)
         case .polygon(let given): polygon = given
         }
         var set = EdgeSet(polygon, bounds: bounds)
@@ -161,7 +157,7 @@ struct DrawListBuilder {
         case nil: return .empty
         case Sides.none?: break
         case .box(let box)?:
-            inner = inner.intersection(PixelRect(inside: SIMD4(box.x0, box.y0, box.x1, box.y1)))
+            inner = inner.intersection(box.inside)
         case .polygon(let polygon)?: inner = inner.intersection(PixelRect(inside: polygon.box))
         }
         guard let rounding else { return inner }
@@ -205,14 +201,14 @@ private struct ClippedShape {
             }
             if both.points == square.points { return }
             polygon = both
-        case .box(let given):
+        case .box(let given, let id):
             bounds = given.pixels.intersection(clip.pixels)
             guard let clipPolygon = clip.polygon else {
                 if bounds.isEmpty { return nil }
                 box = given
                 return
             }
-            guard let both = given.polygon.clipped(to: clipPolygon) else { return nil }
+            guard let both = given.polygon(id: id).clipped(to: clipPolygon) else { return nil }
             polygon = both
         case .polygon(let given):
             guard let clipPolygon = clip.polygon else {

@@ -57,16 +57,16 @@ struct PlanCompiler {
                 reason: .root, layer: nil, fill: .color(target.background), frame: picture, limit: picture,
                 isOpaque: target.background.isOpaque)
         ]
-        scopes[0].builder.reserve(layers: sampled.layers.count)
+        scopes[0].builder.reserve(layers: sampled.layers.count + sampled.fills.count)
         tree.nodes.withUnsafeBufferPointer { nodes in
-            sampled.layers.withUnsafeBufferPointer { layers in
-                guard let first = layers.baseAddress else { return }
-                for index in layers.indices {
-                    while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
-                    guard let shown = nodes[Int(layers[index].node)]?.shown else { continue }
-                    if !drawPlain(shown, first + index) { draw(shown, at: index) }
-                }
+            var fills = 0
+            for (index, layer) in sampled.layers.enumerated() {
+                drawFills(before: index, from: &fills, nodes)
+                while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
+                guard let shown = nodes[Int(layer.node)]?.shown else { continue }
+                draw(shown, at: index)
             }
+            drawFills(before: sampled.layers.count, from: &fills, nodes)
             while let top = open.last { finish(top, nodes) }
         }
         emit(scopes[0], frame: picture)
@@ -75,38 +75,16 @@ struct PlanCompiler {
             masks: masks.masks, optimizations: optimizations, tally: tally)
     }
 
-    /// Draws a layer that shows a colour inside its bounds and nothing else, as most do, without making its parts.
-    /// Hot.
-    ///
-    /// - Returns: Whether it is such a layer.
-    @inline(__always)
-    private mutating func drawPlain(_ shown: ShownLayer, _ layer: UnsafePointer<SampledTree.Layer>) -> Bool {
-        guard layer.pointee.buffers == [], layer.pointee.effects < 0,
-            shown.traits.isDisjoint(with: [.contents, .border, .rounded])
-        else { return false }
-        guard shown.traits.contains(.background) else { return true }
-        let opacity = Self.byte(layer.pointee.inheritedOpacity)
-        guard opacity > 0 else { return true }
-        let clip = Int(layer.pointee.clip)
-        guard sampled.hasPlainClip(clip) else { return false }
-        let box: DeviceBox?
-        let pixels: PixelRect
-        switch layer.pointee.shape {
-        case .pixels(let rect): (box, pixels) = (nil, rect)
-        case .box(let shape): (box, pixels) = (shape, shape.pixels)
-        case .empty, .polygon: return false
+    /// Draws the fills that are painted next, up to a layer. Hot.
+    private mutating func drawFills(
+        before layer: Int, from next: inout Int, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
+    ) {
+        while next < sampled.fills.count, Int(sampled.fills[next].next) <= layer {
+            let parent = sampled.fills[next].parent
+            // What the layers before it opened ends where it does not lie inside.
+            while let top = open.last, top.index > Int(parent) || top.end <= parent { finish(top, nodes) }
+            next = scopes[scopes.count - 1].builder.add(sampled.fills, from: next)
         }
-        let bounds = pixels.intersection(sampled.clips[clip].pixels)
-        guard !bounds.isEmpty else {
-            tally.outside += 1
-            return true
-        }
-        let color = shown.background
-        scopes[scopes.count - 1].builder.addPlain(
-            DrawListBuilder.Content(
-                layer: layer.pointee.id, part: .background, isOpaque: color.isOpaque && opacity == 255,
-                opacity: opacity, material: .solid(color)), bounds, box: box)
-        return true
     }
 
     /// Draws what comes before the sublayers.

@@ -26,6 +26,10 @@ package struct RenderTree: Equatable, Sendable {
         private var tracks: [NumberTrack]?
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
+        /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
+        var fill: FillLook? {
+            @inline(__always) get { children.isEmpty && mask < 0 ? shown.fill : nil }
+        }
         /// Back to front, as indices into `nodes`.
         package internal(set) var children: [Int32] = []
         /// The root of the tree that masks the layer, or −1.
@@ -249,6 +253,7 @@ package struct RenderTree: Equatable, Sendable {
         let locals = localTimes(at: time)
         let next = generation + 1
         var changed: [Int32] = []
+        changed.reserveCapacity(animatedList.count)
         nodes.withUnsafeMutableBufferPointer { nodes in
             for (place, index) in animatedList.enumerated()
             where (stages.isEmpty || stages[index] == nil)

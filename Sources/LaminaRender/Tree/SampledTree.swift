@@ -4,7 +4,8 @@ import LaminaPlan
 
 /// The layers that can be seen, in painter's order, with their values at one media time in device terms.
 ///
-/// A subtree is a run: layer `i` and everything below it are `i ..< subtreeEnd`. Hidden, fully transparent and
+/// Those that are one colour in a rectangle are `fills`; all others are `layers`, of which a subtree is a run: layer `i`
+/// and everything below it, fills apart, are `i ..< subtreeEnd`. Hidden, fully transparent and
 /// back-facing subtrees are not in it.
 package struct SampledTree: Equatable, Sendable {
     /// One visible layer.
@@ -46,19 +47,32 @@ package struct SampledTree: Equatable, Sendable {
         var handedDownOpacity: Double
     }
 
+    /// A visible layer that shows one colour inside its bounds and nothing else: most layers of most scenes. It stands
+    /// along the pixel grid, and what clips it is whole pixels.
+    package struct Fill: Equatable, Sendable {
+        package var id: LayerID
+        /// In `layers`: its superlayer.
+        package var parent: Int32
+        /// In `layers`: which is painted next.
+        package var next: Int32
+        package var color: PackedColor
+        /// Of the layer and all that it lies in, 0...255.
+        package var opacity: UInt8
+        /// The bounds on the device.
+        var box: DeviceBox
+        /// The pixels that it touches inside its clip.
+        package var bounds: PixelRect
+    }
+
     package var layers: [Layer] = []
+    /// In painter's order among themselves.
+    package var fills: [Fill] = []
     package var effects: [LayerEffects] = []
     var clips: [ClipState] = []
     /// About the layers' anchor points.
     var sublayerTransforms: [CATransform3D] = []
     package var nearPlanes: [SIMD3<Double>] = []
     package var tally = CompileTally()
-
-    /// Whether a clip is whole pixels.
-    @inline(__always)
-    func hasPlainClip(_ index: Int) -> Bool {
-        clips.withUnsafeBufferPointer { $0[index].polygon == nil }
-    }
 }
 
 /// Parts of a layer that are finished in a buffer before they are drawn.
@@ -99,13 +113,15 @@ package struct RenderTarget: Equatable, Sendable {
 extension SampledTree: CustomStringConvertible {
     package var description: String {
         var text =
-            "SampledTree: \(layers.count) visible of \(tally.layers) layers, \(clips.count - 1) clips\n"
+            "SampledTree: \(layers.count + fills.count) visible of \(tally.layers) layers, \(fills.count) of them fills, \(clips.count - 1) clips\n"
+        var next = 0
         for (index, layer) in layers.enumerated() {
+            text += describeFills(before: index, from: &next)
             text += "  \(index) \(layer.id) parent \(layer.parent) subtree ..<\(layer.subtreeEnd) "
             switch layer.shape {
             case .empty: text += "empty"
             case .pixels(let rect): text += "pixels \(rect)"
-            case .box(let box): text += "box \(box.x0),\(box.y0) \(box.x1),\(box.y1)"
+            case .box(let box, _): text += "box \(box)"
             case .polygon(let polygon):
                 text += "polygon " + polygon.points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
             }
@@ -116,6 +132,17 @@ extension SampledTree: CustomStringConvertible {
             text += " clip \(layer.innerClip)"
             if layer.effects >= 0 { text += " \(effects[Int(layer.effects)])" }
             text += "\n"
+        }
+        return text + describeFills(before: layers.count, from: &next)
+    }
+
+    private func describeFills(before layer: Int, from next: inout Int) -> String {
+        var text = ""
+        while next < fills.count, Int(fills[next].next) <= layer {
+            let fill = fills[next]
+            text += "  fill \(fill.id) parent \(fill.parent) box \(fill.box) bounds \(fill.bounds)"
+            text += fill.opacity < 255 ? " opacity \(fill.opacity)/255\n" : "\n"
+            next += 1
         }
         return text
     }

@@ -8,13 +8,18 @@ import LaminaPlan
 /// tracks into it; for all others it never changes, which makes it safe to send.
 final class ShownLayer: Equatable, @unchecked Sendable {
     private struct Values {
-        var properties: LayerProperties
+        // What every frame asks first lies together.
+        var isFill: Bool
         var traits: LayerTraits
+        var background: PackedColor
         var depth: Double
         var toSuperlayer: Homography
-        var background: PackedColor
-        var contents: ContentsLook?
+        var properties: LayerProperties
+        /// Whether `toSuperlayer` is the position alone, counted from where the anchor point lies.
+        let onlyMoves: Bool
+        let anchor: CGPoint
         var cornerRadius: CGFloat
+        var contents: ContentsLook?
 
         init(_ properties: LayerProperties) {
             self.properties = properties
@@ -24,20 +29,33 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             background = PackedColor(properties.backgroundColor ?? .clear)
             contents = ContentsLook(properties)
             cornerRadius = properties.effectiveCornerRadius
+            onlyMoves = properties.hasNoTransform && !properties.isGeometryFlipped
+            anchor = properties.anchor
+            isFill = properties.isFill(traits, toSuperlayer)
         }
 
         /// Hot.
         mutating func sample(_ tracks: [NumberTrack], at time: Double) -> TrackChanges {
             let changes = properties.sample(tracks, at: time)
-            if changes.place {
-                toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
-                depth = properties.depthInSuperlayer
-            }
+            if changes.place { place() }
             if changes.content {
                 traits = LayerTraits(properties)
                 cornerRadius = properties.effectiveCornerRadius
+                isFill = properties.isFill(traits, toSuperlayer)
             }
             return changes
+        }
+
+        @inline(__always)
+        private mutating func place() {
+            guard onlyMoves else {
+                toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+                depth = properties.depthInSuperlayer
+                return
+            }
+            toSuperlayer.tx = properties.position.x - anchor.x
+            toSuperlayer.ty = properties.position.y - anchor.y
+            depth = Double(properties.zPosition) - Double(properties.anchorPointZ)
         }
     }
 
@@ -66,6 +84,16 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     /// The background's colour.
     var background: PackedColor { values.background }
 
+    /// The layer, if it shows one colour inside its bounds and nothing else.
+    var fill: FillLook? {
+        @inline(__always) get {
+            guard values.isFill else { return nil }
+            return FillLook(
+                bounds: values.properties.bounds, toSuperlayer: values.toSuperlayer, color: values.background,
+                opacity: values.properties.opacity, fadesAsGroup: values.properties.allowsGroupOpacity)
+        }
+    }
+
     /// How the layer shows its image, if it has one.
     var contents: ContentsLook? {
         @inline(__always) _read { yield values.contents }
@@ -81,7 +109,42 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     }
 }
 
+/// A layer that shows one colour inside its bounds and nothing else, in its superlayer's terms.
+struct FillLook {
+    var bounds: CGRect
+    /// Rectilinear.
+    var toSuperlayer: Homography
+    var color: PackedColor
+    var opacity: Float
+    var fadesAsGroup: Bool
+
+    /// The bounds on the device; `nil` when there is nothing left of them there, or where that is not finite.
+    ///
+    /// - Parameter map: A rectilinear one, from the superlayer to the device.
+    @inline(__always)
+    func box(through map: Homography) -> DeviceBox? {
+        let own = toSuperlayer
+        let (xx, xy) = (own.xx * map.xx + own.xy * map.yx, own.xx * map.xy + own.xy * map.yy)
+        let (yx, yy) = (own.yx * map.xx + own.yy * map.yx, own.yx * map.xy + own.yy * map.yy)
+        let tx = own.tx * map.xx + own.ty * map.yx + map.tx
+        let ty = own.tx * map.xy + own.ty * map.yy + map.ty
+        guard (xx + xy + yx + yy + tx + ty).isFinite else { return nil }
+        let (x0, y0) = (Double(bounds.origin.x), Double(bounds.origin.y))
+        let (x1, y1) = (x0 + Double(bounds.size.width), y0 + Double(bounds.size.height))
+        return DeviceBox(
+            between: SIMD2(x0 * xx + y0 * yx + tx, x0 * xy + y0 * yy + ty),
+            SIMD2(x1 * xx + y1 * yx + tx, x1 * xy + y1 * yy + ty))
+    }
+}
+
 extension LayerProperties {
+    /// Whether the layer shows one colour inside its bounds and nothing else.
+    fileprivate func isFill(_ traits: LayerTraits, _ toSuperlayer: Homography) -> Bool {
+        traits.subtracting([.circular, .tiltsSublayers]) == .background && !isHidden && isDoubleSided
+            && hardEdges.isEmpty && bounds.isDrawable && bounds.size.width > 0 && bounds.size.height > 0
+            && toSuperlayer.isRectilinear
+    }
+
     /// The depth of the anchor's plane in the superlayer, as seen through the layer's own perspective, in points.
     fileprivate var depthInSuperlayer: Double {
         if hasNoTransform { return Double(zPosition) - Double(anchorPointZ) }

@@ -46,6 +46,10 @@ struct TreeSampler {
         /// Beside `children` where they share a 3D space: how each is seen.
         var places: [DepthPlace]
         var next = 0
+        /// Where those that are fills go; `nil` where each has to be looked at.
+        var fills: FillPlace?
+        /// A mask goes before them.
+        var firstFill = 0
     }
 
     /// How a layer of a 3D space is seen.
@@ -61,12 +65,16 @@ struct TreeSampler {
 
     mutating func run() -> SampledTree {
         result.layers.reserveCapacity(tree.count)
+        result.fills.reserveCapacity(tree.count)
         result.clips = [
             ClipState(pixels: PixelRect(width: target.width, height: target.height), polygon: nil)
         ]
         guard let root = tree.root else { return result }
         var open = [Open(layer: -1, children: [root], places: [])]
         while let last = open.indices.last {
+            if let place = open[last].fills, open[last].next >= open[last].firstFill {
+                open[last].next = addFills(open[last].children, from: open[last].next, place)
+            }
             let next = open[last].next
             guard next < open[last].children.count else {
                 close(open[last].layer)
@@ -123,8 +131,10 @@ struct TreeSampler {
                 return za != zb ? za < zb : a.offset < b.offset
             }.map(\.element)
         }
+        if isFlat { open.fills = fillPlace(in: layer) }
         if node.mask >= 0 {
             open.children.insert(node.mask, at: 0)
+            open.firstFill = 1
             if !open.places.isEmpty, let mask = nodes[Int(node.mask)] {
                 open.places.insert(
                     DepthPlace(
@@ -303,7 +313,7 @@ struct TreeSampler {
 
 extension CGRect {
     /// Finite, not negative in size, and small enough that arithmetic on it stays finite.
-    fileprivate var isDrawable: Bool {
+    var isDrawable: Bool {
         let limit = 1e15
         return origin.x.magnitude < limit && origin.y.magnitude < limit && size.width >= 0 && size.height >= 0
             && size.width < limit && size.height < limit

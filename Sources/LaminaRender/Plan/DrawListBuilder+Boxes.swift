@@ -1,0 +1,71 @@
+import LaminaGeometry
+import LaminaPlan
+
+extension DrawListBuilder {
+    /// Adds fills for as long as they lie in the same superlayer, with nothing painted in between. Hot.
+    ///
+    /// - Returns: Which of them comes next.
+    mutating func add(_ fills: [SampledTree.Fill], from first: Int) -> Int {
+        fills.withUnsafeBufferPointer { fills in
+            var index = first
+            repeat {
+                add(fills[index])
+                index += 1
+            } while index < fills.count && fills[index].parent == fills[first].parent
+                && fills[index].next == fills[first].next
+            return index
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(_ fill: SampledTree.Fill) {
+        var item = DrawItem(
+            layer: fill.id, part: .background, isOpaque: fill.color.isOpaque && fill.opacity == 255,
+            opacity: fill.opacity, material: .solid(fill.color), bounds: fill.bounds, interior: fill.bounds)
+        let first = list.edges.count
+        let paired = addEdges(of: fill.box, inside: fill.bounds)
+        let count = list.edges.count - first
+        if count > 0 {
+            item.interior = fill.bounds.intersection(fill.box.inside)
+            item.shape = Int32(truncatingIfNeeded: list.shapes.count)
+            list.shapes.append(
+                CoverageShape(
+                    originX: fill.bounds.x0, originY: fill.bounds.y0,
+                    firstEdge: Int32(truncatingIfNeeded: first), edgeCount: Int32(truncatingIfNeeded: count),
+                    pairedCount: Int32(truncatingIfNeeded: paired)))
+        }
+        list.items.append(item)
+    }
+
+    /// Adds what `EdgeSet` finds for the box's polygon: the sides that some pixel of the bounds is not inside of,
+    /// opposite ones first and side by side. Hot.
+    ///
+    /// - Returns: How many of the sides that were added stand side by side.
+    mutating func addEdges(of box: DeviceBox, inside bounds: PixelRect) -> Int {
+        let unit = DeviceBox.unit
+        // How far inside the sides the upper left corner of the bounds lies, and whether any pixel of them is cut.
+        let (left, top) = (bounds.x0 &* unit &- box.x0, bounds.y0 &* unit &- box.y0)
+        let (right, bottom) = (box.x1 &- bounds.x0 &* unit, box.y1 &- bounds.y0 &* unit)
+        let (hasTop, hasBottom) = (top < 0, box.y1 < bounds.y1 &* unit)
+        let (hasLeft, hasRight) = (left < 0, box.x1 < bounds.x1 &* unit)
+        var paired = 0
+        if hasTop, hasBottom {
+            addEdge(-0.0, 1, top)
+            addEdge(-0.0, -1, bottom)
+            paired += 2
+        }
+        if hasRight, hasLeft {
+            addEdge(-1, 0, right)
+            addEdge(1, 0, left)
+            paired += 2
+        }
+        if hasTop != hasBottom { addEdge(-0.0, hasTop ? 1 : -1, hasTop ? top : bottom) }
+        if hasLeft != hasRight { addEdge(hasLeft ? 1 : -1, 0, hasLeft ? left : right) }
+        return paired
+    }
+
+    @inline(__always)
+    private mutating func addEdge(_ a: Float, _ b: Float, _ distance: Int32) {
+        list.edges.append(CoverageEdge(a: a, b: b, c: Float(distance) / Float(DeviceBox.unit)))
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension TreeSampler {
+    /// Where the sublayers of a layer go that are fills: what is the same for all of them.
+    struct FillPlace {
+        /// In `result.layers`.
+        var parent: Int32
+        /// From the superlayer to the device.
+        var map: Homography
+        /// What the superlayer leaves visible.
+        var pixels: PixelRect
+        /// What the superlayer's opacity makes of theirs, 0...1.
+        var opacity: Double
+    }
+
+    /// `nil` where sublayers are not seen upright, or are clipped between pixels.
+    func fillPlace(in layer: Int32) -> FillPlace? {
+        let parent = result.layers[Int(layer)]
+        let clip = result.clips[Int(parent.innerClip)]
+        guard parent.toDevice.isRectilinear, parent.toDevice.isFinite, parent.nearPlanes.isEmpty,
+            parent.sublayerTransform < 0, clip.polygon == nil
+        else { return nil }
+        return FillPlace(
+            parent: layer, map: parent.toDevice, pixels: clip.pixels, opacity: parent.handedDownOpacity)
+    }
+
+    /// Adds sublayers for as long as they are fills. Hot.
+    ///
+    /// - Returns: Which of them comes next.
+    mutating func addFills(_ children: [Int32], from first: Int, _ place: FillPlace) -> Int {
+        children.withUnsafeBufferPointer { children in
+            var index = first
+            while index < children.count, addFill(Int(children[index]), place) { index += 1 }
+            return index
+        }
+    }
+
+    /// - Returns: Whether the layer is one.
+    @inline(__always)
+    private mutating func addFill(_ index: Int, _ place: FillPlace) -> Bool {
+        guard let look = nodes[index]?.fill, let id = nodes[index]?.id else { return false }
+        let own = min(Double(look.opacity), 1)
+        // Without folding, what fades by itself gets a buffer.
+        guard own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
+        guard let box = look.box(through: place.map) else { return false }
+        result.tally.layers += 1
+        if own < 1, look.fadesAsGroup { result.tally.folded += 1 }
+        let opacity = PlanCompiler.byte(place.opacity * own)
+        let bounds = box.pixels.intersection(place.pixels)
+        guard opacity > 0, !bounds.isEmpty else {
+            if opacity > 0 { result.tally.outside += 1 }
+            return true
+        }
+        result.fills.append(
+            SampledTree.Fill(
+                id: id, parent: place.parent, next: Int32(truncatingIfNeeded: result.layers.count),
+                color: look.color, opacity: opacity, box: box, bounds: bounds))
+        return true
+    }
+}
