@@ -37,6 +37,10 @@ package struct Homography: Hashable, Sendable {
     /// Whether rectangles stay axis-aligned rectangles, perhaps turned by a multiple of 90° or mirrored.
     package var isRectilinear: Bool { isAffine && ((xy == 0 && yx == 0) || (xx == 0 && yy == 0)) }
 
+    /// Whether rectangles keep their sides where they are: scaled, mirrored and moved at most.
+    @inline(__always)
+    private var isUpright: Bool { isAffine && xy == 0 && yx == 0 }
+
     package var isFinite: Bool {
         (xx + xy + xw + yx + yy + yw + tx + ty + tw).isFinite
     }
@@ -88,6 +92,7 @@ package struct Homography: Hashable, Sendable {
 
     /// The inverse map, or `nil` for a map that flattens the plane to a line or a point, up to rounding.
     package var inverse: Homography? {
+        if isUpright { return uprightInverse }
         let det = determinant
         guard det != 0, det.isFinite else { return nil }
         if isAffine {
@@ -104,5 +109,17 @@ package struct Homography: Hashable, Sendable {
         if isAffine { (r.xw, r.yw, r.tw) = (0, 0, 1) }
         r.normalize()
         return r
+    }
+
+    /// The same numbers with fewer steps.
+    @inline(__always)
+    private var uprightInverse: Homography? {
+        let (det, largest) = (xx * yy, max(xx.magnitude, yy.magnitude))
+        let s = 1 / det
+        guard det != 0, det.isFinite, det.magnitude > 1e-14 * largest * largest, s.isFinite else {
+            return nil
+        }
+        return Homography(
+            xx: yy * s, xy: 0, yx: 0, yy: xx * s, tx: -(yy * tx) * s, ty: -(xx * ty) * s)
     }
 }

@@ -36,8 +36,8 @@ final class TilePainter {
     private let painter: MaterialPainter
     private var pending: [Pending] = []
     private var snapshots: [UInt64] = []
-    /// Parts of rims that nothing covers; their rows have the same coverage.
-    private var rims: [PixelRect] = []
+    /// Room for a tile's parts of rims that nothing covers; their rows have the same coverage.
+    private var spareRims: [PixelRect] = []
 
     init() {
         let width = Int(TileSchedule.tileWidth)
@@ -73,7 +73,11 @@ final class TilePainter {
         }
         pending.removeAll(keepingCapacity: true)
         snapshots.removeAll(keepingCapacity: true)
+        // Not the property, which would be reached through a counted reference from within every loop.
+        var rims = spareRims
+        spareRims = []
         rims.removeAll(keepingCapacity: true)
+        defer { spareRims = rims }
         var covered = 0
         let area = rect.area
         for index in items.reversed() {
@@ -87,7 +91,7 @@ final class TilePainter {
             if item.pointee.isOpaque {
                 let first = rims.count
                 covered += drawOpaque(
-                    item, surface, target, part, tile: rect, isFirst: isUntouched)
+                    item, surface, target, part, tile: rect, isFirst: isUntouched, rims: &rims)
                 if rims.count > first {
                     pending.append(Pending(item: index, rims: first..<rims.count, snapshot: -1))
                 }
@@ -107,7 +111,9 @@ final class TilePainter {
                 let item = surface.items + Int(entry.item)
                 if let range = entry.rims {
                     let shape = surface.shapes + Int(item.pointee.shape)
-                    for rim in rims[range] { blendRim(item, shape, surface, target, rim) }
+                    for rim in rims[range] {
+                        Self.blendRim(item, shape, surface, target, rim, painter, coverage)
+                    }
                     continue
                 }
                 var words: UnsafePointer<UInt64>?
@@ -154,7 +160,7 @@ final class TilePainter {
     /// - Returns: How many pixels were covered that were not before.
     private func drawOpaque(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
-        tile: PixelRect, isFirst: Bool
+        tile: PixelRect, isFirst: Bool, rims: inout [PixelRect]
     ) -> Int {
         if !item.pointee.hasShape {
             return coverWhole(item, surface, target, part, tile: tile, isFirst: isFirst)
@@ -162,6 +168,7 @@ final class TilePainter {
         var added = 0
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
+        let (runs, words) = (runs, mask.words)
         forEachBand(shape, part) { y0, y1, count in
             for index in 0..<count {
                 let band = PixelRect(
@@ -171,7 +178,7 @@ final class TilePainter {
                 } else if isFirst {
                     rims.append(band)
                 } else {
-                    forEachOpenBlock(mask.words, band, tile) { rims.append($0) }
+                    forEachOpenBlock(words, band, tile) { rims.append($0) }
                 }
             }
         }
@@ -184,6 +191,7 @@ final class TilePainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
         tile: PixelRect, isFirst: Bool
     ) -> Int {
+        let painter = painter
         if isFirst {
             painter.paintWhole(item, surface, target, part)
         } else {
@@ -249,6 +257,7 @@ final class TilePainter {
     ) {
         let part = item.pointee.bounds.intersection(tile)
         if part.isEmpty { return }
+        let painter = painter
         if item.pointee.hasShape {
             blendShape(item, surface, target, part, tile, mask: mask)
         } else if let mask {
@@ -264,6 +273,7 @@ final class TilePainter {
     ) {
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
+        let (runs, painter, coverage) = (runs, painter, coverage)
         forEachBand(shape, part) { y0, y1, count in
             for index in 0..<count {
                 let isWhole = runs[index].whole != 0
@@ -271,9 +281,9 @@ final class TilePainter {
                     x0: runs[index].start + origin.x, y0: y0, x1: runs[index].end + origin.x, y1: y1)
                 let paint = { (rect: PixelRect) in
                     if isWhole {
-                        self.painter.paintWhole(item, surface, target, rect)
+                        painter.paintWhole(item, surface, target, rect)
                     } else {
-                        self.blendRim(item, shape, surface, target, rect)
+                        Self.blendRim(item, shape, surface, target, rect, painter, coverage)
                     }
                 }
                 if let mask {
@@ -286,13 +296,14 @@ final class TilePainter {
     }
 
     /// Blends a part of an item's rim, of which all rows have the same coverage.
-    private func blendRim(
+    private static func blendRim(
         _ item: UnsafePointer<DrawItem>, _ shape: UnsafePointer<PreparedSurface.Shape>,
-        _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect
+        _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect, _ painter: MaterialPainter,
+        _ coverage: UnsafeMutablePointer<UInt8>
     ) {
         let origin = shape.pointee.origin
         ShapeRow.fill(
-            coverage, Self.outer(shape), hole: Self.hole(shape), row: part.y0 - origin.y,
+            coverage, outer(shape), hole: hole(shape), row: part.y0 - origin.y,
             from: part.x0 - origin.x, to: part.x1 - origin.x)
         painter.paintRim(item, surface, target, part, coverage: coverage)
     }

@@ -13,20 +13,15 @@ extension Homography {
     /// The shift of an image drawn pixel for pixel, to within 1/512 pixel everywhere in the bounds.
     func alignedMapping(bounds: PixelRect, texels: PixelRect) -> ImagePaint.Mapping? {
         guard isAffine else { return nil }
-        let tolerance = 1.0 / 512
-        let corners = [
-            (bounds.x0, bounds.y0), (bounds.x1, bounds.y0), (bounds.x0, bounds.y1), (bounds.x1, bounds.y1),
-        ]
-        let dx = homogeneous(Double(bounds.x0), Double(bounds.y0)).x.rounded() - Double(bounds.x0)
-        let dy = homogeneous(Double(bounds.x0), Double(bounds.y0)).y.rounded() - Double(bounds.y0)
+        let (x0, y0, x1, y1) = (Double(bounds.x0), Double(bounds.y0), Double(bounds.x1), Double(bounds.y1))
+        let start = homogeneous(x0, y0)
+        let (dx, dy) = (start.x.rounded() - x0, start.y.rounded() - y0)
         guard dx.magnitude < 16_777_216, dy.magnitude < 16_777_216 else { return nil }
-        for (x, y) in corners {
-            let t = homogeneous(Double(x), Double(y))
-            guard (t.x - Double(x) - dx).magnitude < tolerance, (t.y - Double(y) - dy).magnitude < tolerance
-            else {
-                return nil
-            }
+        func isShifted(_ x: Double, _ y: Double) -> Bool {
+            let (tolerance, t) = (1.0 / 512, homogeneous(x, y))
+            return (t.x - x - dx).magnitude < tolerance && (t.y - y - dy).magnitude < tolerance
         }
+        guard isShifted(x1, y1), isShifted(x0, y0), isShifted(x1, y0), isShifted(x0, y1) else { return nil }
         guard texels.contains(bounds.offsetBy(x: Int32(dx), y: Int32(dy))) else { return nil }
         return .aligned(dx: Int32(dx), dy: Int32(dy))
     }

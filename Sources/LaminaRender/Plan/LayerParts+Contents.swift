@@ -29,7 +29,7 @@ extension LayerParts {
             }
         let shape =
             destination == properties.bounds
-            ? (layer.buffers.contains(.clip) ? squareShape : layer.shape)
+            ? (layer.buffers.contains(.clip) ? squareShape : shape)
             : DeviceShape(
                 rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4,
                 hardEdges: shown.hardEdges)
@@ -76,11 +76,11 @@ extension LayerParts {
             opacity: opacity, material: .image(index: Int32(builder.list.paints.count)), blendMode: blendMode)
         let isVisible =
             layer.roundsContents
-            ? builder.add(content, shape: layer.shape, clip: clip, rounding: outerRounding)
+            ? builder.add(content, shape: self.shape, clip: clip, rounding: outerRounding)
             : builder.add(content, shape: shape, clip: innerClip)
         guard isVisible, let item = builder.list.items.last else { return false }
         // Rounded corners do not change how what they cut is sampled.
-        let bounds = layer.roundsContents ? layer.shape.box.intersection(clip.pixels) : item.bounds
+        let bounds = layer.roundsContents ? self.shape.box.intersection(clip.pixels) : item.bounds
         let texels = Self.texels(slice.source, of: image)
         if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
             var first = paints.finer
@@ -106,7 +106,7 @@ extension LayerParts {
     ) -> ImagePaint {
         ImagePaint(
             source: .image(index: images.index(of: image)),
-            filter: shown.contents?.filter(texelsPerPixel: mapping.areaScale(at: bounds)) ?? .linear,
+            filter: shown.contents?.filter(through: mapping, at: bounds) ?? .linear,
             mapping: mapping.alignedMapping(bounds: bounds, texels: texels) ?? .transformed(mapping),
             texels: texels)
     }

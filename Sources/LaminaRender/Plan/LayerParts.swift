@@ -8,6 +8,8 @@ import LaminaPlan
 struct LayerParts {
     let shown: ShownLayer
     let layer: SampledTree.Layer
+    /// The bounds on the device.
+    let shape: DeviceShape
     let nearPlanes: ArraySlice<SIMD3<Double>>
     let clip: ClipState
     let innerClip: ClipState
@@ -41,8 +43,9 @@ struct LayerParts {
     private func rounding(_ rect: CGRect, radius: CGFloat) -> DrawListBuilder.Rounding? {
         guard radius > 0, traits.contains(.rounded) else { return nil }
         return DrawListBuilder.Rounding(
-            rect: rect, radius: radius, corners: properties.maskedCorners, curve: properties.cornerCurve,
-            toDevice: layer.toDevice)
+            rect: rect, radius: radius, corners: properties.maskedCorners,
+            // The usual one is known without a look at the rare values.
+            curve: traits.contains(.circular) ? .circular : properties.cornerCurve, toDevice: layer.toDevice)
     }
 
     /// The corners of the bounds.
@@ -56,7 +59,7 @@ struct LayerParts {
     ) {
         guard traits.contains(.background), let color = properties.backgroundColor else { return }
         let isVisible = builder.add(
-            solid(color, .background), shape: layer.shape, clip: clip, rounding: outerRounding, masks: &masks)
+            solid(color, .background), shape: shape, clip: clip, rounding: outerRounding, masks: &masks)
         if !isVisible { tally.outside += 1 }
     }
 
@@ -68,7 +71,7 @@ struct LayerParts {
 
     /// The bounds in such a buffer.
     var squareShape: DeviceShape {
-        layer.buffers.contains(.squareClip) ? .pixels(layer.shape.box) : layer.shape
+        layer.buffers.contains(.squareClip) ? .pixels(shape.box) : shape
     }
 
     /// The finished buffer of background, contents and sublayers, inside the rounded corners.
@@ -90,7 +93,7 @@ struct LayerParts {
         if layer.buffers.contains(.squareClip) {
             clip.polygon = self.clip.polygon
             builder.add(
-                content, shape: layer.shape, clip: clip, rounding: outerRounding, masks: &masks)
+                content, shape: shape, clip: clip, rounding: outerRounding, masks: &masks)
             return
         }
         builder.add(content, shape: .pixels(bounds), clip: clip, rounding: outerRounding)
@@ -98,7 +101,7 @@ struct LayerParts {
 
     /// The bounds on the device, for a rasterized layer in the space around it.
     func outline(through raster: LayerRaster?) -> DeviceShape {
-        guard let raster else { return layer.shape }
+        guard let raster else { return shape }
         return DeviceShape(
             rectangle: properties.bounds, through: raster.toDevice, nearPlanes: nearPlanes, id: -6,
             hardEdges: shown.hardEdges)
@@ -128,14 +131,14 @@ struct LayerParts {
         let width = properties.borderWidth
         guard width < min(bounds.width, bounds.height) / 2 else {
             let isVisible = builder.add(
-                content, shape: layer.shape, clip: clip, rounding: outer, masks: &masks)
+                content, shape: shape, clip: clip, rounding: outer, masks: &masks)
             if !isVisible { tally.outside += 1 }
             return
         }
         let innerRect = bounds.insetBy(dx: width, dy: width)
         let inner = DeviceShape(
             rectangle: innerRect, through: layer.toDevice, nearPlanes: nearPlanes, id: -3)
-        if outer == nil, case .pixels(let all) = layer.shape, case .pixels(let hole) = inner {
+        if outer == nil, case .pixels(let all) = shape, case .pixels(let hole) = inner {
             var isVisible = false
             for strip in PixelRegion.subtract(hole, from: all) {
                 isVisible = builder.add(content, shape: .pixels(strip), clip: clip) || isVisible
@@ -147,11 +150,11 @@ struct LayerParts {
         let isVisible: Bool
         if let outer, !outer.isCircular {
             isVisible = builder.addRing(
-                content, outer: outer, inner: (innerRect, innerRadius), shape: layer.shape, clip: clip,
+                content, outer: outer, inner: (innerRect, innerRadius), shape: shape, clip: clip,
                 masks: &masks)
         } else {
             isVisible = builder.add(
-                content, shape: layer.shape, clip: clip, rounding: outer,
+                content, shape: shape, clip: clip, rounding: outer,
                 hole: (inner, rounding(innerRect, radius: innerRadius)))
         }
         if !isVisible { tally.outside += 1 }

@@ -2,24 +2,20 @@ import LaminaGeometry
 import LaminaPlan
 
 extension DrawList {
-    /// How many covering rectangles are remembered. More find little more: most of what is hidden lies under
-    /// something large.
-    private static var maximumOccluders: Int { 8 }
-
     /// Removes items that one later, opaque item covers wholly.
     ///
     /// - Returns: How many went.
     mutating func removeOccluded() -> Int {
-        var occluders: [PixelRect] = []
+        var occluders = Occluders()
         var keeps = [Bool](repeating: true, count: items.count)
         var removed = 0
         for index in items.indices.reversed() {
             let item = items[index]
-            if occluders.contains(where: { $0.contains(item.bounds) }) {
+            if occluders.cover(item.bounds) {
                 keeps[index] = false
                 removed += 1
             } else if item.isOpaque {
-                Self.remember(item.hasShape ? item.interior : item.bounds, in: &occluders)
+                occluders.remember(item.hasShape ? item.interior : item.bounds)
             }
         }
         guard removed > 0 else { return 0 }
@@ -31,17 +27,44 @@ extension DrawList {
         items.removeLast(items.count - next)
         return removed
     }
+}
 
-    private static func remember(_ rect: PixelRect, in occluders: inout [PixelRect]) {
-        guard !rect.isEmpty else { return }
-        if occluders.count < maximumOccluders {
-            occluders.append(rect)
-            return
+/// The largest of the rectangles that were remembered.
+private struct Occluders {
+    /// More of them find little more: most of what is hidden lies under something large.
+    private static var maximumCount: Int { 8 }
+
+    private var rects: [PixelRect] = []
+    private var areas: [Int] = []
+    /// Of the smallest one, once there is no room.
+    private var smallest = 0
+
+    /// Whether one of them holds all of a rectangle. Hot.
+    func cover(_ rect: PixelRect) -> Bool {
+        rects.withUnsafeBufferPointer { rects in
+            for r in rects
+            where r.x0 <= rect.x0 && r.y0 <= rect.y0 && r.x1 >= rect.x1 && r.y1 >= rect.y1 { return true }
+            return false
         }
-        var smallest = 0
-        for index in 1..<occluders.count where occluders[index].area < occluders[smallest].area {
-            smallest = index
+    }
+
+    /// Hot.
+    mutating func remember(_ rect: PixelRect) {
+        guard rect.x0 < rect.x1, rect.y0 < rect.y1 else { return }
+        let area = (Int(rect.x1) - Int(rect.x0)) * (Int(rect.y1) - Int(rect.y0))
+        if rects.count < Self.maximumCount {
+            rects.append(rect)
+            areas.append(area)
+            if rects.count == Self.maximumCount { findSmallest() }
+        } else if areas[smallest] < area {
+            rects[smallest] = rect
+            areas[smallest] = area
+            findSmallest()
         }
-        if occluders[smallest].area < rect.area { occluders[smallest] = rect }
+    }
+
+    private mutating func findSmallest() {
+        smallest = 0
+        for index in 1..<areas.count where areas[index] < areas[smallest] { smallest = index }
     }
 }

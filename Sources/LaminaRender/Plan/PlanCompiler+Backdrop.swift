@@ -11,7 +11,7 @@ extension PlanCompiler {
         let clip = sampled.clips[Int(effects.outerClip)]
         let whole = scopes[top].frame ?? scopes[top].limit
         let parts = LayerParts(
-            shown: shown, layer: layer,
+            shown: shown, layer: layer, shape: sampled.shapes[Int(layer.shape)],
             nearPlanes: sampled.nearPlanes[layer.nearPlanes], clip: clip, innerClip: clip,
             opacity: Self.byte(effects.opacity))
         let outline = parts.outline(through: effects.raster)

@@ -58,7 +58,7 @@ extension PlanCompiler {
         guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
             scope.fill == .color(.clear), let item = scope.builder.list.items.first,
             item.blendMode == .sourceOver, item.opacity == 255, !item.hasShape, !item.hasMask,
-            parts.properties.hasCircularCorners
+            parts.traits.contains(.circular)
         else { return false }
         scopes.removeLast()
         let top = scopes.count - 1

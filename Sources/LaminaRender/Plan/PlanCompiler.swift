@@ -154,7 +154,7 @@ struct PlanCompiler {
         let opacity = Self.byte(opacity)
         guard opacity > 0 else { return nil }
         return LayerParts(
-            shown: shown, layer: layer,
+            shown: shown, layer: layer, shape: sampled.shapes[Int(layer.shape)],
             nearPlanes: sampled.nearPlanes[layer.nearPlanes],
             clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
             opacity: opacity)

@@ -1,9 +1,11 @@
 import Foundation
+import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// How a layer shows its image, as far as that follows from the layer's values alone.
-struct ContentsLook: Sendable {
+/// How a layer shows its image, as far as that follows from the layer's values alone. Shared, so that looking it up
+/// copies nothing.
+final class ContentsLook: Sendable {
     let image: CGImage
     /// Where the whole image goes in the layer's own space.
     let destination: CGRect
@@ -21,8 +23,10 @@ struct ContentsLook: Sendable {
     init?(_ p: LayerProperties) {
         guard let image = p.contents, p.contentsRect.isUsable else { return nil }
         self.image = image
-        (destination, _) = p.contentsRectangle(
-            imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
+        destination =
+            p.contentsRectangle(
+                imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false
+            ).destination
         isWhole = p.showsWholeContents
         fade = p.contentsFade
         fadesInPlace = p.fadesInPlace
@@ -31,7 +35,13 @@ struct ContentsLook: Sendable {
         isTrilinear = p.minificationFilter == .trilinear
     }
 
-    func filter(texelsPerPixel: Double) -> ImagePaint.Filter {
-        texelsPerPixel > 1 ? minification : magnification
+    /// How it is sampled where the image is drawn.
+    ///
+    /// - Parameters:
+    ///   - mapping: From pixels to texels.
+    ///   - bounds: Where it is drawn.
+    func filter(through mapping: Homography, at bounds: PixelRect) -> ImagePaint.Filter {
+        if minification == magnification { return minification }
+        return mapping.areaScale(at: bounds) > 1 ? minification : magnification
     }
 }

@@ -24,8 +24,8 @@ package struct SampledTree: Equatable, Sendable {
         var clip: Int32
         /// In `clips`: what is left for the contents and the sublayers.
         var innerClip: Int32
-        /// The bounds on the device.
-        var shape: DeviceShape
+        /// In `shapes`: the bounds on the device.
+        var shape: Int32
         /// What the layer's own parts are multiplied with, 0...1: opacity that goes into every part instead of fading
         /// a finished group.
         package var inheritedOpacity: Double
@@ -69,6 +69,8 @@ package struct SampledTree: Equatable, Sendable {
     package var fills: [Fill] = []
     package var effects: [LayerEffects] = []
     var clips: [ClipState] = []
+    /// Apart from the layers, so that those are copied without counting references.
+    var shapes: [DeviceShape] = []
     /// About the layers' anchor points.
     var sublayerTransforms: [CATransform3D] = []
     package var nearPlanes: [SIMD3<Double>] = []
@@ -118,7 +120,7 @@ extension SampledTree: CustomStringConvertible {
         for (index, layer) in layers.enumerated() {
             text += describeFills(before: index, from: &next)
             text += "  \(index) \(layer.id) parent \(layer.parent) subtree ..<\(layer.subtreeEnd) "
-            switch layer.shape {
+            switch shapes[Int(layer.shape)] {
             case .empty: text += "empty"
             case .pixels(let rect): text += "pixels \(rect)"
             case .box(let box, _): text += "box \(box)"

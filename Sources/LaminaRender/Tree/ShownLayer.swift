@@ -95,9 +95,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     }
 
     /// How the layer shows its image, if it has one.
-    var contents: ContentsLook? {
-        @inline(__always) _read { yield values.contents }
-    }
+    var contents: ContentsLook? { values.contents }
     /// At most half the shorter side.
     var cornerRadius: CGFloat { values.cornerRadius }
 

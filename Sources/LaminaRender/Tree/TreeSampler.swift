@@ -65,6 +65,7 @@ struct TreeSampler {
 
     mutating func run() -> SampledTree {
         result.layers.reserveCapacity(tree.count)
+        result.shapes.reserveCapacity(tree.count)
         result.fills.reserveCapacity(tree.count)
         result.clips = [
             ClipState(pixels: PixelRect(width: target.width, height: target.height), polygon: nil)
@@ -209,7 +210,7 @@ struct TreeSampler {
         }
         var layer = SampledTree.Layer(
             id: id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
-            innerClip: clip, shape: .empty, inheritedOpacity: inherited, opacity: 1, effects: -1,
+            innerClip: clip, shape: -1, inheritedOpacity: inherited, opacity: 1, effects: -1,
             isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited
         )
         if shown.properties.allowsGroupOpacity, !shown.traits.contains(.transformLayer) {
@@ -229,11 +230,11 @@ struct TreeSampler {
         let shape = DeviceShape(
             rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
             id: Int32(result.layers.count), hardEdges: shown.hardEdges)
-        layer.shape = shape
+        layer.shape = Int32(result.shapes.count)
         layer.innerClip = layer.clip
         layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
         if shown.traits.contains(.clips) {
-            let clip = innerClip(shown, isLeaf: isLeaf, &layer)
+            let clip = innerClip(shown, shape, isLeaf: isLeaf, &layer)
             layer.innerClip = Int32(result.clips.count)
             result.clips.append(clip)
             if clip.isEmpty, culls {
@@ -246,6 +247,7 @@ struct TreeSampler {
             layer.sublayerTransform = Int32(result.sublayerTransforms.count)
             result.sublayerTransforms.append(transform)
         }
+        result.shapes.append(shape)
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
     }
@@ -266,18 +268,18 @@ struct TreeSampler {
 
     /// What the layer leaves visible of its contents and sublayers.
     private mutating func innerClip(
-        _ shown: ShownLayer, isLeaf: Bool, _ layer: inout SampledTree.Layer
+        _ shown: ShownLayer, _ shape: DeviceShape, isLeaf: Bool, _ layer: inout SampledTree.Layer
     ) -> ClipState {
         let outer = result.clips[Int(layer.clip)]
-        guard shown.traits.contains(.rounded) else { return outer.clipped(to: layer.shape) }
-        if isLeaf, !shown.traits.contains(.contents) { return outer.clipped(to: layer.shape) }
+        guard shown.traits.contains(.rounded) else { return outer.clipped(to: shape) }
+        if isLeaf, !shown.traits.contains(.contents) { return outer.clipped(to: shape) }
         // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
         // edges of its own; sublayers may have some along the bounds, which are to count once.
         let isCircular = shown.traits.contains(.circular)
         let fills = isLeaf && shown.properties.contentsGravity == .resize
         guard fills || !isCircular else {
             layer.buffers.insert(.clip)
-            return outer.clipped(to: layer.shape)
+            return outer.clipped(to: shape)
         }
         if folds, fills, isCircular, !shown.traits.contains(.background),
             let look = shown.contents, look.isWhole, look.fadesInPlace
@@ -287,7 +289,7 @@ struct TreeSampler {
         } else {
             layer.buffers.formUnion([.clip, .squareClip])
         }
-        return ClipState(pixels: outer.pixels.intersection(layer.shape.box), polygon: nil)
+        return ClipState(pixels: outer.pixels.intersection(shape.box), polygon: nil)
     }
 
     /// A mask is not clipped by what it masks.
