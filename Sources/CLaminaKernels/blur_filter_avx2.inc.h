@@ -1,12 +1,18 @@
 // The filter of blur_filter.inc.h, a vector of each of four rows or four pixels at a time. Included by that.
 
-// One vector of each of four rows, or of four pixels of a block.
+// Vectors of four rows, or four pixels of a block.
 typedef struct {
     __m256i a, b, c, d;
 } four_vectors;
 
+INLINE __m256i vector_at(const int16_t *s, ptrdiff_t index) {
+    return _mm256_loadu_si256((const __m256i *)(s + BLOCK_LANES * index));
+}
+
+INLINE void store_lanes(int16_t *d, __m256i v) { _mm256_storeu_si256((__m256i *)d, v); }
+
 INLINE __m256i vector_of(const void *row, size_t i, row_kind kind) {
-    if (kind == LANES_IN) return _mm256_loadu_si256((const __m256i *)((const int16_t *)row + i));
+    if (kind == LANES_IN) return vector_at((const int16_t *)row + i, 0);
     __m256i words;
     if (kind == BYTES_IN) {
         words = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)((const uint8_t *)row + i)));
@@ -24,36 +30,58 @@ typedef struct {
     int32_t pairs[LAMINA_BLUR_MAXIMUM_RADIUS + 1];
 } tap_weights;
 
-INLINE tap_weights prepared(const int16_t *w, int32_t radius) {
+INLINE tap_weights prepared(const int16_t *w, int32_t taps) {
     tap_weights result;
-    for (int32_t k = 0; k <= radius; k++) result.pairs[k] = w[k] * 0x10001;
+    for (int32_t k = 0; k <= taps; k++) result.pairs[k] = w[k] * 0x10001;
     return result;
 }
 
-// A vector of the four rows `rows[radius]` on. What lies at one distance above four rows is, but for one vector, what
-// lies one nearer above the rows before: each is read once for all four. Two lanes add up to 255·128 at most, which fits.
-// Where `rows` is null, a row is the next vector after `block`.
-INLINE four_vectors filter_four(
-    const void *const *rows, const int16_t *block, size_t i, const tap_weights *w, int32_t radius, row_kind kind) {
-#define TAP(m) (rows ? vector_of(rows[m], i, kind) : vector_of(block + BLOCK_LANES * (m), 0, LANES_IN))
-    four_vectors above = {TAP(radius), TAP(radius + 1), TAP(radius + 2), TAP(radius + 3)}, below = above;
-    if (radius == 0) return above;
+INLINE __m256i plus_pair(__m256i sum, __m256i before, __m256i after, __m256i weight) {
+    return _mm256_add_epi16(sum, _mm256_mulhrs_epi16(_mm256_add_epi16(before, after), weight));
+}
+
+// The four vectors from `s` on, filtered with those before and after, `step` apart. What lies at one distance before four
+// vectors is, but for one or two, what lies one nearer before those next to them: each is read once for all four. Two
+// lanes add up to 255·128 at most, which fits.
+INLINE four_vectors filter_spaced(const int16_t *s, const tap_weights *w, int32_t taps, const int32_t step) {
+    four_vectors before = {vector_at(s, 0), vector_at(s, 1), vector_at(s, 2), vector_at(s, 3)}, after = before;
+    if (taps == 0) return before;
     __m256i weight = _mm256_set1_epi32(w->pairs[0]);
     four_vectors sums = {
-        _mm256_mulhrs_epi16(above.a, weight), _mm256_mulhrs_epi16(above.b, weight),
-        _mm256_mulhrs_epi16(above.c, weight), _mm256_mulhrs_epi16(above.d, weight)};
+        _mm256_mulhrs_epi16(before.a, weight), _mm256_mulhrs_epi16(before.b, weight),
+        _mm256_mulhrs_epi16(before.c, weight), _mm256_mulhrs_epi16(before.d, weight)};
 #pragma clang loop unroll_count(4)
-    for (int32_t k = 1; k <= radius; k++) {
-        above = (four_vectors){TAP(radius - k), above.a, above.b, above.c};
-        below = (four_vectors){below.b, below.c, below.d, TAP(radius + 3 + k)};
+    for (int32_t k = 1; k <= taps; k++) {
+        if (step == 1) {
+            before = (four_vectors){vector_at(s, -k), before.a, before.b, before.c};
+            after = (four_vectors){after.b, after.c, after.d, vector_at(s, 3 + k)};
+        } else {
+            before = (four_vectors){vector_at(s, -2 * k), vector_at(s, 1 - 2 * k), before.a, before.b};
+            after = (four_vectors){after.c, after.d, vector_at(s, 2 + 2 * k), vector_at(s, 3 + 2 * k)};
+        }
         weight = _mm256_set1_epi32(w->pairs[k]);
-        sums.a = _mm256_add_epi16(sums.a, _mm256_mulhrs_epi16(_mm256_add_epi16(above.a, below.a), weight));
-        sums.b = _mm256_add_epi16(sums.b, _mm256_mulhrs_epi16(_mm256_add_epi16(above.b, below.b), weight));
-        sums.c = _mm256_add_epi16(sums.c, _mm256_mulhrs_epi16(_mm256_add_epi16(above.c, below.c), weight));
-        sums.d = _mm256_add_epi16(sums.d, _mm256_mulhrs_epi16(_mm256_add_epi16(above.d, below.d), weight));
+        sums.a = plus_pair(sums.a, before.a, after.a, weight);
+        sums.b = plus_pair(sums.b, before.b, after.b, weight);
+        sums.c = plus_pair(sums.c, before.c, after.c, weight);
+        sums.d = plus_pair(sums.d, before.d, after.d, weight);
     }
     return sums;
-#undef TAP
+}
+
+// Each step has its own loop, whose vectors stay in registers.
+INLINE four_vectors filter_four(const int16_t *s, const tap_weights *w, int32_t taps, int32_t step) {
+    return step == 1 ? filter_spaced(s, w, taps, 1) : filter_spaced(s, w, taps, 2);
+}
+
+// Smooths all vectors but the first and the last.
+INLINE void smooth(int16_t *s, size_t count) {
+    __m256i before = vector_at(s, 0), lane = vector_at(s, 1);
+    for (size_t x = 1; x + 1 < count; x++) {
+        __m256i after = vector_at(s, (ptrdiff_t)x + 1);
+        store_lanes(s + BLOCK_LANES * x, _mm256_avg_epu16(_mm256_avg_epu16(before, after), lane));
+        before = lane;
+        lane = after;
+    }
 }
 
 // Columns become rows, where the lanes of a vector go in groups of four.
@@ -83,14 +111,8 @@ INLINE void store_groups(int16_t *d, size_t step, __m256i v) {
     _mm_storeh_pd((double *)(d + 9 * step), _mm_castsi128_pd(high));
 }
 
-INLINE void store_lanes(int16_t *d, __m256i v) { _mm256_storeu_si256((__m256i *)d, v); }
-
-// Pixels at `x` of four rows.
-INLINE void columns_at(
-    int16_t *restrict d, const void *const *rows, size_t x, int32_t channels, const tap_weights *w,
-    int32_t radius, row_kind kind) {
-    four_vectors v = filter_four(rows, NULL, x * (size_t)channels, w, radius, kind);
-    d += BLOCK_LANES * x;
+// Pixels at `x` of four rows of a block.
+INLINE void store_columns(int16_t *d, int32_t channels, four_vectors v) {
     if (channels == 4) {
         v = transposed_groups(v);
         store_lanes(d, v.a);
@@ -106,23 +128,41 @@ INLINE void columns_at(
     }
 }
 
-INLINE void columns_of(
-    int16_t *restrict d, const void *const *rows, size_t n, int32_t channels, const int16_t *w, int32_t radius,
-    row_kind kind) {
-    const size_t step = BLOCK_LANES / (size_t)channels;
-    if (n < step) {
-        columns_plain(d, rows, n, channels, w, radius, kind);
-        return;
+// One vector of each row, all the way down: in a column of their own they are what blocks are along a row.
+INLINE void columns_at(
+    int16_t *restrict d, size_t stride, const void *const *rows, size_t count, size_t x, int32_t channels,
+    const tap_weights *w, int32_t taps, int32_t step, row_kind kind) {
+    _Alignas(32) int16_t column[BLOCK_LANES * (LAMINA_BLUR_MAXIMUM_ROWS + 2 * LAMINA_BLUR_MAXIMUM_RADIUS)];
+    const int32_t radius = radius_of(taps, step);
+    const size_t all = count + 2 * (size_t)radius;
+    const size_t pixel_bytes = kind == LANES_IN ? 2 * (size_t)channels : 4;
+    for (size_t row = 0; row < all; row++) {
+        store_lanes(column + BLOCK_LANES * row, vector_of(rows[row], x * (size_t)channels, kind));
+        // So many rows are too many for a processor to see that they are read in order.
+        __builtin_prefetch((const char *)rows[row] + x * pixel_bytes + 128);
     }
-    tap_weights weights = prepared(w, radius);
-    for (size_t x = 0; x + step <= n; x += step) columns_at(d, rows, x, channels, &weights, radius, kind);
-    // The last vector may go over pixels that are there already.
-    if (n % step) columns_at(d, rows, n - step, channels, &weights, radius, kind);
+    if (step == 2) smooth(column, all);
+    const int16_t *middle = column + BLOCK_LANES * radius;
+    for (size_t row = 0; row < count; row += FOUR_ROWS) {
+        four_vectors v = filter_four(middle + BLOCK_LANES * row, w, taps, step);
+        store_columns(d + place_of_rows(row, stride, channels) + BLOCK_LANES * x, channels, v);
+    }
 }
 
-// Four pixels of a block along the rows, as lanes.
-INLINE four_vectors along_four(const int16_t *s, const tap_weights *w, int32_t radius) {
-    return filter_four(NULL, s - radius * BLOCK_LANES, 0, w, radius, LANES_IN);
+INLINE void columns_of(
+    int16_t *restrict d, size_t stride, const void *const *rows, size_t count, size_t n, int32_t channels,
+    const int16_t *w, int32_t taps, int32_t step, row_kind kind) {
+    const size_t pixels = BLOCK_LANES / (size_t)channels;
+    if (n < pixels) {
+        columns_plain(d, stride, rows, count, n, channels, w, taps, step, kind);
+        return;
+    }
+    tap_weights weights = prepared(w, taps);
+    for (size_t x = 0; x + pixels <= n; x += pixels) {
+        columns_at(d, stride, rows, count, x, channels, &weights, taps, step, kind);
+    }
+    // The last vector may go over pixels that are there already.
+    if (n % pixels) columns_at(d, stride, rows, count, n - pixels, channels, &weights, taps, step, kind);
 }
 
 INLINE __m256i rounded_lanes(__m256i v) {
@@ -148,8 +188,9 @@ INLINE void store_alphas(uint8_t *d, size_t stride, __m256i a, __m256i b) {
 
 // Four pixels of a block to bytes of its rows.
 INLINE void bytes_at(
-    uint8_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t radius) {
-    four_vectors v = along_four(s, w, radius);
+    uint8_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t taps,
+    int32_t step) {
+    four_vectors v = filter_four(s, w, taps, step);
     if (channels == 1) {
         v = transposed_lanes(v);
         store_alphas(d, stride, v.a, v.b);
@@ -169,8 +210,9 @@ INLINE void bytes_at(
 
 // Four pixels of a block to lanes of its rows.
 INLINE void lanes_at(
-    int16_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t radius) {
-    four_vectors v = along_four(s, w, radius);
+    int16_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t taps,
+    int32_t step) {
+    four_vectors v = filter_four(s, w, taps, step);
     if (channels == 1) {
         v = transposed_lanes(v);
         store_groups(d, stride, v.a);

@@ -138,21 +138,21 @@ void lamina_blur_enlarge(
 }
 
 void lamina_blur_columns(
-    int16_t *restrict block, const void *const *rows, size_t count, lamina_blur_content content,
-    const int16_t *weights, int32_t radius) {
-    kernels()->generic->blur_columns(block, rows, count, content, weights, radius);
+    int16_t *restrict blocks, size_t stride, const void *const *rows, size_t row_count, size_t count,
+    lamina_blur_content content, const int16_t *weights, int32_t taps, int32_t step) {
+    kernels()->generic->blur_columns(blocks, stride, rows, row_count, count, content, weights, taps, step);
 }
 
 void lamina_blur_rows_to_bytes(
-    uint8_t *restrict bytes, size_t stride, const int16_t *restrict block, size_t count, int32_t channels,
-    const int16_t *weights, int32_t radius) {
-    kernels()->generic->blur_rows_to_bytes(bytes, stride, block, count, channels, weights, radius);
+    uint8_t *restrict bytes, size_t stride, int16_t *restrict block, size_t count, int32_t channels,
+    const int16_t *weights, int32_t taps, int32_t step) {
+    kernels()->generic->blur_rows_to_bytes(bytes, stride, block, count, channels, weights, taps, step);
 }
 
 void lamina_blur_rows_to_lanes(
-    int16_t *restrict lanes, size_t stride, const int16_t *restrict block, size_t count, int32_t channels,
-    const int16_t *weights, int32_t radius) {
-    kernels()->generic->blur_rows_to_lanes(lanes, stride, block, count, channels, weights, radius);
+    int16_t *restrict lanes, size_t stride, int16_t *restrict block, size_t count, int32_t channels,
+    const int16_t *weights, int32_t taps, int32_t step) {
+    kernels()->generic->blur_rows_to_lanes(lanes, stride, block, count, channels, weights, taps, step);
 }
 
 void lamina_alpha_filter(

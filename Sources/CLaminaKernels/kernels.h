@@ -18,11 +18,12 @@ typedef struct {
     void (*blur_mix)(int16_t *restrict, const int16_t *restrict, const int16_t *restrict, size_t, int32_t);
     void (*blur_enlarge)(uint8_t *restrict, size_t, const int16_t *restrict, int32_t, int32_t, int32_t);
     void (*blur_columns)(
-        int16_t *restrict, const void *const *, size_t, lamina_blur_content, const int16_t *, int32_t);
+        int16_t *restrict, size_t, const void *const *, size_t, size_t, lamina_blur_content, const int16_t *,
+        int32_t, int32_t);
     void (*blur_rows_to_bytes)(
-        uint8_t *restrict, size_t, const int16_t *restrict, size_t, int32_t, const int16_t *, int32_t);
+        uint8_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
     void (*blur_rows_to_lanes)(
-        int16_t *restrict, size_t, const int16_t *restrict, size_t, int32_t, const int16_t *, int32_t);
+        int16_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
 } generic_table;
 
 // One implementation of every kernel.

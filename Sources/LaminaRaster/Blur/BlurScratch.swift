@@ -2,15 +2,21 @@ import CLaminaKernels
 
 /// Memory that one thread blurs with.
 package final class BlurScratch {
-    /// Pixels of a row that are filtered together: so few that a block of rows stays in a core's nearest cache, and so
-    /// many that those at both sides, which the next block filters too, are a small part.
+    /// Pixels of a row that are filtered together: so few that their blocks stay in a core's own cache, and so many that
+    /// those at both sides, which the next blocks hold too, are a small part.
     static let blockPixels = 512
+    /// Rows that are filtered together.
+    static let blockRows = Int(LAMINA_BLUR_MAXIMUM_ROWS)
+    /// Lanes from one block to the next. The filter's last step goes up to three pixels beyond its end.
+    static let blockStride =
+        (blockPixels + 2 * Int(LAMINA_BLUR_MAXIMUM_RADIUS) + 4) * Int(LAMINA_BLUR_BLOCK_LANES)
     /// Lanes that are reduced or enlarged at a time; holds one block of the largest reduction.
     static let chunkLanes = 4096
     private static let padding = 64
 
-    /// Rows filtered down their columns, and what the filter along them reads at both sides.
-    let block: UnsafeMutablePointer<Int16>
+    /// Rows filtered down their columns, and what the filter along them reads at both sides: blocks of four rows of four
+    /// channels, or of sixteen of one.
+    let blocks: UnsafeMutablePointer<Int16>
     private let zeros: UnsafeMutablePointer<Int16>
     /// Where the rows that a filter reads begin.
     let rows: UnsafeMutablePointer<UnsafeRawPointer?>
@@ -30,12 +36,11 @@ package final class BlurScratch {
             return memory
         }
         let (lanes, radius) = (Int(LAMINA_BLUR_BLOCK_LANES), Int(LAMINA_BLUR_MAXIMUM_RADIUS))
-        let pixels = Self.blockPixels + 2 * radius
-        block = make(pixels * lanes)
+        blocks = make(Self.blockRows / 4 * Self.blockStride)
         // Four lanes of 16 bits are the largest pixel.
-        zeros = make(4 * pixels)
-        rows = .allocate(capacity: lanes + 2 * radius)
-        rows.initialize(repeating: nil, count: lanes + 2 * radius)
+        zeros = make(4 * (Self.blockPixels + 2 * radius))
+        rows = .allocate(capacity: Self.blockRows + 2 * radius)
+        rows.initialize(repeating: nil, count: Self.blockRows + 2 * radius)
         line = make(Self.chunkLanes)
         columns = make(Self.chunkLanes)
         sums = make(Self.chunkLanes)
@@ -47,7 +52,7 @@ package final class BlurScratch {
     var clearRow: UnsafeRawPointer { UnsafeRawPointer(zeros) }
 
     deinit {
-        block.deallocate()
+        blocks.deallocate()
         zeros.deallocate()
         rows.deallocate()
         line.deallocate()

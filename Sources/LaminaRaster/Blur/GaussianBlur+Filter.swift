@@ -13,7 +13,7 @@ extension GaussianBlur {
         /// The fewest rows of a tile, and a multiple of those that are filtered together.
         private static let fewestRows = 16
         /// Rows above and below a tile are read by its neighbours too; more rows make that a smaller part.
-        private static let mostRows = 64
+        private static let mostRows = BlurScratch.blockRows
         /// So many rows of tiles keep the threads of most machines at work.
         private static let wantedBands = 16
 
@@ -59,40 +59,45 @@ extension GaussianBlur {
                 channels: channels, x0: reduced.x0, y0: reduced.y0, x1: reduced.x1, y1: reduced.y1,
                 extends: true)
         }
+        filterColumns(of: plane, tile, scratch)
         for top in stride(from: tile.y0, to: tile.y1, by: blockRows) {
-            filterColumns(of: plane, tile, row: top, scratch)
+            let block = scratch.blocks + (top - tile.y0) / blockRows * BlurScratch.blockStride
             let rows = min(blockRows, tile.y1 - top)
             if isReduced {
-                writeLanes(tile, row: top, rows: rows, scratch)
+                writeLanes(block, tile, row: top, rows: rows, scratch)
             } else {
-                writePixels(tile, row: top, rows: rows, scratch)
+                writePixels(block, tile, row: top, rows: rows, scratch)
             }
         }
     }
 
-    /// Makes the block of rows from `top` on, with the pixels at both sides that the filter along the rows reads.
-    private func filterColumns(of plane: BlurPlane, _ tile: Tile, row top: Int, _ scratch: BlurScratch) {
+    /// Makes a tile's blocks of rows, with the pixels at both sides that the filter along the rows reads.
+    private func filterColumns(of plane: BlurPlane, _ tile: Tile, _ scratch: BlurScratch) {
         let lanes = Int(LAMINA_BLUR_BLOCK_LANES)
+        let blocks = (tile.y1 - tile.y0 + blockRows - 1) / blockRows
         let (start, end) = (tile.x0 - x.radius, tile.x1 + x.radius)
         var first = min(max(start, plane.x0), end)
         var last = max(min(end, plane.x1), first)
         // Where a plane that goes on lies all beside the tile, its nearest column stands for it.
         let nearest = first < last ? first : min(max(start, plane.x0), plane.x1 - 1)
         if first == last, plane.extends, !plane.isEmpty { (first, last) = (start, start + 1) }
-        let block = scratch.block + (first - start) * lanes
         if first < last {
-            for index in 0..<(blockRows + 2 * y.radius) {
-                scratch.rows[index] = plane.pointer(row: top - y.radius + index, x: nearest) ?? scratch.clearRow
+            let top = tile.y0 - y.radius
+            for index in 0..<(blocks * blockRows + 2 * y.radius) {
+                scratch.rows[index] = plane.pointer(row: top + index, x: nearest) ?? scratch.clearRow
             }
-            for row in stride(from: 0, to: blockRows, by: 4) {
-                lamina_blur_columns(
-                    block + (channels == 4 ? 0 : row), scratch.rows + row, last - first, plane.kind, y.weights,
-                    Int32(y.radius))
-            }
+            lamina_blur_columns(
+                scratch.blocks + (first - start) * lanes, BlurScratch.blockStride, scratch.rows,
+                blocks * blockRows,
+                last - first, plane.kind, y.weights, Int32(y.taps), Int32(y.step))
         }
-        fill(scratch.block, count: first - start, with: plane.extends ? block : nil)
-        let right = block + (last - first) * lanes
-        fill(right, count: end - last, with: plane.extends && first < last ? right - lanes : nil)
+        for index in 0..<blocks {
+            let block = scratch.blocks + index * BlurScratch.blockStride
+            let (left, right) = (block + (first - start) * lanes, block + (last - start) * lanes)
+            let extends = plane.extends && first < last
+            fill(block, count: first - start, with: extends ? left : nil)
+            fill(right, count: end - last, with: extends ? right - lanes : nil)
+        }
     }
 
     /// Fills pixels of a block with copies of one, or with clear ones.
@@ -105,7 +110,9 @@ extension GaussianBlur {
     }
 
     /// Filters the block along its rows into the filtered image.
-    private func writeLanes(_ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch) {
+    private func writeLanes(
+        _ block: UnsafeMutablePointer<Int16>, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
+    ) {
         guard let filteredLanes else { return }
         let (count, stride) = (tile.x1 - tile.x0, (filtered.x1 - filtered.x0) * channels)
         let target = filteredLanes + (top - filtered.y0) * stride + (tile.x0 - filtered.x0) * channels
@@ -113,27 +120,31 @@ extension GaussianBlur {
         let isWhole = rows == blockRows
         let (lanes, step) = isWhole ? (target, stride) : (scratch.lanes, count * channels)
         lamina_blur_rows_to_lanes(
-            lanes, step, scratch.block + x.radius * Int(LAMINA_BLUR_BLOCK_LANES), count, Int32(channels), x.weights,
-            Int32(x.radius))
+            lanes, step, block + x.radius * Int(LAMINA_BLUR_BLOCK_LANES), count, Int32(channels), x.weights,
+            Int32(x.taps), Int32(x.step))
         guard !isWhole else { return }
         for row in 0..<rows { (target + row * stride).update(from: lanes + row * step, count: step) }
     }
 
     /// Filters the block along its rows into the result.
-    private func writePixels(_ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch) {
+    private func writePixels(
+        _ block: UnsafeMutablePointer<Int16>, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
+    ) {
         let count = tile.x1 - tile.x0
         let pixels = target.pixel(Int32(tile.x0), Int32(top))
         let isDirect = output == .pixels && rows == blockRows
         let step = isDirect ? target.stride * 4 : count * channels
-        let bytes = isDirect ? UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self) : scratch.bytes
+        let bytes =
+            isDirect ? UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self) : scratch.bytes
         lamina_blur_rows_to_bytes(
-            bytes, step, scratch.block + x.radius * Int(LAMINA_BLUR_BLOCK_LANES), count, Int32(channels), x.weights,
-            Int32(x.radius))
+            bytes, step, block + x.radius * Int(LAMINA_BLUR_BLOCK_LANES), count, Int32(channels), x.weights,
+            Int32(x.taps), Int32(x.step))
         guard !isDirect else { return }
         for row in 0..<rows {
             let result = pixels + row * target.stride
             switch output {
-            case .pixels: UnsafeMutableRawPointer(result).copyMemory(from: bytes + row * step, byteCount: step)
+            case .pixels:
+                UnsafeMutableRawPointer(result).copyMemory(from: bytes + row * step, byteCount: step)
             case .tinted(let color): lamina_tint(result, bytes + row * step, count, color)
             }
         }
