@@ -8,9 +8,39 @@ static void blur_add(uint16_t *restrict d, const uint8_t *restrict s, size_t n) 
     for (size_t i = 0; i < n; i++) d[i] = (uint16_t)(d[i] + s[i]);
 }
 
+#if LANES == 8
+
+// Sums of the even and of the odd groups of four columns, of `f`.
+INLINE __m256i gather_groups(const uint16_t *s, int32_t f) {
+    __m256i sums = _mm256_setzero_si256();
+    for (int32_t j = 0; j < f; j += 2, s += 8) {
+        sums = _mm256_add_epi32(sums, _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)s)));
+    }
+    return sums;
+}
+
+// Two groups of four sums; `f` is even.
+INLINE void gather_two(uint32_t *d, const uint16_t *s, int32_t f) {
+    __m256i a = gather_groups(s, f), b = gather_groups(s + 4 * f, f);
+    __m256i sums = _mm256_add_epi32(_mm256_permute2x128_si256(a, b, 0x20), _mm256_permute2x128_si256(a, b, 0x31));
+    __m256i *result = (__m256i *)d;
+    _mm256_storeu_si256(result, _mm256_add_epi32(_mm256_loadu_si256(result), sums));
+}
+
+#endif
+
 static void blur_gather(uint32_t *restrict d, const uint16_t *restrict s, size_t n, int32_t channels, int32_t f) {
     if (channels == 4) {
-        for (size_t i = 0; i < n; i++, d += 4) {
+        size_t i = 0;
+#if LANES == 8
+        // Half an image is the commonest.
+        if (f == 2) {
+            for (; i + 2 <= n; i += 2, s += 16, d += 8) gather_two(d, s, 2);
+        } else if (f % 2 == 0) {
+            for (; i + 2 <= n; i += 2, s += 8 * f, d += 8) gather_two(d, s, f);
+        }
+#endif
+        for (; i < n; i++, d += 4) {
             uint32_t a[4] = {0, 0, 0, 0};
             for (int32_t j = 0; j < f; j++, s += 4) {
                 for (int c = 0; c < 4; c++) a[c] += s[c];
