@@ -1,8 +1,4 @@
-// The steps of a Gaussian blur. Included by generic_portable.c and generic_avx2.c.
-
-static void blur_widen(int16_t *restrict d, const uint8_t *restrict s, size_t n) {
-    for (size_t i = 0; i < n; i++) d[i] = (int16_t)(s[i] << LAMINA_BLUR_FRACTION_BITS);
-}
+// The steps of a Gaussian blur but for its filter. Included by generic_portable.c and generic_avx2.c.
 
 static void blur_narrow(uint8_t *restrict d, const int16_t *restrict s, size_t n) {
     for (size_t i = 0; i < n; i++) d[i] = (uint8_t)((s[i] + 32) >> LAMINA_BLUR_FRACTION_BITS);
@@ -12,9 +8,39 @@ static void blur_add(uint16_t *restrict d, const uint8_t *restrict s, size_t n) 
     for (size_t i = 0; i < n; i++) d[i] = (uint16_t)(d[i] + s[i]);
 }
 
+#if LANES == 8
+
+// Sums of the even and of the odd groups of four columns, of `f`.
+INLINE __m256i gather_groups(const uint16_t *s, int32_t f) {
+    __m256i sums = _mm256_setzero_si256();
+    for (int32_t j = 0; j < f; j += 2, s += 8) {
+        sums = _mm256_add_epi32(sums, _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)s)));
+    }
+    return sums;
+}
+
+// Two groups of four sums; `f` is even.
+INLINE void gather_two(uint32_t *d, const uint16_t *s, int32_t f) {
+    __m256i a = gather_groups(s, f), b = gather_groups(s + 4 * f, f);
+    __m256i sums = _mm256_add_epi32(_mm256_permute2x128_si256(a, b, 0x20), _mm256_permute2x128_si256(a, b, 0x31));
+    __m256i *result = (__m256i *)d;
+    _mm256_storeu_si256(result, _mm256_add_epi32(_mm256_loadu_si256(result), sums));
+}
+
+#endif
+
 static void blur_gather(uint32_t *restrict d, const uint16_t *restrict s, size_t n, int32_t channels, int32_t f) {
     if (channels == 4) {
-        for (size_t i = 0; i < n; i++, d += 4) {
+        size_t i = 0;
+#if LANES == 8
+        // Half an image is the commonest.
+        if (f == 2) {
+            for (; i + 2 <= n; i += 2, s += 16, d += 8) gather_two(d, s, 2);
+        } else if (f % 2 == 0) {
+            for (; i + 2 <= n; i += 2, s += 8 * f, d += 8) gather_two(d, s, f);
+        }
+#endif
+        for (; i < n; i++, d += 4) {
             uint32_t a[4] = {0, 0, 0, 0};
             for (int32_t j = 0; j < f; j++, s += 4) {
                 for (int c = 0; c < 4; c++) a[c] += s[c];
@@ -57,74 +83,9 @@ static void blur_mix(int16_t *restrict d, const int16_t *restrict a, const int16
     for (; i < n; i++) d[i] = mixed_lane(a[i], b[i], w);
 }
 
-// One lane; `i` counts along the rows.
-static inline int16_t filtered_lane(const int16_t *const *rows, size_t i, const int16_t *w, int32_t radius) {
-    int32_t sum = 0x4000 + w[0] * rows[radius][i];
-    for (int32_t k = 1; k <= radius; k++) sum += w[k] * (rows[radius - k][i] + rows[radius + k][i]);
-    return (int16_t)(sum >> 15);
-}
-
 #if LANES == 8
 
 INLINE __m256i load_lanes(const int16_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
-
-// Sums of products in the order of unpacked lanes.
-typedef struct {
-    __m256i low, high;
-} products;
-
-// Adds x·w₀ + y·w₁, where `w` holds both weights.
-INLINE products add_products(products s, __m256i x, __m256i y, __m256i w) {
-    s.low = _mm256_add_epi32(s.low, _mm256_madd_epi16(_mm256_unpacklo_epi16(x, y), w));
-    s.high = _mm256_add_epi32(s.high, _mm256_madd_epi16(_mm256_unpackhi_epi16(x, y), w));
-    return s;
-}
-
-INLINE __m256i finish(products s) {
-    return _mm256_packs_epi32(_mm256_srai_epi32(s.low, 15), _mm256_srai_epi32(s.high, 15));
-}
-
-INLINE __m256i both_weights(const int16_t *w) {
-    int32_t pair;
-    memcpy(&pair, w, 4);
-    return _mm256_set1_epi32(pair);
-}
-
-static void blur_filter(
-    int16_t *restrict d, const int16_t *const *rows, size_t n, const int16_t *w, int32_t radius) {
-    __m256i half = _mm256_set1_epi32(0x4000), zero = _mm256_setzero_si256();
-    const int16_t *const *middle = rows + radius;
-    size_t i = 0;
-    // Two lanes of the same distance add up to at most 255·128, which fits; two distances are one product.
-    for (; i + 32 <= n; i += 32) {
-        products s = {half, half}, t = {half, half};
-        __m256i pair = both_weights(w);
-        __m256i x = _mm256_add_epi16(load_lanes(middle[-1] + i), load_lanes(middle[1] + i));
-        __m256i y = _mm256_add_epi16(load_lanes(middle[-1] + i + 16), load_lanes(middle[1] + i + 16));
-        s = add_products(s, load_lanes(middle[0] + i), x, pair);
-        t = add_products(t, load_lanes(middle[0] + i + 16), y, pair);
-        int32_t k = 2;
-        for (; k < radius; k += 2) {
-            const int16_t *a = middle[-k] + i, *b = middle[k] + i, *e = middle[-k - 1] + i, *f = middle[k + 1] + i;
-            pair = both_weights(w + k);
-            s = add_products(
-                s, _mm256_add_epi16(load_lanes(a), load_lanes(b)), _mm256_add_epi16(load_lanes(e), load_lanes(f)),
-                pair);
-            t = add_products(
-                t, _mm256_add_epi16(load_lanes(a + 16), load_lanes(b + 16)),
-                _mm256_add_epi16(load_lanes(e + 16), load_lanes(f + 16)), pair);
-        }
-        if (k == radius) {
-            const int16_t *a = middle[-k] + i, *b = middle[k] + i;
-            pair = both_weights(w + k);
-            s = add_products(s, _mm256_add_epi16(load_lanes(a), load_lanes(b)), zero, pair);
-            t = add_products(t, _mm256_add_epi16(load_lanes(a + 16), load_lanes(b + 16)), zero, pair);
-        }
-        _mm256_storeu_si256((__m256i *)(d + i), finish(s));
-        _mm256_storeu_si256((__m256i *)(d + i + 16), finish(t));
-    }
-    for (; i < n; i++) d[i] = filtered_lane(rows, i, w, radius);
-}
 
 // Four pixels between groups of four lanes: `low` and `high` of each pixel, and its fraction in all four lanes.
 INLINE __m256i between(__m256i low, __m256i high, __m256i fraction) {
@@ -203,23 +164,6 @@ static size_t enlarge_bytes(uint8_t *restrict d, size_t n, const int16_t *restri
 }
 
 #else
-
-static void blur_filter(
-    int16_t *restrict d, const int16_t *const *rows, size_t n, const int16_t *w, int32_t radius) {
-    enum { BLOCK = 64 };
-    size_t i = 0;
-    for (; i + BLOCK <= n; i += BLOCK) {
-        int32_t sums[BLOCK];
-        const int16_t *center = rows[radius] + i;
-        for (int j = 0; j < BLOCK; j++) sums[j] = 0x4000 + w[0] * center[j];
-        for (int32_t k = 1; k <= radius; k++) {
-            const int16_t *a = rows[radius - k] + i, *b = rows[radius + k] + i;
-            for (int j = 0; j < BLOCK; j++) sums[j] += w[k] * (int16_t)(a[j] + b[j]);
-        }
-        for (int j = 0; j < BLOCK; j++) d[i + (size_t)j] = (int16_t)(sums[j] >> 15);
-    }
-    for (; i < n; i++) d[i] = filtered_lane(rows, i, w, radius);
-}
 
 static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t f) {
     (void)d, (void)n, (void)s, (void)f;

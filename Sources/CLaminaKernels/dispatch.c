@@ -110,17 +110,8 @@ void lamina_color_matrix_row(uint32_t *d, const uint32_t *s, size_t n, const flo
     kernels()->generic->color_matrix_row(d, s, n, matrix);
 }
 
-void lamina_blur_widen(int16_t *restrict d, const uint8_t *restrict s, size_t n) {
-    kernels()->generic->blur_widen(d, s, n);
-}
-
 void lamina_blur_narrow(uint8_t *restrict d, const int16_t *restrict s, size_t n) {
     kernels()->generic->blur_narrow(d, s, n);
-}
-
-void lamina_blur_filter(
-    int16_t *restrict d, const int16_t *const *rows, size_t n, const int16_t *weights, int32_t radius) {
-    kernels()->generic->blur_filter(d, rows, n, weights, radius);
 }
 
 void lamina_blur_add(uint16_t *restrict d, const uint8_t *restrict s, size_t n) {
@@ -144,6 +135,24 @@ void lamina_blur_mix(
 void lamina_blur_enlarge(
     uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t channels, int32_t factor, int32_t phase) {
     kernels()->generic->blur_enlarge(d, n, s, channels, factor, phase);
+}
+
+void lamina_blur_columns(
+    int16_t *restrict blocks, size_t stride, const void *const *rows, size_t row_count, size_t count,
+    lamina_blur_content content, const int16_t *weights, int32_t taps, int32_t step) {
+    kernels()->generic->blur_columns(blocks, stride, rows, row_count, count, content, weights, taps, step);
+}
+
+void lamina_blur_rows_to_bytes(
+    uint8_t *restrict bytes, size_t stride, int16_t *restrict block, size_t count, int32_t channels,
+    const int16_t *weights, int32_t taps, int32_t step) {
+    kernels()->generic->blur_rows_to_bytes(bytes, stride, block, count, channels, weights, taps, step);
+}
+
+void lamina_blur_rows_to_lanes(
+    int16_t *restrict lanes, size_t stride, int16_t *restrict block, size_t count, int32_t channels,
+    const int16_t *weights, int32_t taps, int32_t step) {
+    kernels()->generic->blur_rows_to_lanes(lanes, stride, block, count, channels, weights, taps, step);
 }
 
 void lamina_alpha_filter(

@@ -16,12 +16,13 @@
 #include "modes.inc.h"
 
 #include "blur.inc.h"
+#include "blur_filter.inc.h"
 
 #pragma clang attribute pop
 
 const generic_table lamina_avx2_generic = {
-    tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, color_matrix_row, blur_widen, blur_narrow,
-    blur_filter, blur_add, blur_gather, blur_mean, blur_mix, blur_enlarge,
+    tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, color_matrix_row, blur_narrow, blur_add,
+    blur_gather, blur_mean, blur_mix, blur_enlarge, blur_columns, blur_rows_to_bytes, blur_rows_to_lanes,
 };
 
 #endif

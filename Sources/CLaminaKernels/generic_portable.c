@@ -11,8 +11,9 @@
 #include "modes.inc.h"
 
 #include "blur.inc.h"
+#include "blur_filter.inc.h"
 
 const generic_table lamina_portable_generic = {
-    tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, color_matrix_row, blur_widen, blur_narrow,
-    blur_filter, blur_add, blur_gather, blur_mean, blur_mix, blur_enlarge,
+    tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, color_matrix_row, blur_narrow, blur_add,
+    blur_gather, blur_mean, blur_mix, blur_enlarge, blur_columns, blur_rows_to_bytes, blur_rows_to_lanes,
 };

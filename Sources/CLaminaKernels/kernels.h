@@ -11,14 +11,19 @@ typedef struct {
     void (*blend_mode_row)(
         uint32_t *restrict, const uint32_t *restrict, size_t, lamina_blend_mode, uint32_t, const uint8_t *restrict);
     void (*color_matrix_row)(uint32_t *, const uint32_t *, size_t, const float *);
-    void (*blur_widen)(int16_t *restrict, const uint8_t *restrict, size_t);
     void (*blur_narrow)(uint8_t *restrict, const int16_t *restrict, size_t);
-    void (*blur_filter)(int16_t *restrict, const int16_t *const *, size_t, const int16_t *, int32_t);
     void (*blur_add)(uint16_t *restrict, const uint8_t *restrict, size_t);
     void (*blur_gather)(uint32_t *restrict, const uint16_t *restrict, size_t, int32_t, int32_t);
     void (*blur_mean)(int16_t *restrict, const uint32_t *restrict, size_t, int32_t);
     void (*blur_mix)(int16_t *restrict, const int16_t *restrict, const int16_t *restrict, size_t, int32_t);
     void (*blur_enlarge)(uint8_t *restrict, size_t, const int16_t *restrict, int32_t, int32_t, int32_t);
+    void (*blur_columns)(
+        int16_t *restrict, size_t, const void *const *, size_t, size_t, lamina_blur_content, const int16_t *,
+        int32_t, int32_t);
+    void (*blur_rows_to_bytes)(
+        uint8_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
+    void (*blur_rows_to_lanes)(
+        int16_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
 } generic_table;
 
 // One implementation of every kernel.

@@ -29,7 +29,8 @@ struct GaussianKernelTests {
 
     @Test func `A step becomes the error function, wherever it lies on the grid`() {
         for sigma in [
-            0.5, 0.7, 1, 1.5, 2, 3, 4, 4.01, 4.7, 6, 6.01, 8, 10, 12, 12.1, 20, 24.5, 33, 47, 50, 60,
+            0.5, 0.7, 1, 1.5, 2, 2.74, 2.75, 3, 3.33, 3.4, 3.67, 3.7, 4, 4.01, 4.7, 6, 6.01, 8, 10, 12, 12.1,
+            20, 24.5, 33, 47, 50, 60,
         ] {
             let kernel = GaussianKernel(sigma: sigma)
             let half = kernel.reach + 4
@@ -60,8 +61,27 @@ struct GaussianKernelTests {
         }
     }
 
+    @Test func `Taps two apart on smoothed pixels are the same filter`() {
+        for sigma in stride(from: 2, through: 5, by: 0.01) {
+            let kernel = GaussianKernel(sigma: sigma)
+            let isSpaced =
+                sigma >= GaussianKernel.minimumSpacedSigma && sigma <= GaussianKernel.maximumFullSigma
+            #expect(kernel.spacedWeights.isEmpty != isSpaced, "sigma \(sigma)")
+            guard isSpaced else { continue }
+            var taps = [Int32](repeating: 0, count: 2 * kernel.radius + 1)
+            for (k, weight) in kernel.spacedWeights.enumerated() {
+                for center in Set([kernel.radius - 2 * k, kernel.radius + 2 * k]) {
+                    for (offset, share) in [(-1, 1), (0, 2), (1, 1)] as [(Int, Int32)] {
+                        taps[center + offset] += share * weight
+                    }
+                }
+            }
+            #expect(Array(taps[kernel.radius...]) == kernel.fixedWeights, "sigma \(sigma)")
+        }
+    }
+
     @Test func `Nothing beyond the reach changes a pixel`() {
-        for sigma in [0.3, 1, 5.9, 6.5, 11, 13, 30, 100] {
+        for sigma in [0.3, 1, 3, 4, 5.9, 6.5, 11, 13, 30, 100] {
             let kernel = GaussianKernel(sigma: sigma)
             let size = 3 * kernel.reach + 3 * kernel.reduction
             for origin in 0..<kernel.reduction {

@@ -86,7 +86,8 @@ import Testing
 
     static let sizes = [
         Size(x: 0, y: 0), Size(x: 0.3, y: 0.3), Size(x: 1, y: 2.5), Size(x: 6, y: 6), Size(x: 7, y: 7),
-        Size(x: 3, y: 9), Size(x: 13, y: 1), Size(x: 20, y: 30), Size(x: 50, y: 0), Size(x: 120, y: 90),
+        Size(x: 3, y: 9), Size(x: 3.3, y: 4), Size(x: 2, y: 2.75), Size(x: 4, y: 0), Size(x: 13, y: 1),
+        Size(x: 20, y: 30), Size(x: 50, y: 0), Size(x: 120, y: 90),
     ]
 
     // The widest would take the reference seconds.
@@ -136,7 +137,9 @@ import Testing
     @Test func `Neither threads nor the part that is drawn change a byte of a blur`() throws {
         let frame = Hand.rect(3, -7, 330, 150)
         let target = Hand.rect(-40, -60, 420, 260)
-        for size in [Size(x: 2, y: 5), Size(x: 8, y: 8), Size(x: 20, y: 3), Size(x: 40, y: 100)] {
+        for size in [
+            Size(x: 2, y: 5), Size(x: 4, y: 3), Size(x: 8, y: 8), Size(x: 20, y: 3), Size(x: 40, y: 100),
+        ] {
             for filter in [
                 SurfaceFilter.blur(size, edges: .clear), .blur(size, edges: .extend),
                 .shadow(size, color: Hand.color(20, 40, 60, 120)),
@@ -166,7 +169,7 @@ import Testing
     @Test func `Both implementations blur to the same bytes`() throws {
         let frame = Hand.rect(3, -7, 330, 70)
         let target = Hand.rect(-40, -60, 420, 190)
-        for sigma in [0.5, 2, 6, 8, 15, 30, 60, 120, 250, 500] {
+        for sigma in [0.5, 2, 2.75, 3, 4, 6, 8, 15, 30, 60, 120, 250, 500] {
             for filter in [
                 SurfaceFilter.blur(Size(x: sigma, y: sigma), edges: .extend),
                 .shadow(Size(x: sigma, y: sigma), color: Hand.color(20, 40, 60, 120)),

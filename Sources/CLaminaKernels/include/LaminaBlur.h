@@ -9,17 +9,8 @@
 
 enum { LAMINA_BLUR_FRACTION_BITS = 6, LAMINA_BLUR_MAXIMUM_RADIUS = 18 };
 
-// Bytes to lanes.
-void lamina_blur_widen(int16_t *restrict lanes, const uint8_t *restrict bytes, size_t count);
-
 // Lanes to bytes, rounded to nearest.
 void lamina_blur_narrow(uint8_t *restrict bytes, const int16_t *restrict lanes, size_t count);
-
-// (Σ weights[|k|]·rows[radius + k] + ½), rounded down, over −radius ≤ k ≤ radius, radius ≥ 1. The weights, the
-// centre first, add up to 32768 over all taps and have a 0 after the last; the centre's is at most 32767. A row may
-// overlap others: along a row of pixels rows[k] is the row k pixels further.
-void lamina_blur_filter(
-    int16_t *restrict result, const int16_t *const *rows, size_t count, const int16_t *weights, int32_t radius);
 
 // Adds bytes to sums.
 void lamina_blur_add(uint16_t *restrict sums, const uint8_t *restrict bytes, size_t count);
@@ -41,3 +32,40 @@ void lamina_blur_mix(
 void lamina_blur_enlarge(
     uint8_t *restrict bytes, size_t count, const int16_t *restrict lanes, int32_t channels, int32_t factor,
     int32_t phase);
+
+// The filter works on blocks of rows: four of four channels, or sixteen of one. A block lies as its sixteen lanes of
+// pixel 0, row by row, its sixteen lanes of pixel 1, and so on.
+//
+// A lane becomes weights[0]·lane + Σ weights[k]·(lane before + lane after it by k·step), 1 ≤ k ≤ taps, each product
+// rounded to nearest. The weights add up to 32768 over all taps and have a centre of at most 32767; without taps lanes
+// stay as they are. The step is 1 or 2; where it is 2, lanes are smoothed before: with a mean of both next to them, each
+// half of the result. So the filter reaches taps·step + step − 1 pixels, its radius, which is
+// LAMINA_BLUR_MAXIMUM_RADIUS at most.
+enum { LAMINA_BLUR_BLOCK_LANES = 16, LAMINA_BLUR_MAXIMUM_ROWS = 64 };
+
+// What the rows that are filtered hold: pixels, of which all channels or only alpha count, or lanes of either.
+typedef enum {
+    LAMINA_BLUR_PIXELS,
+    LAMINA_BLUR_ALPHA,
+    LAMINA_BLUR_LANES,
+    LAMINA_BLUR_ALPHA_LANES,
+} lamina_blur_content;
+
+// Filters rows down their columns: `count` pixels of `row_count` rows from rows[radius] on, of row_count + 2·radius that
+// there are, into blocks that begin `stride` lanes after one another. The rows fill whole blocks, and are
+// LAMINA_BLUR_MAXIMUM_ROWS at most.
+void lamina_blur_columns(
+    int16_t *restrict blocks, size_t stride, const void *const *rows, size_t row_count, size_t count,
+    lamina_blur_content content, const int16_t *weights, int32_t taps, int32_t step);
+
+// Filters `count` pixels of all of a block's rows along them, to bytes. What the block holds for the radius before and
+// after is read too, and what lies up to 3 pixels after that, whatever it is; nothing of it is of use after. Rows of the result begin `stride`
+// bytes after one another.
+void lamina_blur_rows_to_bytes(
+    uint8_t *restrict bytes, size_t stride, int16_t *restrict block, size_t count, int32_t channels,
+    const int16_t *weights, int32_t taps, int32_t step);
+
+// The same to lanes; rows begin `stride` lanes after one another.
+void lamina_blur_rows_to_lanes(
+    int16_t *restrict lanes, size_t stride, int16_t *restrict block, size_t count, int32_t channels,
+    const int16_t *weights, int32_t taps, int32_t step);

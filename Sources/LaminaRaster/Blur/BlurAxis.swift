@@ -3,23 +3,34 @@ import CLaminaKernels
 /// A Gaussian kernel in the form that the blur's kernels take.
 struct BlurAxis {
     let reduction: Int
-    /// 0 where the axis is not filtered.
-    let radius: Int
-    /// With 15 fractional bits, the centre first, a 0 after the last.
+    /// Taps on each side of the centre; 0 where the axis is not filtered.
+    let taps: Int
+    /// Pixels from one tap to the next. If 2, pixels are smoothed before.
+    let step: Int
+    /// With 15 fractional bits, the centre first.
     let weights: [Int16]
 
     init(_ kernel: GaussianKernel) {
         reduction = kernel.reduction
+        guard kernel.spacedWeights.isEmpty else {
+            (taps, step) = (kernel.spacedWeights.count - 1, 2)
+            weights = kernel.spacedWeights.map { Int16(clamping: 2 * $0) }
+            return
+        }
+        step = 1
         // Halves are rounded up and down by turns, so that the centre, which takes what is left, stays right.
         var halves: [Int32] = [0]
-        for k in 1..<(kernel.fixedWeights.count + 1) {
-            halves.append(k < kernel.fixedWeights.count ? (kernel.fixedWeights[k] + Int32(k & 1)) >> 1 : 0)
+        for k in kernel.fixedWeights.indices.dropFirst() {
+            halves.append((kernel.fixedWeights[k] + Int32(k & 1)) >> 1)
         }
         halves[0] = 32768 - 2 * halves.reduce(0, +)
         // Weights of less than half a unit leave the centre alone.
-        radius = halves[0] <= 32767 ? min(kernel.radius, Int(LAMINA_BLUR_MAXIMUM_RADIUS)) : 0
-        weights = halves.map { Int16(clamping: $0) } + [0]
+        taps = halves[0] <= 32767 ? min(kernel.radius, Int(LAMINA_BLUR_MAXIMUM_RADIUS)) : 0
+        weights = halves.map { Int16(clamping: $0) }
     }
+
+    /// How far the filter reaches.
+    var radius: Int { taps * step + step - 1 }
 
     /// The small image's pixel to the left of the enlarged pixel's centre, and how far beyond it that lies, counted
     /// in halves of a pixel: an odd number, or 0 without a reduction.

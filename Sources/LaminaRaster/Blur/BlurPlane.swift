@@ -27,24 +27,30 @@ struct BlurPlane {
         return extends ? min(max(y, y0), y1 - 1) : nil
     }
 
-    /// Writes the lanes of the pixels `start ..< end` of a row that there is.
-    func load(
-        _ lanes: UnsafeMutablePointer<Int16>, row y: Int, from start: Int, to end: Int, bytes: BlurScratch
-    ) {
-        let first = min(max(start, x0), end)
-        let last = max(min(end, x1), first)
-        if first < last {
-            read(lanes + (first - start) * channels, row: y, from: first, to: last, bytes)
+    /// What the filter's kernels have to know of the rows.
+    var kind: lamina_blur_content {
+        switch content {
+        case .pixels: LAMINA_BLUR_PIXELS
+        case .alpha: LAMINA_BLUR_ALPHA
+        case .lanes: channels == 4 ? LAMINA_BLUR_LANES : LAMINA_BLUR_ALPHA_LANES
         }
-        fillEdges(lanes, start: start, end: end, first: first, last: last) { lane, x in
-            read(lane, row: y, from: x, to: x + 1, bytes)
+    }
+
+    /// A pixel, which there is, of the row that stands for row `y`.
+    func pointer(row y: Int, x: Int) -> UnsafeRawPointer? {
+        guard let row = row(y) else { return nil }
+        switch content {
+        case .pixels(let base), .alpha(let base):
+            return UnsafeRawPointer(base + (row - y0) * stride + (x - x0))
+        case .lanes(let base):
+            return UnsafeRawPointer(base + (row - y0) * stride + (x - x0) * channels)
         }
     }
 
     /// Writes what lies before `first` and from `last` on: nothing, or the nearest pixel, which `read` writes.
-    func fillEdges<Lane: FixedWidthInteger>(
-        _ lanes: UnsafeMutablePointer<Lane>, start: Int, end: Int, first: Int, last: Int,
-        _ read: (UnsafeMutablePointer<Lane>, Int) -> Void
+    func fillEdges(
+        _ lanes: UnsafeMutablePointer<UInt16>, start: Int, end: Int, first: Int, last: Int,
+        _ read: (UnsafeMutablePointer<UInt16>, Int) -> Void
     ) {
         guard first > start || last < end else { return }
         guard extends else {
@@ -57,22 +63,6 @@ struct BlurPlane {
             read(lanes + (from - start) * channels, min(max(from, x0), x1 - 1))
             let one = lanes + (from - start) * channels
             for lane in channels..<max(channels, (to - from) * channels) { one[lane] = one[lane - channels] }
-        }
-    }
-
-    private func read(
-        _ lanes: UnsafeMutablePointer<Int16>, row y: Int, from start: Int, to end: Int, _ bytes: BlurScratch
-    ) {
-        switch content {
-        case .lanes(let base):
-            lanes.update(
-                from: base + (y - y0) * stride + (start - x0) * channels, count: (end - start) * channels)
-        case .pixels(let base):
-            let pixels = UnsafeRawPointer(base + (y - y0) * stride + (start - x0))
-            lamina_blur_widen(lanes, pixels.assumingMemoryBound(to: UInt8.self), (end - start) * 4)
-        case .alpha(let base):
-            lamina_extract_alpha(bytes.bytes, base + (y - y0) * stride + (start - x0), end - start)
-            lamina_blur_widen(lanes, bytes.bytes, end - start)
         }
     }
 

@@ -2,81 +2,63 @@ import CLaminaKernels
 
 /// Memory that one thread blurs with.
 package final class BlurScratch {
-    /// Lanes of a strip: so few that all rows which a filter reads stay in a core's nearest cache.
-    static let stripLanes = 256
-    /// Lanes of a strip where the filter reads few rows and there are many strips: each strip reads what lies beside it
-    /// too, in short pieces of rows that memory gives slowly.
-    static let wideStripLanes = 512
+    /// Pixels of a row that are filtered together: so few that their blocks stay in a core's own cache, and so many that
+    /// those at both sides, which the next blocks hold too, are a small part.
+    static let blockPixels = 512
+    /// Rows that are filtered together.
+    static let blockRows = Int(LAMINA_BLUR_MAXIMUM_ROWS)
+    /// Lanes from one block to the next. The filter's last step goes up to three pixels beyond its end.
+    static let blockStride =
+        (blockPixels + 2 * Int(LAMINA_BLUR_MAXIMUM_RADIUS) + 4) * Int(LAMINA_BLUR_BLOCK_LANES)
     /// Lanes that are reduced or enlarged at a time; holds one block of the largest reduction.
     static let chunkLanes = 4096
-    static let slots = 2 * Int(LAMINA_BLUR_MAXIMUM_RADIUS) + 1
     private static let padding = 64
 
-    /// `slots` rows of a strip.
-    private let ring: UnsafeMutablePointer<Int16>
+    /// Rows filtered down their columns, and what the filter along them reads at both sides: blocks of four rows of four
+    /// channels, or of sixteen of one.
+    let blocks: UnsafeMutablePointer<Int16>
     private let zeros: UnsafeMutablePointer<Int16>
     /// Where the rows that a filter reads begin.
-    let rows: UnsafeMutablePointer<UnsafePointer<Int16>?>
-    /// Where the rows of the ring begin, twice over: any of them and all after it stand in a row.
-    let turns: UnsafeMutablePointer<UnsafePointer<Int16>?>
-    /// Where the taps of a filter along a line begin.
-    let taps: UnsafeMutablePointer<UnsafePointer<Int16>?>
+    let rows: UnsafeMutablePointer<UnsafeRawPointer?>
     let line: UnsafeMutablePointer<Int16>
-    let result: UnsafeMutablePointer<Int16>
     let columns: UnsafeMutablePointer<UInt16>
     let sums: UnsafeMutablePointer<UInt32>
+    /// A block's rows, filtered.
     let bytes: UnsafeMutablePointer<UInt8>
+    let lanes: UnsafeMutablePointer<Int16>
 
     package init() {
         func make<T: FixedWidthInteger>(_ count: Int) -> UnsafeMutablePointer<T> {
-            let memory = UnsafeMutablePointer<T>.allocate(capacity: count + Self.padding)
+            let memory = UnsafeMutableRawPointer.allocate(
+                byteCount: (count + Self.padding) * MemoryLayout<T>.stride, alignment: 64
+            ).bindMemory(to: T.self, capacity: count + Self.padding)
             memory.initialize(repeating: 0, count: count + Self.padding)
             return memory
         }
-        func makePointers(_ count: Int) -> UnsafeMutablePointer<UnsafePointer<Int16>?> {
-            let pointers = UnsafeMutablePointer<UnsafePointer<Int16>?>.allocate(capacity: count)
-            pointers.initialize(repeating: nil, count: count)
-            return pointers
-        }
-        ring = make(Self.slots * Self.stripLanes)
-        zeros = make(Self.wideStripLanes)
-        rows = makePointers(Self.slots)
-        turns = makePointers(2 * Self.slots)
-        taps = makePointers(Self.slots)
+        let (lanes, radius) = (Int(LAMINA_BLUR_BLOCK_LANES), Int(LAMINA_BLUR_MAXIMUM_RADIUS))
+        blocks = make(Self.blockRows / 4 * Self.blockStride)
+        // Four lanes of 16 bits are the largest pixel.
+        zeros = make(4 * (Self.blockPixels + 2 * radius))
+        rows = .allocate(capacity: Self.blockRows + 2 * radius)
+        rows.initialize(repeating: nil, count: Self.blockRows + 2 * radius)
         line = make(Self.chunkLanes)
-        result = make(Self.chunkLanes)
         columns = make(Self.chunkLanes)
         sums = make(Self.chunkLanes)
-        bytes = make(Self.chunkLanes)
+        bytes = make(Self.blockPixels * lanes)
+        self.lanes = make(Self.blockPixels * lanes)
     }
 
     /// A row of clear pixels.
-    var clearRow: UnsafePointer<Int16> { UnsafePointer(zeros) }
-
-    /// How many lanes the strips of a filter may have that reads so many rows.
-    static func lanes(rows: Int) -> Int {
-        let fitting = slots * stripLanes / rows / 64 * 64
-        return min(max(fitting, stripLanes), wideStripLanes)
-    }
-
-    /// Cuts the ring into rows.
-    func divideRing(rows: Int, lanes: Int) {
-        for index in 0..<(2 * rows) { turns[index] = UnsafePointer(ring + (index % rows) * lanes) }
-    }
-
-    /// A row of the ring, to be written.
-    func ringRow(_ index: Int, lanes: Int) -> UnsafeMutablePointer<Int16> { ring + index * lanes }
+    var clearRow: UnsafeRawPointer { UnsafeRawPointer(zeros) }
 
     deinit {
-        ring.deallocate()
+        blocks.deallocate()
         zeros.deallocate()
         rows.deallocate()
-        turns.deallocate()
-        taps.deallocate()
         line.deallocate()
-        result.deallocate()
         columns.deallocate()
         sums.deallocate()
         bytes.deallocate()
+        lanes.deallocate()
     }
 }

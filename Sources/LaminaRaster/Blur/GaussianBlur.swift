@@ -4,9 +4,10 @@ import LaminaGeometry
 /// A Gaussian blur of a rectangle of pixels, cut into jobs that threads can share: the steps of ``GaussianKernel`` in
 /// integers, so that neither the rectangle nor the number of threads nor the machine changes a byte.
 ///
-/// Without a reduction one pass over strips of columns does everything: each row is filtered along x into a ring of
-/// rows, from which the filter along y makes the result. With one, the image is reduced, filtered likewise while it is
-/// small, and enlarged. Jobs of one ``Pass`` may run at the same time; passes come one after the other.
+/// Without a reduction one pass does everything, a few rows at a time: filtered down their columns into memory that stays
+/// in a core's nearest cache, and from there along themselves into the result. With one, the image is reduced, filtered
+/// likewise while it is small, and enlarged. Jobs of one ``Pass`` may run at the same time; passes come one after the
+/// other.
 package struct GaussianBlur: @unchecked Sendable {
     package enum Pass: CaseIterable, Sendable {
         case reduce, filter, enlarge
@@ -40,21 +41,19 @@ package struct GaussianBlur: @unchecked Sendable {
     }
 
     private static let rowsPerBand = 16
-    /// So many wide strips keep the threads of most machines at work.
-    private static let wideStrips = 12
 
-    private let x: BlurAxis
-    private let y: BlurAxis
-    private let output: Output
-    private let channels: Int
-    private let source: BlurPlane
-    private let target: Image
-    private let rect: PixelRect
+    let x: BlurAxis
+    let y: BlurAxis
+    let output: Output
+    let channels: Int
+    let source: BlurPlane
+    let target: Image
+    let rect: PixelRect
     /// The reduced image as far as it is needed, and the same filtered; in units of the reduction.
-    private var reduced = (x0: 0, y0: 0, x1: 0, y1: 0)
-    private var filtered = (x0: 0, y0: 0, x1: 0, y1: 0)
-    private var reducedLanes: UnsafeMutablePointer<Int16>?
-    private var filteredLanes: UnsafeMutablePointer<Int16>?
+    private(set) var reduced = (x0: 0, y0: 0, x1: 0, y1: 0)
+    private(set) var filtered = (x0: 0, y0: 0, x1: 0, y1: 0)
+    private(set) var reducedLanes: UnsafeMutablePointer<Int16>?
+    private(set) var filteredLanes: UnsafeMutablePointer<Int16>?
 
     /// - Parameters:
     ///   - source: Not the same memory as `target`.
@@ -83,7 +82,7 @@ package struct GaussianBlur: @unchecked Sendable {
         (reduced.y0, reduced.y1) = blocks(self.y, filtered.y0, filtered.y1, self.source.y0, self.source.y1)
     }
 
-    private var isReduced: Bool { x.reduction > 1 || y.reduction > 1 }
+    var isReduced: Bool { x.reduction > 1 || y.reduction > 1 }
 
     /// The blocks that filtering `start ..< end` reads, as far as they differ from those next to them: one that lies
     /// outside the source stands for all on that side.
@@ -116,24 +115,15 @@ package struct GaussianBlur: @unchecked Sendable {
         if rect.isEmpty { return 0 }
         switch pass {
         case .reduce: return isReduced ? reduced.y1 - reduced.y0 : 0
-        case .filter: return (columns + stripWidth - 1) / stripWidth
+        case .filter: return tiles.count
         case .enlarge: return isReduced ? (rect.height + Self.rowsPerBand - 1) / Self.rowsPerBand : 0
         }
-    }
-
-    /// How many columns are filtered.
-    private var columns: Int { isReduced ? filtered.x1 - filtered.x0 : rect.width }
-
-    /// How many of them are filtered together.
-    private var stripWidth: Int {
-        let wide = BlurScratch.lanes(rows: 2 * y.radius + 1)
-        return (columns * channels >= Self.wideStrips * wide ? wide : BlurScratch.stripLanes) / channels
     }
 
     package func run(_ pass: Pass, job: Int, _ scratch: BlurScratch) {
         switch pass {
         case .reduce: reduce(row: reduced.y0 + job, scratch)
-        case .filter: isReduced ? filterReduced(strip: job, scratch) : filterDirectly(strip: job, scratch)
+        case .filter: filter(tiles[job], scratch)
         case .enlarge: enlarge(band: job, scratch)
         }
     }
@@ -180,87 +170,6 @@ package struct GaussianBlur: @unchecked Sendable {
                 if let row = source.row(y) { source.add(to: sum, row: row, from: x, to: x + 1, scratch) }
             }
         }
-    }
-
-    // MARK: Filter
-
-    private func filterDirectly(strip: Int, _ scratch: BlurScratch) {
-        let start = Int(rect.x0) + strip * stripWidth
-        let end = min(start + stripWidth, Int(rect.x1))
-        filter(source, from: start, to: end, rows: Int(rect.y0), Int(rect.y1), scratch) { y, lanes in
-            write(x: start, y: y, count: end - start, scratch) {
-                lamina_blur_narrow($0, lanes, (end - start) * channels)
-            }
-        }
-    }
-
-    private func filterReduced(strip: Int, _ scratch: BlurScratch) {
-        guard let reducedLanes, let filteredLanes else { return }
-        let start = filtered.x0 + strip * stripWidth
-        let end = min(start + stripWidth, filtered.x1)
-        let plane = BlurPlane(
-            content: .lanes(UnsafePointer(reducedLanes)), stride: (reduced.x1 - reduced.x0) * channels,
-            channels: channels, x0: reduced.x0, y0: reduced.y0, x1: reduced.x1, y1: reduced.y1, extends: true)
-        let stride = (filtered.x1 - filtered.x0) * channels
-        filter(plane, from: start, to: end, rows: filtered.y0, filtered.y1, scratch) { y, lanes in
-            (filteredLanes + (y - filtered.y0) * stride + (start - filtered.x0) * channels).update(
-                from: lanes, count: (end - start) * channels)
-        }
-    }
-
-    /// Filters the columns `start ..< end`, at most a strip, of some rows, and hands on each row.
-    private func filter(
-        _ plane: BlurPlane, from start: Int, to end: Int, rows top: Int, _ bottom: Int,
-        _ scratch: BlurScratch, _ body: (Int, UnsafePointer<Int16>) -> Void
-    ) {
-        let count = (end - start) * channels
-        let (slots, lanes) = (2 * y.radius + 1, stripWidth * channels)
-        scratch.divideRing(rows: slots, lanes: lanes)
-        for k in 0..<(2 * x.radius + 1) { scratch.taps[k] = UnsafePointer(scratch.line + k * channels) }
-        var next = Int.min
-        func make(_ row: Int) {
-            let ring = scratch.ringRow((row - plane.y0) % slots, lanes: lanes)
-            filterRow(plane, row, from: start, to: end, into: ring, scratch)
-            next = row + 1
-        }
-        for row in top..<bottom {
-            var rows = scratch.rows
-            let (first, last) = (row - y.radius, row + y.radius)
-            if first >= plane.y0, last < plane.y1 {
-                // All are there, and mostly all but the last have been made. Looking each of them up would take as long
-                // as filtering them.
-                next = max(next, first)
-                while next <= last { make(next) }
-                rows = scratch.turns + (first - plane.y0) % slots
-            } else {
-                for k in -y.radius...y.radius {
-                    guard let other = plane.row(row + k) else {
-                        rows[k + y.radius] = scratch.clearRow
-                        continue
-                    }
-                    if other >= next { make(other) }
-                    rows[k + y.radius] = scratch.turns[(other - plane.y0) % slots]
-                }
-            }
-            guard y.radius > 0 else {
-                if let only = rows[0] { body(row, only) }
-                continue
-            }
-            lamina_blur_filter(scratch.result, rows, count, y.weights, Int32(y.radius))
-            body(row, UnsafePointer(scratch.result))
-        }
-    }
-
-    private func filterRow(
-        _ plane: BlurPlane, _ row: Int, from start: Int, to end: Int,
-        into lanes: UnsafeMutablePointer<Int16>, _ scratch: BlurScratch
-    ) {
-        guard x.radius > 0 else {
-            plane.load(lanes, row: row, from: start, to: end, bytes: scratch)
-            return
-        }
-        plane.load(scratch.line, row: row, from: start - x.radius, to: end + x.radius, bytes: scratch)
-        lamina_blur_filter(lanes, scratch.taps, (end - start) * channels, x.weights, Int32(x.radius))
     }
 
     // MARK: Enlarge

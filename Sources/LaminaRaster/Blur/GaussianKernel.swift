@@ -17,6 +17,9 @@ package struct GaussianKernel: Hashable, Sendable {
     package let reduction: Int
     /// Multiples of 1/65536, the centre first: tap ±k weighs `fixedWeights[k]`, and all taps together 65536.
     package let fixedWeights: [Int32]
+    /// Where there are any, the same filter in two parts that take half as many products: each pixel becomes ½ of itself
+    /// and ¼ of both next to it, and of that tap ±2k weighs `spacedWeights[k]`, all together 16384.
+    package let spacedWeights: [Int32]
 
     /// The largest standard deviation, in pixels. A larger one is clamped.
     package static let maximumSigma = 4096.0
@@ -27,6 +30,8 @@ package struct GaussianKernel: Hashable, Sendable {
     /// The largest standard deviation that is filtered without reducing at all. Taps of full pixels are what takes most
     /// of a blur's time. Halved, smaller deviations would leave the bound above: 1.9/255 at 3.
     package static let maximumFullSigma = 4.0
+    /// From here on the full image is filtered with taps two apart, which leave the bound above at 2.2.
+    package static let minimumSpacedSigma = 2.75
     /// The most taps on one side of the centre.
     package static let maximumRadius = 18
 
@@ -40,6 +45,7 @@ package struct GaussianKernel: Hashable, Sendable {
             self.sigma = 0
             reduction = 1
             fixedWeights = [Self.fixedOne]
+            spacedWeights = []
             return
         }
         let sigma = min(sigma, Self.maximumSigma)
@@ -47,7 +53,20 @@ package struct GaussianKernel: Hashable, Sendable {
         while sigma / Double(f) > Self.maximumFilteredSigma { f *= 2 }
         self.sigma = sigma
         reduction = f
-        fixedWeights = Self.weights(sigma: Self.filteredSigma(sigma, reduction: Double(f)))
+        guard f == 1, sigma >= Self.minimumSpacedSigma else {
+            let filtered = Self.filteredSigma(sigma, reduction: Double(f))
+            fixedWeights = Self.weights(
+                sigma: filtered, radius: Int((3 * filtered).rounded(.up)), one: Self.fixedOne)
+            spacedWeights = []
+            return
+        }
+        // Of the variance the pixels next to each take ½. These weights are means over two pixels, which adds ⅓ where
+        // other weights add 1/12.
+        spacedWeights = Self.weights(
+            sigma: (sigma * sigma - 0.75).squareRoot() / 2, radius: Int(((3 * sigma - 1) / 2).rounded(.up)),
+            one: Self.fixedOne / 4)
+        let following = spacedWeights.dropFirst() + [0]
+        fixedWeights = zip(spacedWeights, following).flatMap { [2 * $0, $0 + $1] }
     }
 
     /// Whether the blur changes nothing.
@@ -74,18 +93,17 @@ package struct GaussianKernel: Hashable, Sendable {
         return ((sigma * sigma + 1 / 12) / (f * f) - 1 / 3).squareRoot()
     }
 
-    /// The Gaussian's share of each pixel, up to 3σ: unlike its value at the centres, that is right for a σ of any
-    /// size.
-    private static func weights(sigma: Double) -> [Int32] {
-        let radius = min(maximumRadius, Int((3 * sigma).rounded(.up)))
+    /// The Gaussian's share of each pixel: unlike its value at the centres, that is right for a σ of any size.
+    private static func weights(sigma: Double, radius: Int, one: Int32) -> [Int32] {
+        let radius = min(maximumRadius, radius)
         let bounds = (0...radius).map { NormalDistribution.cumulative((Double($0) + 0.5) / sigma) }
         let total = 2 * bounds[radius] - 1
         var fixed: [Int32] = [0]
         for k in 1...radius {
-            fixed.append(Int32(((bounds[k] - bounds[k - 1]) / total * Double(fixedOne)).rounded()))
+            fixed.append(Int32(((bounds[k] - bounds[k - 1]) / total * Double(one)).rounded()))
         }
         while fixed.count > 1, fixed.last == 0 { fixed.removeLast() }
-        fixed[0] = fixedOne - 2 * fixed.dropFirst().reduce(0, +)
+        fixed[0] = one - 2 * fixed.dropFirst().reduce(0, +)
         return fixed
     }
 }
