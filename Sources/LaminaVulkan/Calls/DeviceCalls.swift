@@ -14,7 +14,7 @@ final class DeviceCalls {
         do {
             functions = try DeviceFunctions(loader)
         } catch {
-            instance.calls.release("vkDestroyDevice") { Lifecycle.alone { destroy(device, nil) } }
+            instance.calls.releaseAlone("vkDestroyDevice") { destroy(device, nil) }
             throw error
         }
         self.device = device
@@ -25,7 +25,7 @@ final class DeviceCalls {
     /// Waits for the device first, whatever comes of it: nothing in use may be destroyed.
     deinit {
         calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) }
-        calls.release("vkDestroyDevice") { Lifecycle.alone { functions.destroyDevice(device, nil) } }
+        calls.releaseAlone("vkDestroyDevice") { functions.destroyDevice(device, nil) }
     }
 
     /// Waits until the device has nothing to do, before objects are given back after a failure.

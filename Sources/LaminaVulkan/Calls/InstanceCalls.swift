@@ -33,7 +33,7 @@ final class InstanceCalls {
             createDevice = try functions.function("vkCreateDevice")
             getDeviceProcAddr = try functions.function("vkGetDeviceProcAddr")
         } catch {
-            loader.calls.release("vkDestroyInstance") { Lifecycle.alone { destroyInstance(instance, nil) } }
+            loader.calls.releaseAlone("vkDestroyInstance") { destroyInstance(instance, nil) }
             throw error
         }
         createDebugUtilsMessenger = functions.optional("vkCreateDebugUtilsMessengerEXT")
@@ -44,7 +44,7 @@ final class InstanceCalls {
         calls = loader.calls
     }
 
-    deinit { calls.release("vkDestroyInstance") { Lifecycle.alone { destroyInstance(instance, nil) } } }
+    deinit { calls.releaseAlone("vkDestroyInstance") { destroyInstance(instance, nil) } }
 
     func physicalDevices() throws(VulkanError) -> [VkPhysicalDevice] {
         try calls.list("vkEnumeratePhysicalDevices", "devices", of: VkPhysicalDevice?.none) {
@@ -97,7 +97,7 @@ final class InstanceCalls {
         _ device: VkPhysicalDevice, _ info: UnsafePointer<VkDeviceCreateInfo>, name: String
     ) throws(VulkanError) -> VkDevice {
         var made: VkDevice?
-        try calls.check("vkCreateDevice", name) { Lifecycle.alone { createDevice(device, info, nil, &made) } }
+        try calls.checkAlone("vkCreateDevice", name) { createDevice(device, info, nil, &made) }
         return try calls.made(made, "vkCreateDevice", name)
     }
 

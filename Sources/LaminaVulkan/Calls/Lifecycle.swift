@@ -1,11 +1,42 @@
-import Synchronization
+import Foundation
 
-/// Makes instances and devices, and gives them back, one at a time in the process.
+/// Makes instances and devices, and gives them back, while no other call that the validation layer sees is under way.
 ///
-/// Vulkan allows any thread to; the validation layer of version 1.3.239, for one, loses entries of its tables when
-/// several do.
+/// Vulkan allows any thread to. The layer's version 1.3.239, for one, keeps its objects in tables without locks: it
+/// crashes when an instance or device is added or removed while another call looks one up.
 enum Lifecycle {
-    private static let turn = Mutex(())
+    private static let turns = ReadWriteLock()
 
-    static func alone<Result: Sendable>(_ body: () -> Result) -> Result { turn.withLock { _ in body() } }
+    static func alone<Result>(_ body: () -> Result) -> Result { turns.write(body) }
+
+    /// A call of an instance or device with the validation layer.
+    static func amongOthers<Result>(_ body: () -> Result) -> Result { turns.read(body) }
+}
+
+/// Lets in many readers or one writer.
+private final class ReadWriteLock: @unchecked Sendable {
+    private let lock: UnsafeMutablePointer<pthread_rwlock_t>
+
+    init() {
+        lock = .allocate(capacity: 1)
+        lock.initialize(to: pthread_rwlock_t())
+        pthread_rwlock_init(lock, nil)
+    }
+
+    deinit {
+        pthread_rwlock_destroy(lock)
+        lock.deallocate()
+    }
+
+    func read<Result>(_ body: () -> Result) -> Result {
+        pthread_rwlock_rdlock(lock)
+        defer { pthread_rwlock_unlock(lock) }
+        return body()
+    }
+
+    func write<Result>(_ body: () -> Result) -> Result {
+        pthread_rwlock_wrlock(lock)
+        defer { pthread_rwlock_unlock(lock) }
+        return body()
+    }
 }

@@ -61,9 +61,7 @@ final class LoaderCalls {
 
     func createInstance(_ info: UnsafePointer<VkInstanceCreateInfo>) throws(VulkanError) -> VkInstance {
         var instance: VkInstance?
-        try calls.check("vkCreateInstance", "instance") {
-            Lifecycle.alone { createInstance(info, nil, &instance) }
-        }
+        try calls.checkAlone("vkCreateInstance", "instance") { createInstance(info, nil, &instance) }
         return try calls.made(instance, "vkCreateInstance", "instance")
     }
 }

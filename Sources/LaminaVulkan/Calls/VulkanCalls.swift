@@ -39,6 +39,9 @@ package final class VulkanCalls {
         }
     }
 
+    /// Whether the validation layer sees the calls, see ``Lifecycle``.
+    var areValidated = false
+
     package init() {}
 
     /// Makes a call that returns a result; anything but success, or one of `accepting`, is thrown.
@@ -48,7 +51,7 @@ package final class VulkanCalls {
         _ call: () -> VkResult
     ) throws(VulkanError) -> VkResult {
         try failIfRequested(name, purpose)
-        let result = call()
+        let result = make(call)
         if result != VK_SUCCESS, !accepting.contains(result) {
             throw .call(name: name.description, result: result.rawValue, purpose: purpose())
         }
@@ -60,14 +63,36 @@ package final class VulkanCalls {
         _ name: StaticString, _ purpose: @autoclosure () -> String, _ call: () -> R
     ) throws(VulkanError) -> R {
         try failIfRequested(name, purpose)
-        return call()
+        return make(call)
     }
 
     /// Makes a call that gives something back to the driver.
     func release(_ name: StaticString, _ call: () -> Void) {
         releases += 1
-        call()
+        make(call)
     }
+
+    /// Makes a call that adds or removes an instance or device.
+    @discardableResult
+    func checkAlone(
+        _ name: StaticString, _ purpose: @autoclosure () -> String, _ call: () -> VkResult
+    ) throws(VulkanError) -> VkResult {
+        try failIfRequested(name, purpose)
+        let result = Lifecycle.alone(call)
+        if result != VK_SUCCESS {
+            throw .call(name: name.description, result: result.rawValue, purpose: purpose())
+        }
+        return result
+    }
+
+    /// Makes a call that gives an instance or device back.
+    func releaseAlone(_ name: StaticString, _ call: () -> Void) {
+        releases += 1
+        Lifecycle.alone(call)
+    }
+
+    @inline(__always)
+    private func make<R>(_ call: () -> R) -> R { areValidated ? Lifecycle.amongOthers(call) : call() }
 
     private func failIfRequested(_ name: StaticString, _ purpose: () -> String) throws(VulkanError) {
         count += 1

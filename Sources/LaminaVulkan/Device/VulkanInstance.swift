@@ -10,6 +10,7 @@ final class VulkanInstance {
 
     /// - Parameter recorder: turns validation on, and takes its messages.
     init(calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
+        calls.areValidated = recorder != nil
         let loader = try LoaderCalls(calls: calls)
         loaderVersion = try loader.version()
         guard loaderVersion >= LAMINA_VK_API_VERSION_1_3 else {
