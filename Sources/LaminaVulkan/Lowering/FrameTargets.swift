@@ -37,11 +37,13 @@ struct FrameTargets: Sendable {
         return TextureSize(width: rounded(width), height: rounded(height))
     }
 
-    mutating func take(width: Int, height: Int) -> SurfacePlacement {
+    /// - Parameter exactly: whether the target's size must not depend on what else the frame holds.
+    mutating func take(width: Int, height: Int, exactly: Bool = false) -> SurfacePlacement {
         let size = Self.size(width: width, height: height)
         func area(_ slot: Int) -> Int { slots[slot].width * slots[slot].height }
         let fitting = free.filter {
-            slots[$0].width >= size.width && slots[$0].height >= size.height
+            if exactly { return slots[$0] == size }
+            return slots[$0].width >= size.width && slots[$0].height >= size.height
                 && area($0) <= Self.largestWaste * size.width * size.height
         }
         let slot: Int

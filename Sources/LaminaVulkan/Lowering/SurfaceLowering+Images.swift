@@ -11,6 +11,8 @@ struct ImageUse: Sendable {
     /// Where samples may lie without being clamped, in texels of the image.
     var free: (x0: Double, y0: Double, x1: Double, y1: Double)
     var isOpaque: Bool
+    /// How it is read where a shader computes the samples; `map` and `free` are then of no use.
+    var exactness: PipelineKey.Exactness?
 
     /// Whether no pixel of `rect` needs perspective or clamping.
     func isPlain(in rect: PixelRect) -> Bool {
@@ -45,7 +47,7 @@ struct ImageSource: Sendable {
 extension SurfaceLowering {
     /// A sample this near to the end of what may be read counts as beyond it: coordinates are rounded on the
     /// way.
-    private static let texelMargin = 1.0 / 512
+    static let texelMargin = 1.0 / 512
 
     /// What a step along x is multiplied by where pixels are texels. llvmpipe copies rows where such a step is one texel
     /// after it was cut to 16 bits of fraction, and samples them where rounding has left it short. This is too little to
@@ -62,6 +64,11 @@ extension SurfaceLowering {
         case .surface(let index): source = surfaceSource(index)
         }
         guard let source else { return nil }
+        if isExact(item) {
+            return exactUse(
+                source, paint.mapping, filter: paint.filter, texels: paint.texels, bounds: item.bounds,
+                opacity: item.opacity, part: part(ofPaint: Int32(index)))
+        }
         return use(
             source, paint.mapping, filter: paint.filter, texels: paint.texels, bounds: item.bounds,
             opacity: item.opacity, isFast: !item.hasShape)
