@@ -21,6 +21,8 @@ package struct VulkanOptions: Sendable {
     package var largestSimpleImage: Int?
     /// Takes the device for one whose textures are no larger either way; `nil` for what it is. For tests.
     package var largestTexture: Int?
+    /// Takes the device for one whose shader stages hand over no more than every device's. For tests.
+    package var hasNarrowInterfaces = false
     /// Whether reports say how long the device took for each pass.
     package var timesPasses = false
 

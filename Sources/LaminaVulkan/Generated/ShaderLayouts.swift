@@ -1,4 +1,4 @@
-// From Shaders/ 89a1d560e2f063ca by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 0b5cd6b914a20174 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {

@@ -150,7 +150,7 @@ extension FrameLowering {
         pixels: PixelRect, block: (width: Int, height: Int) = (1, 1), kernel: GaussianKernel? = nil,
         isVertical: Bool = false, isEnlarged: Bool = false, _ origin: Int, _ scratch: inout [DrawTarget]
     ) -> (image: FilterImage, size: TextureSize) {
-        let place = targets.take(width: pixels.width, height: pixels.height, exactly: isEnlarged)
+        let place = targets.take(width: pixels.width, height: pixels.height, isEnlarged ? .own : .any)
         scratch.append(place.target)
         let image = FilterImage(
             target: place.target, offsetX: 0 - Int(pixels.x0), offsetY: 0 - Int(pixels.y0), pixels: pixels)

@@ -10,8 +10,6 @@ struct FrameLowering {
     var targets = FrameTargets()
     var places: [SurfacePlacement?]
     let movable: MovableNodes
-    /// The owners of buffers of `movable.sized`.
-    private let sizedOwners: Set<Int>
     private let pages: SurfacePages
     /// Filtered surfaces whose sources lie in `pages`.
     private let filtered: SurfacePages
@@ -26,11 +24,8 @@ struct FrameLowering {
         self.costs = costs
         needs = PlanNeeds(plan, damage: damage)
         places = Array(repeating: nil, count: plan.nodes.count)
-        let (movable, owner) = (
-            MovableNodes(plan, costs, hasWideInterfaces: hasWideInterfaces), needs.owner
-        )
+        let movable = MovableNodes(plan, costs, hasWideInterfaces: hasWideInterfaces)
         self.movable = movable
-        sizedOwners = Set(movable.sized.compactMap { owner.indices.contains($0) ? owner[$0] : nil })
         let packs = plan.plan.optimizations.contains(.packing)
         var small: [(node: Int, width: Int, height: Int)] = []
         for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
@@ -40,8 +35,12 @@ struct FrameLowering {
                 small.append((index, node.surface.frame.width, node.surface.frame.height))
             }
         }
-        pages = SurfacePages(small)
-        filtered = SurfacePages(Self.packedFilters(plan, needs, movable, sources: pages))
+        // Apart, since llvmpipe blends otherwise where both are near one another.
+        pages = SurfacePages([
+            small.filter { !movable.exact.contains($0.node) },
+            small.filter { movable.exact.contains($0.node) },
+        ])
+        filtered = SurfacePages([Self.packedFilters(plan, needs, movable, sources: pages)])
     }
 
     mutating func run() -> BatchList {
@@ -100,8 +99,7 @@ struct FrameLowering {
             }
             return true
         }
-        let place = targets.take(
-            width: frame.width, height: frame.height, exactly: sizedOwners.contains(owner))
+        let place = targets.take(width: frame.width, height: frame.height, .own)
         users[place.target] = 1
         places[index] = place
         return true
@@ -109,7 +107,7 @@ struct FrameLowering {
 
     private mutating func drawPage(_ number: Int) {
         let page = pages.pages[number]
-        let free = targets.take(width: page.size, height: page.size)
+        let free = targets.take(width: page.size, height: page.size, .page)
         users[free.target] = page.nodes.count
         for entry in page.nodes {
             places[entry.node] = SurfacePlacement(
@@ -134,7 +132,7 @@ struct FrameLowering {
     /// Filters all surfaces of a page: on the CPU in one go, then what shaders do better, each for itself.
     private mutating func filterPage(_ number: Int) {
         let page = filtered.pages[number]
-        let free = targets.take(width: page.size, height: page.size)
+        let free = targets.take(width: page.size, height: page.size, .page)
         users[free.target] = page.nodes.count
         var blurs: [BatchList.HostBlur] = []
         var others: [Int] = []

@@ -7,20 +7,25 @@ import LaminaPlan
 struct MovableNodes: Sendable {
     /// Those that are drawn and read no others.
     private(set) var drawn: Set<Int> = []
+    /// Those of `drawn` whose shaders compute everything from records, for they hold more than rectangles, images and
+    /// masks along the pixel grid. The others do not depend on their place as they are.
+    private(set) var exact: Set<Int> = []
     /// Those that hold nothing but a filtered one of `drawn`.
     private(set) var filtered: Set<Int> = []
-    /// All others that are read otherwise than pixel for pixel. Texture coordinates are parts of a texture's size, so
-    /// these lie in targets whose size is theirs alone.
-    private(set) var sized: Set<Int> = []
+
+    /// Whether they may be read by shaders that compute everything from records.
+    let hasExactReads: Bool
 
     func contains(_ node: Int) -> Bool { drawn.contains(node) || filtered.contains(node) }
 
     /// - Parameter hasWideInterfaces: whether shaders may compute everything from records. If not, what takes such shaders
     ///   stays in targets of its own.
     init(_ plan: ExpandedPlan, _ costs: DrawingCosts, hasWideInterfaces: Bool) {
+        hasExactReads = hasWideInterfaces
         var turned: Set<Int> = []
         var fixed: Set<Int> = []
         var reading: Set<Int> = []
+        var slanted: Set<Int> = []
         for (index, node) in plan.nodes.enumerated() {
             switch node.surface.fill {
             // It may not be drawn into while the one that continues it is.
@@ -34,12 +39,11 @@ struct MovableNodes: Sendable {
                 if read.surface >= 0 { reading.insert(index) }
                 guard read.isTurned else { continue }
                 if read.surface >= 0 { turned.insert(read.surface) }
-                if !hasWideInterfaces { fixed.insert(index) }
+                slanted.insert(index)
             }
-            let hasShapes = node.surface.drawList.items.contains(where: \.hasShape)
-            if hasShapes, !hasWideInterfaces { fixed.insert(index) }
+            if node.surface.drawList.items.contains(where: \.hasShape) { slanted.insert(index) }
         }
-        if !hasWideInterfaces { fixed.formUnion(turned) }
+        if !hasWideInterfaces { fixed.formUnion(turned.union(slanted)) }
         for (index, node) in plan.nodes.enumerated().dropLast() {
             guard SurfacePages.fits(node.surface.frame), !fixed.contains(index), !plan.isKept(node) else {
                 continue
@@ -60,7 +64,7 @@ struct MovableNodes: Sendable {
             default: continue
             }
         }
-        sized = turned.filter { !contains($0) }
+        exact = drawn.intersection(slanted)
     }
 
     /// What a node's items show or are masked by: the surface or −1, and whether otherwise than pixel for pixel.

@@ -109,7 +109,7 @@ package struct PipelineKey: Hashable, Sendable {
     /// The keys that compute the same from their own pixels.
     private var exactForms: [PipelineKey] {
         let isImage = material == .sampled
-        guard isImage || (material == .solid && (coverage != .none || isMasked)) else { return [] }
+        guard isImage || material == .solid else { return [] }
         let filters: [ImagePaint.Filter] = [.nearest, .linear]
         return (isImage ? filters : [.nearest]).flatMap { image in
             (isMasked ? filters : [.nearest]).map { mask in
@@ -169,10 +169,10 @@ package struct PipelineKey: Hashable, Sendable {
                 : (.exactImageVertex, .exactBlendedImageFragment)
         }
         switch (coverage, material == .solid) {
-        // A colour without either is the same everywhere.
         case (.none, true):
             return isMasked
-                ? (.exactSolidMaskedVertex, .exactSolidMaskedFragment) : (.solidVertex, .solidFragment)
+                ? (.exactSolidMaskedVertex, .exactSolidMaskedFragment)
+                : (.exactSolidVertex, .exactSolidFragment)
         case (.edges, true): return (.exactSolidEdgesVertex, .exactSolidEdgesFragment)
         case (.rounded, true): return (.exactSolidRoundedVertex, .exactSolidRoundedFragment)
         case (.shape, true):

@@ -108,9 +108,15 @@ extension PlanExpansion {
         }
         let core = tile.core
         if tiles.contains(where: { $0.core.x0 < core.x0 }) { clip(core.x0, isColumn: true, keepsAbove: true) }
-        if tiles.contains(where: { $0.core.x0 > core.x0 }) { clip(core.x1, isColumn: true, keepsAbove: false) }
-        if tiles.contains(where: { $0.core.y0 < core.y0 }) { clip(core.y0, isColumn: false, keepsAbove: true) }
-        if tiles.contains(where: { $0.core.y0 > core.y0 }) { clip(core.y1, isColumn: false, keepsAbove: false) }
+        if tiles.contains(where: { $0.core.x0 > core.x0 }) {
+            clip(core.x1, isColumn: true, keepsAbove: false)
+        }
+        if tiles.contains(where: { $0.core.y0 < core.y0 }) {
+            clip(core.y0, isColumn: false, keepsAbove: true)
+        }
+        if tiles.contains(where: { $0.core.y0 > core.y0 }) {
+            clip(core.y1, isColumn: false, keepsAbove: false)
+        }
         guard let first = polygon.first else { return .empty }
         let low = polygon.reduce(first) { pointwiseMin($0, $1) }.rounded(.down)
         let high = polygon.reduce(first) { pointwiseMax($0, $1) }.rounded(.up)

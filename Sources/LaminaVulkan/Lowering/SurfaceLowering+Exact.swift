@@ -7,31 +7,34 @@ extension SurfaceLowering {
     /// Large, but sums with texels stay whole numbers of 32 bits.
     private static let unlimited: Int32 = 1 << 28
 
-    /// How shaders for the coverage of the node at work compute, but for what they read.
-    func exactness() -> PipelineKey.Exactness? { movable.contains(node) ? PipelineKey.Exactness() : nil }
+    /// How a colour is drawn into the node at work; an opaque one is the same however it is drawn.
+    func exactness(_ blend: PipelineKey.Blend) -> PipelineKey.Exactness? {
+        movable.exact.contains(node) && blend != .opaque ? PipelineKey.Exactness() : nil
+    }
 
-    /// Whether an item is drawn so: where it is not pixel for pixel, and a surface that might lie elsewhere, or a part of
-    /// a large image, has to do with it.
+    /// Whether an item that has an image or a mask is drawn so: in nodes that are, and where what it reads is such a node,
+    /// a filtered one, or turned and might lie elsewhere, or a part of a large image.
     func isExact(_ item: DrawItem) -> Bool {
-        let isMovable = movable.contains(node)
-        if item.hasShape, isMovable { return true }
+        if movable.exact.contains(node) { return true }
         let list = surface.drawList
-        if case .image(let index) = item.material, list.paints.indices.contains(Int(index)),
-            case .transformed = list.paints[Int(index)].mapping
-        {
-            if isMovable || part(ofPaint: index) != nil { return true }
-            if case .surface(let source) = list.paints[Int(index)].source, movable.contains(Int(source)) {
-                return true
-            }
+        if case .image(let index) = item.material, list.paints.indices.contains(Int(index)) {
+            let paint = list.paints[Int(index)]
+            if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
+            if case .transformed = paint.mapping, part(ofPaint: index) != nil { return true }
         }
-        if item.hasMask, list.masks.indices.contains(Int(item.mask)),
-            case .transformed = list.masks[Int(item.mask)].mapping
-        {
-            if isMovable || part(ofMask: item.mask) != nil { return true }
-            if case .surface(let source) = list.masks[Int(item.mask)].source, movable.contains(Int(source)) {
-                return true
-            }
+        if item.hasMask, list.masks.indices.contains(Int(item.mask)) {
+            let paint = list.masks[Int(item.mask)]
+            if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
+            if case .transformed = paint.mapping, part(ofMask: item.mask) != nil { return true }
         }
+        return false
+    }
+
+    /// Whether reading a node's pixels takes shaders that do not depend on where it lies.
+    private func isExact(_ source: Int, _ mapping: ImagePaint.Mapping) -> Bool {
+        guard movable.hasExactReads else { return false }
+        if movable.exact.contains(source) || movable.filtered.contains(source) { return true }
+        if case .transformed = mapping { return movable.contains(source) }
         return false
     }
 

@@ -42,6 +42,8 @@ struct ImageSource: Sendable {
     var isFramed: Bool
     var fillsTexture: Bool
     var isOpaque: Bool
+    /// Whether it is a surface that might lie elsewhere.
+    var isMovable = false
 }
 
 extension SurfaceLowering {
@@ -91,7 +93,12 @@ extension SurfaceLowering {
         // Pixel for pixel both filters give the same, and the nearest texel is the cheaper one.
         var filter = filter
         var stretch = 1.0
-        if case .aligned = mapping { (filter, stretch) = (.nearest, Self.alignedStretch) }
+        if case .aligned = mapping {
+            filter = .nearest
+            // Of what might lie elsewhere, in textures whose sides are powers of two, coordinates have no rounding, so
+            // llvmpipe sees the same rectangle wherever that is.
+            if !source.isMovable { stretch = Self.alignedStretch }
+        }
         let whole = PixelRect(width: source.width, height: source.height)
         let texels = texels.intersection(whole)
         guard map.isFinite, !texels.isEmpty else { return nil }
@@ -168,6 +175,7 @@ extension SurfaceLowering {
         return ImageSource(
             texture: .target(other.target), offset: SIMD2(Double(other.x), Double(other.y)),
             size: SIMD2(Double(other.size.width), Double(other.size.height)), width: frame.width,
-            height: frame.height, isFramed: false, fillsTexture: false, isOpaque: false)
+            height: frame.height, isFramed: false, fillsTexture: false, isOpaque: false,
+            isMovable: movable.contains(Int(index)))
     }
 }

@@ -99,7 +99,8 @@ extension SurfaceLowering {
             add(
                 rect,
                 key: PipelineKey(
-                    material: .sampled, isMasked: true, blend: .backdrop(item.blendMode), exactness: exactness),
+                    material: .sampled, isMasked: true, blend: .backdrop(item.blendMode), exactness: exactness
+                ),
                 source: image.record, binding: binding, isSplit: index > 0)
         }
     }

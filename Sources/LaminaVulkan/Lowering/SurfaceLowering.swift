@@ -103,12 +103,13 @@ struct SurfaceLowering: Sendable {
             let source = color.faded(by: item.opacity)
             guard source.alpha > 0 || item.isOpaque else { return }
             cut(item, clips, shape, .solid) { lowering, rect, use, isSplit in
+                let blend: PipelineKey.Blend =
+                    use.coverage == .none && item.isOpaque ? .opaque : .unit(item.blendMode)
                 lowering.add(
                     rect,
                     key: PipelineKey(
-                        material: .solid, coverage: use.coverage,
-                        blend: use.coverage == .none && item.isOpaque ? .opaque : .unit(item.blendMode),
-                        exactness: use.coverage == .none ? nil : lowering.exactness()),
+                        material: .solid, coverage: use.coverage, blend: blend,
+                        exactness: lowering.exactness(blend)),
                     source: source.bits, shape: use.record, isSplit: isSplit)
             }
         case .image(let index):
