@@ -4,6 +4,11 @@
 // Added to w of an edge that pairs with the one before it.
 const float PAIRED = 4.0;
 
+// How far a point lies inside four edges.
+vec4 distances(vec3 p, vec4 a, vec4 b, vec4 c, vec4 d) {
+    return vec4(dot(p, a.xyz), dot(p, b.xyz), dot(p, c.xyz), dot(p, d.xyz));
+}
+
 // Shares of a pixel inside four smooth edges, as if they had no ends.
 vec4 smoothEdges(vec4 t, vec4 w) {
     vec4 n = 1.0 - w;

@@ -17,8 +17,49 @@ layout(set = 3, binding = 0) uniform sampler2D backdrop;
 #include "Include/blend.glsl"
 #endif
 
+#ifdef EXACT
+// Whether samples between texels are mixed.
+layout(constant_id = 1) const bool LINEAR = true;
+layout(constant_id = 2) const bool MASK_LINEAR = true;
+
+// A sample at this pixel. Where an image lies in several textures, of each pixel one of them has it, to the last bit as
+// one that held them all would have: only whole numbers tell them apart.
+vec4 exactSample(
+    sampler2D from, vec4 atOrigin, vec4 perX, vec4 perY, ivec4 ends, ivec4 core, ivec2 offset, bool isLinear
+) {
+    vec2 d = gl_FragCoord.xy - vec2(perX.w, perY.w);
+    vec3 texel = atOrigin.xyz + d.x * perX.xyz + d.y * perY.xyz;
+    vec2 at = clamp(texel.xy / texel.z, vec2(ends.xy) + 0.5, vec2(ends.zw) + 0.5);
+    if (isLinear) at -= 0.5;
+    vec2 low = floor(at);
+    ivec2 first = ivec2(low);
+    ivec4 limits = ends;
+#if COVERAGE == 0
+    if (any(lessThan(first, core.xy)) || any(greaterThanEqual(first, core.zw))) discard;
+    limits = ivec4(max(ends.xy, core.xy), min(ends.zw, core.zw - 1));
+#endif
+    // Also where a coordinate is no number.
+    first = clamp(first, limits.xy, limits.zw);
+    ivec2 p = first + offset;
+    if (!isLinear) return texelFetch(from, p, 0);
+    ivec2 q = min(first + 1, ends.zw) + offset;
+    vec2 w = at - low;
+    vec4 upper = mix(texelFetch(from, p, 0), texelFetch(from, ivec2(q.x, p.y), 0), w.x);
+    vec4 lower = mix(texelFetch(from, ivec2(p.x, q.y), 0), texelFetch(from, q, 0), w.x);
+    return mix(upper, lower, w.y);
+}
+#endif
+
 float maskAlpha() {
-#if MASK
+#if MASK && defined(EXACT)
+#if COVERAGE == 0
+    ivec4 core = maskCore;
+#else
+    ivec4 core = ivec4(0);
+#endif
+    return exactSample(
+        maskPage, maskAtOrigin, maskPerX, maskPerY, maskEnds, core, textureOffsets.zw, MASK_LINEAR).a;
+#elif MASK
     return texture(maskPage, clamp(maskcoord.xy / maskcoord.z, maskTexels.xy, maskTexels.zw)).a;
 #else
     return 1.0;
@@ -26,6 +67,25 @@ float maskAlpha() {
 }
 
 float coverage() {
+#if defined(EXACT) && COVERAGE >= 1
+    vec3 p = vec3(gl_FragCoord.xy - edgeOrigin, 1.0);
+    vec4 edgeT = distances(p, edge0, edge1, edge2, edge3);
+    vec4 edgeW = vec4(edge0.w, edge1.w, edge2.w, edge3.w);
+#if COVERAGE >= 2
+    vec4 cornerPoint = vec4(dot(p, cornerU.xyz), dot(p, cornerV.xyz), dot(p, cornerW.xyz), cornerW.w);
+    vec4 cornerSlope = vec4(cornerU.xy, cornerV.xy);
+    vec4 cornerBox = vec4(cornerU.w, cornerV.w, cornerW.xy);
+#endif
+#if COVERAGE >= 3
+    vec4 moreT = distances(p, edge4, edge5, edge6, edge7);
+    vec4 moreW = vec4(edge4.w, edge5.w, edge6.w, edge7.w);
+    vec4 holeT = distances(p, hole0, hole1, hole2, hole3);
+    vec4 holeEdgeW = vec4(hole0.w, hole1.w, hole2.w, hole3.w);
+    vec4 holePoint = vec4(dot(p, holeU.xyz), dot(p, holeV.xyz), dot(p, holeW.xyz), holeW.w);
+    vec4 holeSlope = vec4(holeU.xy, holeV.xy);
+    vec4 holeBox = vec4(holeU.w, holeV.w, holeW.xy);
+#endif
+#endif
 #if COVERAGE == 1
     return smoothPolygon(edgeT, edgeW);
 #elif COVERAGE == 2
@@ -56,12 +116,24 @@ void main() {
 #elif MATERIAL == 5
     result = texture(page, texcoord.xy) * texcoord.z * texture(maskPage, maskcoord.xy).aaaa;
 #else
+#ifdef EXACT
+#if COVERAGE == 0
+    ivec4 core = imageCore;
+#else
+    ivec4 core = ivec4(0);
+#endif
+    vec4 material = exactSample(
+        page, imageAtOrigin, imagePerX, imagePerY, imageEnds, core, textureOffsets.xy, LINEAR);
+    float opacity = imageAtOrigin.w;
+#else
     vec4 material = texture(page, clamp(texcoord.xy / texcoord.z, texels.xy, texels.zw));
+    float opacity = texcoord.w;
+#endif
 #ifdef BLEND
     vec4 below = texelFetch(backdrop, ivec2(gl_FragCoord.xy) + target.backdrop, 0);
-    result = blended(material * texcoord.w, below, maskAlpha());
+    result = blended(material * opacity, below, maskAlpha());
 #else
-    result = material * (texcoord.w * coverage() * maskAlpha());
+    result = material * (opacity * coverage() * maskAlpha());
 #endif
 #endif
 }

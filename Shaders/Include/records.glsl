@@ -22,6 +22,13 @@ struct Paint {
     vec4 atOrigin;
     vec4 perX;
     vec4 perY;
+    // Of exact shaders only, for which coordinates are texels of the image counted from one near its middle, and texels
+    // the first and the last column and row that may be read. The samples that are drawn: first column and row, and
+    // those after the last.
+    ivec4 core;
+    // What is added to a texel of the image to get the texture's.
+    ivec2 offset;
+    ivec2 padding;
 };
 
 // Up to four edges: t = a·x + b·y + c in xyz, counted from origin. w is max(|a|, |b|) of a smooth edge, −1 of a hard

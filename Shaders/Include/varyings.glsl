@@ -4,6 +4,8 @@
 //   COVERAGE 0 none, 1 up to four edges, 2 up to four edges and rounded corners, 3 any shape
 //   MASK     1 a mask besides, clamped, in perspective (materials 0 and 3)
 //
+// With EXACT, the same is computed from what exact.glsl says.
+//
 // Nothing is flat and texture coordinates are a part of a wider varying, since llvmpipe then draws rectangles by its
 // much faster linear rasterizer (measured: 1,000 images of 128² in 20 ms instead of 44).
 #ifdef VERTEX
@@ -15,6 +17,10 @@
 #ifndef MASK
 #define MASK 0
 #endif
+
+#ifdef EXACT
+#include "Include/exact.glsl"
+#else
 
 #if MATERIAL == 4
 layout(location = 1) VARYING vec4 color;
@@ -54,4 +60,5 @@ layout(location = 13) VARYING vec4 holeBox;
 // u·q, v·q, q
 layout(location = 14) VARYING vec4 maskcoord;
 layout(location = 15) VARYING vec4 maskTexels;
+#endif
 #endif

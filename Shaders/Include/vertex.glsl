@@ -2,10 +2,7 @@
 #define VERTEX
 #include "Include/varyings.glsl"
 #include "Include/records.glsl"
-
-vec4 distances(vec3 p, vec4 a, vec4 b, vec4 c, vec4 d) {
-    return vec4(dot(p, a.xyz), dot(p, b.xyz), dot(p, c.xyz), dot(p, d.xyz));
-}
+#include "Include/coverage.glsl"
 
 vec4 mapped(Paint paint, vec2 corner) {
     vec2 d = corner - paint.origin;
@@ -19,6 +16,48 @@ void main() {
     vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
     gl_Position = vec4(corner * target.scale - 1.0, 0.0, 1.0);
 
+#ifdef EXACT
+#if MATERIAL == 0
+    color = unpackUnorm4x8(piece.source).zyxw;
+#else
+    Paint paint = paints[piece.source];
+    imageAtOrigin = vec4(paint.atOrigin.xyz, paint.opacity);
+    imagePerX = vec4(paint.perX.xyz, paint.origin.x);
+    imagePerY = vec4(paint.perY.xyz, paint.origin.y);
+    imageEnds = ivec4(paint.texels);
+    textureOffsets = paint.offset.xyxy;
+#endif
+#if COVERAGE >= 1
+    EdgeRecord edges = edgeRecords[piece.shape];
+    edgeOrigin = edges.origin;
+    edge0 = edges.edge0;
+    edge1 = edges.edge1;
+    edge2 = edges.edge2;
+    edge3 = edges.edge3;
+#endif
+#if COVERAGE >= 2
+    OutlineRecord o = outlines[edges.outline];
+    cornerU = o.cornerU;
+    cornerV = o.cornerV;
+    cornerW = o.cornerW;
+#endif
+#if COVERAGE >= 3
+    edge4 = o.edge4;
+    edge5 = o.edge5;
+    edge6 = o.edge6;
+    edge7 = o.edge7;
+    hole0 = o.hole0;
+    hole1 = o.hole1;
+    hole2 = o.hole2;
+    hole3 = o.hole3;
+    holeU = o.holeU;
+    holeV = o.holeV;
+    holeW = o.holeW;
+#endif
+#if COVERAGE == 0 && MATERIAL != 0
+    imageCore = paint.core;
+#endif
+#else
 #if MATERIAL == 0 || MATERIAL == 4
     color = unpackUnorm4x8(piece.source).zyxw;
 #endif
@@ -64,6 +103,7 @@ void main() {
     holeSlope = vec4(o.holeU.xy, o.holeV.xy);
     holeBox = vec4(o.holeU.w, o.holeV.w, o.holeW.xy);
 #endif
+#endif
 
 #if MASK
 #if MATERIAL == 3
@@ -73,7 +113,22 @@ void main() {
 #else
     Paint mask = paints[piece.shape];
 #endif
+#ifdef EXACT
+    maskAtOrigin = mask.atOrigin;
+    maskPerX = vec4(mask.perX.xyz, mask.origin.x);
+    maskPerY = vec4(mask.perY.xyz, mask.origin.y);
+    maskEnds = ivec4(mask.texels);
+#if MATERIAL == 0
+    textureOffsets = mask.offset.xyxy;
+#else
+    textureOffsets.zw = mask.offset;
+#endif
+#if COVERAGE == 0
+    maskCore = mask.core;
+#endif
+#else
     maskcoord = mapped(mask, corner);
     maskTexels = mask.texels;
+#endif
 #endif
 }

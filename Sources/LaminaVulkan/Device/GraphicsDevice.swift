@@ -33,6 +33,7 @@ final class GraphicsDevice {
         if let limit = options.largestTexture {
             info.maximumImageSize = min(info.maximumImageSize, limit)
         }
+        if options.hasNarrowInterfaces { info.hasWideInterfaces = false }
         self.info = info
         let physical = physicalDevices[info.index]
         guard let family = try VulkanDeviceInfo.graphicsFamily(of: physical, instance: instance.calls) else {

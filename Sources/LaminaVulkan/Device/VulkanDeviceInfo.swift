@@ -31,6 +31,10 @@ package struct VulkanDeviceInfo: Equatable, Sendable {
     package var apiVersion: VulkanVersion
     /// Width and height of the largest image.
     package var maximumImageSize: Int
+    /// Width and height of the largest viewport.
+    package var maximumViewport = 4096
+    /// Whether shader stages can hand over the most that any of Lamina's do: `exact.glsl`.
+    package var hasWideInterfaces = false
     /// Bytes of push constants.
     package var pushConstantBytes: Int
     /// Bytes of the largest storage buffer that a shader can see.
@@ -40,6 +44,9 @@ package struct VulkanDeviceInfo: Equatable, Sendable {
 
     /// What the backend asks of a device beyond Vulkan 1.3 itself.
     package static let neededFeatures = ["dynamicRendering", "synchronization2"]
+
+    /// 28 vectors, and the position.
+    private static let wideInterface: UInt32 = 4 * (28 + 1)
 
     package var isUsable: Bool { missing.isEmpty }
 
@@ -88,6 +95,9 @@ extension VulkanDeviceInfo {
                 .filter { !$0.isEmpty }.joined(separator: " ")
             : "driver \(properties.pointee.properties.driverVersion)"
         maximumImageSize = Int(limits.maxImageDimension2D)
+        maximumViewport = Int(min(limits.maxViewportDimensions.0, limits.maxViewportDimensions.1))
+        hasWideInterfaces =
+            min(limits.maxVertexOutputComponents, limits.maxFragmentInputComponents) >= Self.wideInterface
         pushConstantBytes = Int(limits.maxPushConstantsSize)
         maximumStorageBytes = Int(limits.maxStorageBufferRange)
         missing = isRecent ? [] : ["Vulkan 1.3"]

@@ -16,8 +16,13 @@ package struct VulkanOptions: Sendable {
 
     /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
     package var largestImage: Int?
+    /// Images that are larger either way are drawn as tiles are, even where they lie in one texture; `nil` for 4096, the
+    /// size of texture that every device has. For tests.
+    package var largestSimpleImage: Int?
     /// Takes the device for one whose textures are no larger either way; `nil` for what it is. For tests.
     package var largestTexture: Int?
+    /// Takes the device for one whose shader stages hand over no more than every device's. For tests.
+    package var hasNarrowInterfaces = false
     /// Whether reports say how long the device took for each pass.
     package var timesPasses = false
 

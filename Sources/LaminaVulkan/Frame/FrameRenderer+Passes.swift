@@ -75,12 +75,12 @@ extension FrameRenderer {
         if let index = binding.constants, list.records.filterConstants.indices.contains(index) {
             if bound.constants != index {
                 var constants = list.records.filterConstants[index]
-                constants.scale = Self.scale(of: target)
+                constants.scale = scale(of: target)
                 try commands.push(constants, layout: layout)
             }
             (bound.constants, bound.backdropConstants) = (index, nil)
         } else if bound.constants != nil || binding.backdrop != bound.backdropConstants {
-            try commands.push(Self.constants(target, binding.backdrop), layout: layout)
+            try commands.push(constants(target, binding.backdrop), layout: layout)
             (bound.constants, bound.backdropConstants) = (nil, binding.backdrop)
         }
     }
@@ -93,11 +93,20 @@ extension FrameRenderer {
         return try pipelines.pipeline(key, list.records.shaders[Int(place)])
     }
 
-    private static func scale(of target: DeviceImage) -> SIMD2<Float> {
-        SIMD2(2 / Float(target.width), 2 / Float(target.height))
+    /// The viewport's side: a power of two, so that whole pixels stay whole on the way through clip coordinates, whatever
+    /// the target's size. Scissors cut it to the target.
+    private func viewportSide(of target: DeviceImage) -> Float {
+        let needed = max(target.width, target.height)
+        var side = 4096
+        while side < needed { side <<= 1 }
+        return Float(min(side, max(device.info.maximumViewport, needed)))
     }
 
-    private static func constants(_ target: DeviceImage, _ backdrop: BatchList.Backdrop?) -> TargetConstants {
+    private func scale(of target: DeviceImage) -> SIMD2<Float> {
+        SIMD2(repeating: 2 / viewportSide(of: target))
+    }
+
+    private func constants(_ target: DeviceImage, _ backdrop: BatchList.Backdrop?) -> TargetConstants {
         TargetConstants(
             scale: scale(of: target), backdrop: SIMD2(backdrop?.offsetX ?? 0, backdrop?.offsetY ?? 0))
     }
@@ -143,11 +152,11 @@ extension FrameRenderer {
         info.colorAttachmentCount = 1
         info.pColorAttachments = UnsafePointer(arena.keep(attachment))
         try commands.beginRendering(&info, pass.surfaces.first.map { "surface \($0)" } ?? "pass")
-        let (width, height) = (Float(target.width), Float(target.height))
+        let side = viewportSide(of: target)
         try commands.set(
-            viewport: VkViewport(x: 0, y: 0, width: width, height: height, minDepth: 0, maxDepth: 1))
+            viewport: VkViewport(x: 0, y: 0, width: side, height: side, minDepth: 0, maxDepth: 1))
         try commands.set(scissor: area)
-        try commands.push(Self.constants(target, nil), layout: pipelines.layout.handle)
+        try commands.push(constants(target, nil), layout: pipelines.layout.handle)
         try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)
         withExtendedLifetime(arena) {}
     }

@@ -30,7 +30,8 @@ final class FrameRenderer {
         pipelines = try Pipelines(device, cacheFolder: options.cacheFolder)
         records = try FrameRecords(device, layout: pipelines.recordsLayout.handle)
         bindings = try TextureBindings(device, layout: pipelines.textureLayout.handle)
-        textures = TextureCache(device, largestImage: options.largestImage)
+        textures = TextureCache(
+            device, largestImage: options.largestImage, largestSimpleImage: options.largestSimpleImage)
         targets = TargetPool(device)
         var poolInfo = VkCommandPoolCreateInfo()
         poolInfo.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO
@@ -88,7 +89,8 @@ final class FrameRenderer {
         let list = BatchList(
             plan: plan, damage: damage, placements: prepared.placements,
             costs: device.filtersOnHost
-                ? .softwareWithHost : device.info.kind == .software ? .software : .gpu)
+                ? .softwareWithHost : device.info.kind == .software ? .software : .gpu,
+            hasWideInterfaces: device.info.hasWideInterfaces)
         stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
         try records.fill(list.records)

@@ -1,4 +1,4 @@
-// From Shaders/ ded00a4d6ebb2994 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 0b5cd6b914a20174 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -53,6 +53,9 @@ struct Paint: Equatable, Sendable {
     var atOrigin: SIMD4<Float> = .zero
     var perX: SIMD4<Float> = .zero
     var perY: SIMD4<Float> = .zero
+    var core: SIMD4<Int32> = .zero
+    var offset: SIMD2<Int32> = .zero
+    var padding: SIMD2<Int32> = .zero
 }
 
 /// `Piece` in the shaders.
@@ -85,7 +88,7 @@ package enum ShaderLayouts {
         Entry(
             name: "OutlineRecord", stride: 224,
             offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
-        Entry(name: "Paint", stride: 80, offsets: [0, 8, 12, 16, 32, 48, 64]),
+        Entry(name: "Paint", stride: 112, offsets: [0, 8, 12, 16, 32, 48, 64, 80, 96, 104]),
         Entry(name: "Piece", stride: 16, offsets: [0, 4, 8, 12]),
         Entry(name: "TargetConstants", stride: 16, offsets: [0, 8]),
     ]
@@ -145,6 +148,9 @@ package enum ShaderLayouts {
                 MemoryLayout<Paint>.offset(of: \.atOrigin),
                 MemoryLayout<Paint>.offset(of: \.perX),
                 MemoryLayout<Paint>.offset(of: \.perY),
+                MemoryLayout<Paint>.offset(of: \.core),
+                MemoryLayout<Paint>.offset(of: \.offset),
+                MemoryLayout<Paint>.offset(of: \.padding),
             ]),
         Entry(
             name: "Piece", stride: MemoryLayout<Piece>.stride,

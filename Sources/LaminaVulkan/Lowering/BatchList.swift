@@ -151,8 +151,14 @@ package struct BatchList: Sendable {
     ///   - damage: the pixels of the picture to draw again.
     ///   - placements: where each image and mask of the plan lies; what has no place is not drawn.
     ///   - costs: what the device draws at which price.
-    package init(plan: FramePlan, damage: PixelRegion, placements: TexturePlacements, costs: DrawingCosts) {
-        var lowering = FrameLowering(PlanExpansion.expand(plan, placements), damage: damage, costs: costs)
+    ///   - hasWideInterfaces: whether as much may cross between shader stages as exact shapes take.
+    package init(
+        plan: FramePlan, damage: PixelRegion, placements: TexturePlacements, costs: DrawingCosts,
+        hasWideInterfaces: Bool = true
+    ) {
+        var lowering = FrameLowering(
+            PlanExpansion.expand(plan, placements), damage: damage, costs: costs,
+            hasWideInterfaces: hasWideInterfaces)
         self = lowering.run()
     }
 

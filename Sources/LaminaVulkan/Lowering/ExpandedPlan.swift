@@ -7,7 +7,7 @@ import LaminaPlan
 ///   a segment that continues the first, where the item is an image that blends with that copy. Solid colours, shapes
 ///   and masks are drawn into a surface of their own first, so every such item is one image.
 /// - Two paints mixed become a surface in which the second is drawn over the first with a blend constant.
-/// - An image or a mask cut into tiles becomes an item for each tile.
+/// - A large image or mask becomes an item for each texture that holds a part of it.
 ///
 /// Indices of surfaces in here are those of `nodes`; each refers to earlier ones only.
 struct ExpandedPlan: Sendable {
@@ -28,9 +28,23 @@ struct ExpandedPlan: Sendable {
         var backdrop: Int?
     }
 
+    /// A texture's part of a large image or mask, for what is not drawn pixel for pixel: paints then go on to speak of
+    /// the whole image.
+    struct Part: Sendable {
+        var tile: TexturePlacements.Tile
+        /// Of the whole image.
+        var width: Int
+        var height: Int
+        /// Of the item that shows all parts.
+        var bounds: PixelRect
+    }
+
     let plan: FramePlan
     /// The tiles of cut images come after the plan's own images.
     var placements: TexturePlacements
+    /// By their numbers in `placements`.
+    var imageParts: [Int: Part] = [:]
+    var maskParts: [Int: Part] = [:]
     /// In drawing order, the picture last.
     var nodes: [Node] = []
 
@@ -43,9 +57,10 @@ struct ExpandedPlan: Sendable {
 
 /// Where the images and masks of a plan lie in textures; what has no place is not drawn.
 package struct TexturePlacements: Equatable, Sendable {
-    /// A part of an image or a mask that is larger than the device's textures.
+    /// A part of a large image or mask, or all of it.
     package struct Tile: Equatable, Sendable {
-        /// Texels of the image whose samples this tile serves; no two tiles have one in common.
+        /// Texels of the image whose samples this tile serves, a linear one by the first of its four; no two tiles have
+        /// one in common.
         package var core: PixelRect
         /// Texels of the image that it holds: the core and one more on each side that has a neighbour, so that linear
         /// samples of the core stay inside.
@@ -63,9 +78,9 @@ package struct TexturePlacements: Equatable, Sendable {
     package var images: [TexturePlacement?]
     /// Of each of its masks.
     package var masks: [TexturePlacement?]
-    /// Of images that do not, by index.
+    /// Of images that do not, or might not on another device, by index.
     package var tiles: [Int: [Tile]]
-    /// Of masks that do not.
+    /// Of such masks.
     package var maskTiles: [Int: [Tile]]
 
     package init(

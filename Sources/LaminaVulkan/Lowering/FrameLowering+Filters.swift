@@ -52,23 +52,17 @@ extension FrameLowering {
         return FilterEnd(fill: fill, color: color)
     }
 
-    /// The small surfaces that hold nothing but a filtered one of `sources`, and can be drawn as soon as the first of
-    /// them is: the sources of all are there by then.
+    /// The filtered ones among small surfaces that can be drawn as soon as the first of them is: the sources of all are
+    /// there by then.
     static func packedFilters(
-        _ plan: ExpandedPlan, _ needs: PlanNeeds, _ costs: DrawingCosts, sources: SurfacePages
+        _ plan: ExpandedPlan, _ needs: PlanNeeds, _ movable: MovableNodes, sources: SurfacePages
     ) -> [(node: Int, width: Int, height: Int)] {
         var result: [(node: Int, width: Int, height: Int)] = []
-        for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
-            let frame = node.surface.frame
-            guard case .filter(let filter, let source) = node.surface.fill, node.role == .draw,
-                node.surface.drawList.items.isEmpty, !plan.isKept(node), SurfacePages.fits(frame),
+        for index in movable.filtered.sorted() where !needs.regions[index].isEmpty {
+            let frame = plan.nodes[index].surface.frame
+            guard case .filter(_, let source) = plan.nodes[index].surface.fill,
                 let drawn = sources.firstNode(with: Int(source)), drawn < result.first?.node ?? index
             else { continue }
-            // Enlarging rounds by where it draws, which may differ from frame to frame in a page.
-            if let blur = FilterLowering(filter), blur.reduces, !costs.filtersOnHost(blur, pixels: frame.area)
-            {
-                continue
-            }
             result.append((index, frame.width, frame.height))
         }
         return result
@@ -143,18 +137,20 @@ extension FrameLowering {
         // Also where it has a single tap: the small image may lack rows that enlarging reads.
         let parts = blur.parts(of: enlarged, reading: image, blur.vertical, isVertical: true)
         (image, size) = step(
-            parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true, origin,
-            &scratch)
+            parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true,
+            isEnlarged: true, origin, &scratch)
         return .enlarge(image, size, x: blur.horizontal.reduction, y: blur.vertical.reduction)
     }
 
     /// Appends one pass into a target of its own.
+    ///
+    /// - Parameter isEnlarged: whether the result is sampled with coordinates that are parts of the target's size.
     private mutating func step(
         _ parts: [(stage: FilterStage, pixels: PixelRect)], _ blur: FilterLowering, from source: FilterImage,
         pixels: PixelRect, block: (width: Int, height: Int) = (1, 1), kernel: GaussianKernel? = nil,
-        isVertical: Bool = false, _ origin: Int, _ scratch: inout [DrawTarget]
+        isVertical: Bool = false, isEnlarged: Bool = false, _ origin: Int, _ scratch: inout [DrawTarget]
     ) -> (image: FilterImage, size: TextureSize) {
-        let place = targets.take(width: pixels.width, height: pixels.height)
+        let place = targets.take(width: pixels.width, height: pixels.height, isEnlarged ? .own : .any)
         scratch.append(place.target)
         let image = FilterImage(
             target: place.target, offsetX: 0 - Int(pixels.x0), offsetY: 0 - Int(pixels.y0), pixels: pixels)

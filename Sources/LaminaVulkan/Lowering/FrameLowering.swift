@@ -9,6 +9,7 @@ struct FrameLowering {
     var list = BatchList()
     var targets = FrameTargets()
     var places: [SurfacePlacement?]
+    let movable: MovableNodes
     private let pages: SurfacePages
     /// Filtered surfaces whose sources lie in `pages`.
     private let filtered: SurfacePages
@@ -17,48 +18,29 @@ struct FrameLowering {
     /// How many surfaces in a target are still to be read.
     private var users: [DrawTarget: Int] = [:]
 
-    init(_ plan: ExpandedPlan, damage: PixelRegion, costs: DrawingCosts) {
+    /// - Parameter hasWideInterfaces: see `MovableNodes`.
+    init(_ plan: ExpandedPlan, damage: PixelRegion, costs: DrawingCosts, hasWideInterfaces: Bool) {
         self.plan = plan
         self.costs = costs
         needs = PlanNeeds(plan, damage: damage)
         places = Array(repeating: nil, count: plan.nodes.count)
-        let continued = Set(
-            plan.nodes.compactMap { node -> Int? in
-                if case .continuing(let source) = node.surface.fill { Int(source) } else { nil }
-            })
+        let movable = MovableNodes(plan, costs, hasWideInterfaces: hasWideInterfaces)
+        self.movable = movable
         let packs = plan.plan.optimizations.contains(.packing)
-        let settled = Self.settled(plan)
         var small: [(node: Int, width: Int, height: Int)] = []
         for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
             if plan.isKept(node), let key = node.surface.cacheKey {
                 keptKeys[needs.owner[index]] = key
-                continue
-            }
-            guard packs, case .color = node.surface.fill, !needs.readsSurfaces[index],
-                !continued.contains(index), !settled.contains(index)
-            else { continue }
-            if case .copy = node.role { continue }
-            small.append((index, node.surface.frame.width, node.surface.frame.height))
-        }
-        pages = SurfacePages(small)
-        filtered = SurfacePages(
-            Self.packedFilters(plan, needs, costs, sources: pages).filter { !continued.contains($0.node) })
-    }
-
-    /// The nodes that take or give nearest texels between the pixels. Which texel is the nearest one may depend on the
-    /// place in a target, to the last bit of a coordinate, and in a page that changes with what else there is.
-    private static func settled(_ plan: ExpandedPlan) -> Set<Int> {
-        var result: Set<Int> = []
-        for (index, node) in plan.nodes.enumerated() {
-            for paint in node.surface.drawList.paints {
-                guard paint.filter == .nearest, case .transformed = paint.mapping else { continue }
-                switch paint.source {
-                case .image: result.insert(index)
-                case .surface(let source): result.insert(Int(source))
-                }
+            } else if packs, movable.drawn.contains(index) {
+                small.append((index, node.surface.frame.width, node.surface.frame.height))
             }
         }
-        return result
+        // Apart, since llvmpipe blends otherwise where both are near one another.
+        pages = SurfacePages([
+            small.filter { !movable.exact.contains($0.node) },
+            small.filter { movable.exact.contains($0.node) },
+        ])
+        filtered = SurfacePages([Self.packedFilters(plan, needs, movable, sources: pages)])
     }
 
     mutating func run() -> BatchList {
@@ -117,7 +99,7 @@ struct FrameLowering {
             }
             return true
         }
-        let place = targets.take(width: frame.width, height: frame.height)
+        let place = targets.take(width: frame.width, height: frame.height, .own)
         users[place.target] = 1
         places[index] = place
         return true
@@ -125,7 +107,7 @@ struct FrameLowering {
 
     private mutating func drawPage(_ number: Int) {
         let page = pages.pages[number]
-        let free = targets.take(width: page.size, height: page.size)
+        let free = targets.take(width: page.size, height: page.size, .page)
         users[free.target] = page.nodes.count
         for entry in page.nodes {
             places[entry.node] = SurfacePlacement(
@@ -150,7 +132,7 @@ struct FrameLowering {
     /// Filters all surfaces of a page: on the CPU in one go, then what shaders do better, each for itself.
     private mutating func filterPage(_ number: Int) {
         let page = filtered.pages[number]
-        let free = targets.take(width: page.size, height: page.size)
+        let free = targets.take(width: page.size, height: page.size, .page)
         users[free.target] = page.nodes.count
         var blurs: [BatchList.HostBlur] = []
         var others: [Int] = []
@@ -201,7 +183,7 @@ struct FrameLowering {
         let records = list.records
         list.records = FrameRecordList()
         return SurfaceLowering(
-            plan, node: index, place: place, places: places, costs: costs, records: records)
+            plan, node: index, place: place, places: places, movable: movable, costs: costs, records: records)
     }
 
     /// Appends the pass of what was lowered.

@@ -21,9 +21,20 @@ struct SurfacePlacement: Equatable, Sendable {
 
 /// Hands out a frame's targets, so that what no one reads any more is drawn over.
 ///
-/// Guarantees that there are never more targets than live at once, but for what rounding sizes wastes: a surface takes
-/// the smallest free target that holds it, if that has at most `largestWaste` times the pixels it needs.
+/// Guarantees that there are never more targets of a size than live at once, and that a surface's target has a size that
+/// only depends on the surface: texture coordinates are parts of it, and drivers may round and blend otherwise by it. What
+/// lies between the steps of a filter is read by whole texels; it takes the smallest free target that holds it, if that has
+/// at most `largestWaste` times the pixels it needs.
 struct FrameTargets: Sendable {
+    enum Size: Sendable {
+        /// The surface's own, the same in every frame and with every choice of what is packed.
+        case own
+        /// A page's.
+        case page
+        /// Any that is large enough.
+        case any
+    }
+
     static let granularity = 64
     private static let largestWaste = 4
 
@@ -37,11 +48,28 @@ struct FrameTargets: Sendable {
         return TextureSize(width: rounded(width), height: rounded(height))
     }
 
-    mutating func take(width: Int, height: Int) -> SurfacePlacement {
-        let size = Self.size(width: width, height: height)
+    /// The size of a surface's own target: for what might lie in a page of `SurfacePages`, powers of two as there, where
+    /// coordinates are as exact.
+    private static func ownSize(width: Int, height: Int) -> TextureSize {
+        guard SurfacePages.fits(width: width, height: height) else {
+            return size(width: width, height: height)
+        }
+        func power(_ value: Int) -> Int {
+            var side = granularity
+            while side < value + SurfacePages.margin { side <<= 1 }
+            return side
+        }
+        return TextureSize(width: power(width), height: power(height))
+    }
+
+    mutating func take(width: Int, height: Int, _ kind: Size) -> SurfacePlacement {
+        let size =
+            kind == .own
+            ? Self.ownSize(width: width, height: height) : Self.size(width: width, height: height)
         func area(_ slot: Int) -> Int { slots[slot].width * slots[slot].height }
         let fitting = free.filter {
-            slots[$0].width >= size.width && slots[$0].height >= size.height
+            if kind != .any { return slots[$0] == size }
+            return slots[$0].width >= size.width && slots[$0].height >= size.height
                 && area($0) <= Self.largestWaste * size.width * size.height
         }
         let slot: Int
@@ -65,27 +93,33 @@ struct SurfacePages {
     /// Surfaces that are larger either way have a target of their own.
     private static let largestWidth = 320
     private static let sizes = [256, 512, 1024]
+    /// Texels to the right and below that belong to no surface: none lies at a page's end, which drivers treat apart.
+    static let margin = 1
 
     /// Nodes of a page with their places in it; the first one of each draws them all.
     private(set) var pages: [(size: Int, nodes: [(node: Int, x: Int, y: Int)])] = []
     private(set) var pageOf: [Int: Int] = [:]
 
-    static func fits(_ frame: PixelRect) -> Bool { max(frame.width, frame.height) <= largestWidth }
+    static func fits(_ frame: PixelRect) -> Bool { fits(width: frame.width, height: frame.height) }
+
+    static func fits(width: Int, height: Int) -> Bool { max(width, height) <= largestWidth }
 
     /// The surface that is the first of its page to be drawn, and draws them all.
     func firstNode(with node: Int) -> Int? {
         pageOf[node].flatMap { pages[$0].nodes.first?.node }
     }
 
-    /// - Parameter frames: the nodes that may be packed, with the sizes of their frames.
-    init(_ frames: [(node: Int, width: Int, height: Int)]) {
-        var rest = frames.filter { max($0.width, $0.height) <= Self.largestWidth }
-        while rest.count > 1 {
-            guard let page = Self.fill(rest), page.nodes.count > 1 else { return }
-            for entry in page.nodes { pageOf[entry.node] = pages.count }
-            pages.append(page)
-            let packed = Set(page.nodes.map(\.node))
-            rest.removeAll { packed.contains($0.node) }
+    /// - Parameter kinds: the nodes that may be packed with others of their kind, with the sizes of their frames.
+    init(_ kinds: [[(node: Int, width: Int, height: Int)]]) {
+        for frames in kinds {
+            var rest = frames.filter { max($0.width, $0.height) <= Self.largestWidth }
+            while rest.count > 1 {
+                guard let page = Self.fill(rest), page.nodes.count > 1 else { break }
+                for entry in page.nodes { pageOf[entry.node] = pages.count }
+                pages.append(page)
+                let packed = Set(page.nodes.map(\.node))
+                rest.removeAll { packed.contains($0.node) }
+            }
         }
     }
 
@@ -94,12 +128,13 @@ struct SurfacePages {
         _ frames: [(node: Int, width: Int, height: Int)]
     ) -> (size: Int, nodes: [(node: Int, x: Int, y: Int)])? {
         var best: (size: Int, nodes: [(node: Int, x: Int, y: Int)])?
-        let area = frames.reduce(0) { $0 + $1.width * $1.height }
+        let area = frames.reduce(0) { $0 + ($1.width + margin) * ($1.height + margin) }
         for size in sizes where size * size >= area || size == sizes.last {
             var packer = TexturePacker(size: size)
             var nodes: [(node: Int, x: Int, y: Int)] = []
             for frame in frames {
-                guard let spot = packer.place(width: frame.width, height: frame.height) else { break }
+                guard let spot = packer.place(width: frame.width + margin, height: frame.height + margin)
+                else { break }
                 nodes.append((frame.node, spot.x, spot.y))
             }
             best = (size, nodes)

@@ -48,15 +48,26 @@ package struct PipelineKey: Hashable, Sendable {
         static let over = Blend.unit(.sourceOver)
     }
 
+    /// How a shader reads texels that computes everything from its own pixel, so that it is the same wherever a surface
+    /// lies in a target, and in whichever texture a texel lies.
+    package struct Exactness: Hashable, Sendable {
+        package var image = ImagePaint.Filter.nearest
+        package var mask = ImagePaint.Filter.nearest
+    }
+
     package var material: Material
     package var coverage: Coverage
     /// Whether any mask multiplies the coverage, besides those of `tint` and `veiled`.
     package var isMasked: Bool
     package var blend: Blend
+    /// Of `solid` and `sampled` only; `nil` where what crosses between the stages is interpolated.
+    package var exactness: Exactness?
 
     init(
-        material: Material, coverage: Coverage = .none, isMasked: Bool = false, blend: Blend = .over
+        material: Material, coverage: Coverage = .none, isMasked: Bool = false, blend: Blend = .over,
+        exactness: Exactness? = nil
     ) {
+        self.exactness = exactness
         self.material = material
         self.coverage = coverage
         self.isMasked = isMasked
@@ -91,8 +102,23 @@ package struct PipelineKey: Hashable, Sendable {
             keys.append(PipelineKey(material: material, blend: .constant))
         }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
+        keys += keys.flatMap(\.exactForms)
         return keys
     }()
+
+    /// The keys that compute the same from their own pixels.
+    private var exactForms: [PipelineKey] {
+        let isImage = material == .sampled
+        guard isImage || material == .solid else { return [] }
+        let filters: [ImagePaint.Filter] = [.nearest, .linear]
+        return (isImage ? filters : [.nearest]).flatMap { image in
+            (isMasked ? filters : [.nearest]).map { mask in
+                var key = self
+                key.exactness = Exactness(image: image, mask: mask)
+                return key
+            }
+        }
+    }
 
     private static let drawn: [(Material, Coverage)] = [
         (.solid, .none), (.image, .none), (.faded, .none), (.sampled, .none), (.tint, .none),
@@ -103,6 +129,7 @@ package struct PipelineKey: Hashable, Sendable {
 
     /// The fragment shader is `nil` where it is the program's own.
     package var shaders: (vertex: ShaderCode, fragment: ShaderCode?) {
+        if exactness != nil { return exactShaders }
         if case .backdrop = blend {
             return isMasked
                 ? (.imageMaskedVertex, .blendedImageMaskedFragment)
@@ -135,8 +162,43 @@ package struct PipelineKey: Hashable, Sendable {
         }
     }
 
+    private var exactShaders: (vertex: ShaderCode, fragment: ShaderCode?) {
+        if case .backdrop = blend {
+            return isMasked
+                ? (.exactImageMaskedVertex, .exactBlendedImageMaskedFragment)
+                : (.exactImageVertex, .exactBlendedImageFragment)
+        }
+        switch (coverage, material == .solid) {
+        case (.none, true):
+            return isMasked
+                ? (.exactSolidMaskedVertex, .exactSolidMaskedFragment)
+                : (.exactSolidVertex, .exactSolidFragment)
+        case (.edges, true): return (.exactSolidEdgesVertex, .exactSolidEdgesFragment)
+        case (.rounded, true): return (.exactSolidRoundedVertex, .exactSolidRoundedFragment)
+        case (.shape, true):
+            return isMasked
+                ? (.exactSolidShapeMaskedVertex, .exactSolidShapeMaskedFragment)
+                : (.exactSolidShapeVertex, .exactSolidShapeFragment)
+        case (.none, false):
+            return isMasked
+                ? (.exactImageMaskedVertex, .exactImageMaskedFragment)
+                : (.exactImageVertex, .exactImageFragment)
+        case (.edges, false): return (.exactImageEdgesVertex, .exactImageEdgesFragment)
+        case (.rounded, false): return (.exactImageRoundedVertex, .exactImageRoundedFragment)
+        case (.shape, false):
+            return isMasked
+                ? (.exactImageShapeMaskedVertex, .exactImageShapeMaskedFragment)
+                : (.exactImageShapeVertex, .exactImageShapeFragment)
+        }
+    }
+
     /// Values of the fragment shader's specialization constants, by their numbers from 0.
     package var constants: [Int32] {
+        if let exactness {
+            var mode: Int32 = 0
+            if case .backdrop(let formula) = blend { mode = Int32(formula.rawValue) }
+            return [mode, exactness.image == .linear ? 1 : 0, exactness.mask == .linear ? 1 : 0]
+        }
         if case .backdrop(let mode) = blend { return [Int32(mode.rawValue)] }
         if case .filter(let stage) = material { return stage.constants }
         return []
@@ -237,6 +299,7 @@ extension PipelineKey: CustomStringConvertible {
         }
         if coverage != .none { words.append(coverage.rawValue) }
         if isMasked { words.append("masked") }
+        if exactness != nil { words.append("exactly") }
         switch blend {
         case .opaque: words.append("opaque")
         case .constant: words.append("mixed")

@@ -13,30 +13,22 @@ extension PlanExpansion {
 
     /// The items that an item stands for, each with a mask in one piece.
     mutating func masked(_ item: DrawItem) -> [DrawItem] {
-        guard let all = maskTiles(of: item) else { return [item] }
+        guard let tiles = maskTiles(of: item) else { return [item] }
         let paint = list.masks[Int(item.mask)]
-        // Samples are clamped to the paint's texels, so tiles without any of them serve no sample.
-        let tiles = all.filter { $0.core.intersects(paint.texels) }
-        let map = Self.map(paint.mapping)
-        if Self.isAlongAxes(map) {
-            return Self.pieces(of: item, tiles, map).map { piece, tile in
-                var part = piece
-                part.mask = mask(of: tile, paint, map)
-                return part
-            }
+        // Coverage and samples are interpolated between the corners of what is drawn: then the tiles come together in a
+        // surface, which is then the mask.
+        if case .aligned = paint.mapping, case .solid = item.material, !item.hasShape,
+            item.blendMode.usesBlendUnit
+        {
+            return pieces(of: item, tiles, paint)
         }
-        // Tiles by hard edges come together in a surface, which is then the mask.
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return [] }
-        let parts = tiles.map { tile in
-            var part = item
-            (part.bounds, part.interior, part.isOpaque, part.opacity) = (frame, .empty, false, 255)
-            (part.material, part.blendMode) = (.solid(PackedColor(bits: 0xFFFF_FFFF)), .sourceOver)
-            part.shape = shape(of: tile, among: tiles, map, frame)
-            part.mask = mask(of: tile, paint, map)
-            return part
-        }
-        let node = appendPart(frame, parts)
+        var part = DrawItem(
+            layer: item.layer, part: item.part, isOpaque: false,
+            material: .solid(PackedColor(bits: 0xFFFF_FFFF)), bounds: frame, interior: frame)
+        part.mask = item.mask
+        let node = appendPart(frame, pieces(of: part, tiles, paint))
         list.masks.append(
             MaskPaint(
                 source: .surface(index: Int32(node)), mapping: .aligned(dx: 0 &- frame.x0, dy: 0 &- frame.y0),
@@ -46,16 +38,27 @@ extension PlanExpansion {
         return [whole]
     }
 
-    private mutating func mask(of tile: TexturePlacements.Tile, _ paint: MaskPaint, _ map: Homography)
-        -> Int32
-    {
-        result.placements.masks.append(tile.place)
-        list.masks.append(
-            MaskPaint(
-                source: .mask(index: Int32(result.placements.masks.count - 1)),
-                mapping: Self.moved(paint.mapping, map, to: tile),
-                texels: paint.texels.intersection(tile.texels)
-                    .offsetBy(x: 0 &- tile.texels.x0, y: 0 &- tile.texels.y0)))
-        return Int32(list.masks.count - 1)
+    private mutating func pieces(
+        of item: DrawItem, _ tiles: [TexturePlacements.Tile], _ paint: MaskPaint
+    ) -> [DrawItem] {
+        guard case .mask(let index) = paint.source, result.plan.masks.indices.contains(Int(index)) else {
+            return []
+        }
+        let mask = result.plan.masks[Int(index)]
+        return pieces(of: item, tiles, paint.mapping, paint.texels).map { piece, tile in
+            var piece = piece
+            result.placements.masks.append(tile.place)
+            var own = paint
+            own.source = .mask(index: Int32(result.placements.masks.count - 1))
+            if case .aligned = paint.mapping {
+                (own.mapping, own.texels) = Self.moved(paint.mapping, paint.texels, to: tile)
+            } else {
+                result.maskParts[result.placements.masks.count - 1] = ExpandedPlan.Part(
+                    tile: tile, width: mask.width, height: mask.height, bounds: item.bounds)
+            }
+            list.masks.append(own)
+            piece.mask = Int32(list.masks.count - 1)
+            return piece
+        }
     }
 }

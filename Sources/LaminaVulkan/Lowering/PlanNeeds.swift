@@ -17,8 +17,6 @@ struct PlanNeeds {
     private(set) var owner: [Int]
     /// Of each owner, the last node that reads its buffer or draws into it.
     private(set) var lastUse: [Int]
-    /// Of each node, the other nodes' pixels that the drawn items read.
-    private(set) var readsSurfaces: [Bool]
     /// What readers need, without what the segments after need.
     private var reads: [PixelRegion]
 
@@ -26,7 +24,6 @@ struct PlanNeeds {
         let count = plan.nodes.count
         regions = []
         reads = []
-        readsSurfaces = []
         lastUse = []
         owner = Array(0..<count)
         for (index, node) in plan.nodes.enumerated() {
@@ -54,7 +51,6 @@ struct PlanNeeds {
         let count = plan.nodes.count
         regions = Array(repeating: PixelRegion(), count: count)
         reads = regions
-        readsSurfaces = Array(repeating: false, count: count)
         lastUse = Array(repeating: -1, count: count)
         regions[count - 1] = root
         for (index, node) in plan.nodes.enumerated() where node.surface.fill != .cached && plan.isKept(node) {
@@ -125,7 +121,6 @@ struct PlanNeeds {
         reads[source].formUnion(rect)
         regions[source].formUnion(rect)
         lastUse[owner[source]] = max(lastUse[owner[source]], reader)
-        readsSurfaces[reader] = true
     }
 }
 

@@ -11,6 +11,8 @@ struct ImageUse: Sendable {
     /// Where samples may lie without being clamped, in texels of the image.
     var free: (x0: Double, y0: Double, x1: Double, y1: Double)
     var isOpaque: Bool
+    /// How it is read where a shader computes the samples; `map` and `free` are then of no use.
+    var exactness: PipelineKey.Exactness?
 
     /// Whether no pixel of `rect` needs perspective or clamping.
     func isPlain(in rect: PixelRect) -> Bool {
@@ -40,12 +42,14 @@ struct ImageSource: Sendable {
     var isFramed: Bool
     var fillsTexture: Bool
     var isOpaque: Bool
+    /// Whether it is a surface that might lie elsewhere.
+    var isMovable = false
 }
 
 extension SurfaceLowering {
     /// A sample this near to the end of what may be read counts as beyond it: coordinates are rounded on the
     /// way.
-    private static let texelMargin = 1.0 / 512
+    static let texelMargin = 1.0 / 512
 
     /// What a step along x is multiplied by where pixels are texels. llvmpipe copies rows where such a step is one texel
     /// after it was cut to 16 bits of fraction, and samples them where rounding has left it short. This is too little to
@@ -62,6 +66,11 @@ extension SurfaceLowering {
         case .surface(let index): source = surfaceSource(index)
         }
         guard let source else { return nil }
+        if isExact(item) {
+            return exactUse(
+                source, paint.mapping, filter: paint.filter, texels: paint.texels, bounds: item.bounds,
+                opacity: item.opacity, part: part(ofPaint: Int32(index)))
+        }
         return use(
             source, paint.mapping, filter: paint.filter, texels: paint.texels, bounds: item.bounds,
             opacity: item.opacity, isFast: !item.hasShape)
@@ -84,7 +93,12 @@ extension SurfaceLowering {
         // Pixel for pixel both filters give the same, and the nearest texel is the cheaper one.
         var filter = filter
         var stretch = 1.0
-        if case .aligned = mapping { (filter, stretch) = (.nearest, Self.alignedStretch) }
+        if case .aligned = mapping {
+            filter = .nearest
+            // Of what might lie elsewhere, in textures whose sides are powers of two, coordinates have no rounding, so
+            // llvmpipe sees the same rectangle wherever that is.
+            if !source.isMovable { stretch = Self.alignedStretch }
+        }
         let whole = PixelRect(width: source.width, height: source.height)
         let texels = texels.intersection(whole)
         guard map.isFinite, !texels.isEmpty else { return nil }
@@ -161,6 +175,7 @@ extension SurfaceLowering {
         return ImageSource(
             texture: .target(other.target), offset: SIMD2(Double(other.x), Double(other.y)),
             size: SIMD2(Double(other.size.width), Double(other.size.height)), width: frame.width,
-            height: frame.height, isFramed: false, fillsTexture: false, isOpaque: false)
+            height: frame.height, isFramed: false, fillsTexture: false, isOpaque: false,
+            isMovable: movable.contains(Int(index)))
     }
 }

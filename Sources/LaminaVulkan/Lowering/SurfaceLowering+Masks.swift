@@ -13,12 +13,11 @@ extension SurfaceLowering {
     mutating func lowerMasked(_ item: DrawItem, _ clips: [PixelRect]) {
         guard surface.drawList.masks.indices.contains(Int(item.mask)) else { return }
         let paint = surface.drawList.masks[Int(item.mask)]
-        guard let source = maskSource(paint),
-            let mask = use(
-                source, paint.mapping, filter: .linear, texels: paint.texels, bounds: item.bounds,
-                opacity: 255,
-                isFast: true), let texture = mask.binding.image
+        guard let source = maskSource(paint), let mask = maskUse(item, paint, source),
+            let texture = mask.binding.image
         else { return }
+        // Which of both is exact, both are.
+        var exactness = mask.exactness.map { PipelineKey.Exactness(mask: $0.image) }
         var image: ImageUse?
         var color = PackedColor.clear
         switch item.material {
@@ -28,10 +27,11 @@ extension SurfaceLowering {
         case .image(let index):
             guard let used = imagePaint(Int(index), item) else { return }
             records.paints[Int(used.record)].mask = mask.record
+            if let filter = used.exactness?.image { exactness?.image = filter }
             image = used
         }
         if !item.blendMode.usesBlendUnit {
-            drawBlended(item, clips, image, texture)
+            drawBlended(item, clips, image, texture, exactness)
             return
         }
         var shape = ShapeUse.none
@@ -42,7 +42,7 @@ extension SurfaceLowering {
         cut(item, clips, shape, image == nil ? .solid : .sampled) { lowering, rect, use, isSplit in
             let blend = PipelineKey.Blend.unit(item.blendMode)
             var isSplit = isSplit
-            if use.coverage == .none, image?.isPlain(in: rect) ?? true,
+            if use.coverage == .none, exactness == nil, image?.isPlain(in: rect) ?? true,
                 let pieces = lowering.plainMasks(rect, paint, mask, source)
             {
                 for piece in pieces {
@@ -71,22 +71,36 @@ extension SurfaceLowering {
                 rect,
                 key: PipelineKey(
                     material: image == nil ? .solid : .sampled, coverage: use.coverage, isMasked: true,
-                    blend: blend),
+                    blend: blend, exactness: exactness),
                 source: image?.record ?? color.bits,
                 shape: use.coverage == .none ? mask.record : use.record, binding: binding, isSplit: isSplit)
         }
     }
 
+    private mutating func maskUse(_ item: DrawItem, _ paint: MaskPaint, _ source: ImageSource) -> ImageUse? {
+        guard isExact(item) else {
+            return use(
+                source, paint.mapping, filter: .linear, texels: paint.texels, bounds: item.bounds,
+                opacity: 255, isFast: true)
+        }
+        return exactUse(
+            source, paint.mapping, filter: .linear, texels: paint.texels, bounds: item.bounds, opacity: 255,
+            part: part(ofMask: item.mask))
+    }
+
     /// Draws an image with a coverage of its own by a formula.
     private mutating func drawBlended(
-        _ item: DrawItem, _ clips: [PixelRect], _ image: ImageUse?, _ mask: BatchList.Sampled
+        _ item: DrawItem, _ clips: [PixelRect], _ image: ImageUse?, _ mask: BatchList.Sampled,
+        _ exactness: PipelineKey.Exactness?
     ) {
         guard let image, var binding = blended(image.binding) else { return }
         binding.mask = mask
         for (index, rect) in clips.enumerated() {
             add(
                 rect,
-                key: PipelineKey(material: .sampled, isMasked: true, blend: .backdrop(item.blendMode)),
+                key: PipelineKey(
+                    material: .sampled, isMasked: true, blend: .backdrop(item.blendMode), exactness: exactness
+                ),
                 source: image.record, binding: binding, isSplit: index > 0)
         }
     }

@@ -7,6 +7,8 @@ struct SurfaceLowering: Sendable {
     let placements: TexturePlacements
     /// Where each node lies that is drawn, or was.
     let places: [SurfacePlacement?]
+    /// What is to be the same wherever it lies.
+    let movable: MovableNodes
     let costs: DrawingCosts
 
     /// What is being drawn, and where.
@@ -25,9 +27,10 @@ struct SurfaceLowering: Sendable {
 
     init(
         _ plan: ExpandedPlan, node: Int, place: SurfacePlacement, places: [SurfacePlacement?],
-        costs: DrawingCosts, records: FrameRecordList
+        movable: MovableNodes, costs: DrawingCosts, records: FrameRecordList
     ) {
         self.plan = plan
+        self.movable = movable
         self.costs = costs
         self.places = places
         self.records = records
@@ -75,7 +78,9 @@ struct SurfaceLowering: Sendable {
     private var hasRunsOfOpacity: Bool {
         var (count, changes, last) = (0, 0, UInt8(255))
         for item in surface.drawList.items where item.opacity < 255 {
-            guard case .image = item.material else { continue }
+            guard case .image(let index) = item.material else { continue }
+            // How many textures an image lies in must not change how others are drawn.
+            guard part(ofPaint: index) == nil else { continue }
             count += 1
             if item.opacity != last { changes += 1 }
             last = item.opacity
@@ -98,11 +103,13 @@ struct SurfaceLowering: Sendable {
             let source = color.faded(by: item.opacity)
             guard source.alpha > 0 || item.isOpaque else { return }
             cut(item, clips, shape, .solid) { lowering, rect, use, isSplit in
+                let blend: PipelineKey.Blend =
+                    use.coverage == .none && item.isOpaque ? .opaque : .unit(item.blendMode)
                 lowering.add(
                     rect,
                     key: PipelineKey(
-                        material: .solid, coverage: use.coverage,
-                        blend: use.coverage == .none && item.isOpaque ? .opaque : .unit(item.blendMode)),
+                        material: .solid, coverage: use.coverage, blend: blend,
+                        exactness: lowering.exactness(blend)),
                     source: source.bits, shape: use.record, isSplit: isSplit)
             }
         case .image(let index):
@@ -111,7 +118,9 @@ struct SurfaceLowering: Sendable {
                 guard let binding = blended(paint.binding) else { return }
                 for (index, rect) in clips.enumerated() {
                     add(
-                        rect, key: PipelineKey(material: .sampled, blend: .backdrop(item.blendMode)),
+                        rect,
+                        key: PipelineKey(
+                            material: .sampled, blend: .backdrop(item.blendMode), exactness: paint.exactness),
                         source: paint.record, binding: binding, isSplit: index > 0)
                 }
                 return
@@ -120,11 +129,12 @@ struct SurfaceLowering: Sendable {
             let isDimmed = isMix || (dimsOpaqueImages && paint.isOpaque && item.opacity < 255)
             cut(item, clips, shape, .sampled) { lowering, rect, use, isSplit in
                 var key = PipelineKey(
-                    material: .sampled, coverage: use.coverage, blend: .unit(item.blendMode))
+                    material: .sampled, coverage: use.coverage, blend: .unit(item.blendMode),
+                    exactness: paint.exactness)
                 var binding = paint.binding
                 var record = paint.record
                 if use.coverage == .none {
-                    let isPlain = paint.isPlain(in: rect)
+                    let isPlain = paint.exactness == nil && paint.isPlain(in: rect)
                     if isMix || (isPlain && isDimmed && item.blendMode == .sourceOver) {
                         (key.material, key.blend) = (isPlain ? .image : .sampled, .constant)
                         binding.opacity = item.opacity

@@ -57,14 +57,22 @@ final class TextureCache {
     private var placements: [Key: TexturePlacement] = [:]
     /// Larger images are cut.
     private let largestImage: Int
+    /// Larger images are drawn as if they were cut, so that pixels do not depend on the device: as large as every device
+    /// has textures.
+    private let largestSimpleImage: Int
+    private static let largestEverywhere = 4096
     private var nextPage = 0
     private var frame: UInt64 = 0
     private var staging: DeviceBuffer?
 
-    init(_ device: GraphicsDevice, largestImage: Int? = nil) {
+    /// - Parameters:
+    ///   - largestImage: see `VulkanOptions`.
+    ///   - largestSimpleImage: see `VulkanOptions`.
+    init(_ device: GraphicsDevice, largestImage: Int? = nil, largestSimpleImage: Int? = nil) {
         self.device = device
         // Of smaller tiles no texel but the overlap would be left.
         self.largestImage = min(max(largestImage ?? Int.max, 8), device.info.maximumImageSize)
+        self.largestSimpleImage = min(largestSimpleImage ?? Self.largestEverywhere, self.largestImage)
     }
 
     var pageCount: Int { pages.count }
@@ -96,7 +104,7 @@ final class TextureCache {
         func tiles(
             _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels
         ) -> [(core: PixelRect, entry: Entry)]? {
-            guard max(width, height) > largestImage else {
+            guard max(width, height) > largestSimpleImage else {
                 look(for: Self.whole(id, width, height, texels))
                 return nil
             }

@@ -1,0 +1,56 @@
+// What crosses between the stages where a pixel is to be the same wherever its surface lies in a target, and in whichever
+// texture a texel lies: records as they are. The fragment stage computes the rest from its pixel's distance to whole
+// pixels, which has no rounding. For the materials 0 and 3. Twice as much for llvmpipe as what it interpolates.
+//
+// 28 locations at most, of which many devices have 31 or 32; without coverage 12, which all have.
+#if MATERIAL == 0
+layout(location = 0) flat VARYING vec4 color;
+#else
+// At the origin, and the opacity; per pixel to the right and down, each with a coordinate of the origin
+layout(location = 0) flat VARYING vec4 imageAtOrigin;
+layout(location = 1) flat VARYING vec4 imagePerX;
+layout(location = 2) flat VARYING vec4 imagePerY;
+layout(location = 3) flat VARYING ivec4 imageEnds;
+#endif
+#if MASK
+layout(location = 4) flat VARYING vec4 maskAtOrigin;
+layout(location = 5) flat VARYING vec4 maskPerX;
+layout(location = 6) flat VARYING vec4 maskPerY;
+layout(location = 7) flat VARYING ivec4 maskEnds;
+#endif
+#if MATERIAL != 0 || MASK
+// The image's, the mask's
+layout(location = 8) flat VARYING ivec4 textureOffsets;
+#endif
+#if COVERAGE == 0
+#if MATERIAL != 0
+layout(location = 9) flat VARYING ivec4 imageCore;
+#endif
+#if MASK
+layout(location = 10) flat VARYING ivec4 maskCore;
+#endif
+#else
+layout(location = 9) flat VARYING vec2 edgeOrigin;
+layout(location = 10) flat VARYING vec4 edge0;
+layout(location = 11) flat VARYING vec4 edge1;
+layout(location = 12) flat VARYING vec4 edge2;
+layout(location = 13) flat VARYING vec4 edge3;
+#endif
+#if COVERAGE >= 2
+layout(location = 14) flat VARYING vec4 cornerU;
+layout(location = 15) flat VARYING vec4 cornerV;
+layout(location = 16) flat VARYING vec4 cornerW;
+#endif
+#if COVERAGE >= 3
+layout(location = 17) flat VARYING vec4 edge4;
+layout(location = 18) flat VARYING vec4 edge5;
+layout(location = 19) flat VARYING vec4 edge6;
+layout(location = 20) flat VARYING vec4 edge7;
+layout(location = 21) flat VARYING vec4 hole0;
+layout(location = 22) flat VARYING vec4 hole1;
+layout(location = 23) flat VARYING vec4 hole2;
+layout(location = 24) flat VARYING vec4 hole3;
+layout(location = 25) flat VARYING vec4 holeU;
+layout(location = 26) flat VARYING vec4 holeV;
+layout(location = 27) flat VARYING vec4 holeW;
+#endif

@@ -1,0 +1,99 @@
+import LaminaPlan
+
+/// Small nodes that may share a target with others. Whether they do or not, they are drawn and read in ways that do not
+/// depend on where they lie.
+///
+/// Known from the plan alone: the same whatever is damaged, and with packing on or off.
+struct MovableNodes: Sendable {
+    /// Those that are drawn and read no others.
+    private(set) var drawn: Set<Int> = []
+    /// Those of `drawn` whose shaders compute everything from records, for they hold more than rectangles, images and
+    /// masks along the pixel grid. The others do not depend on their place as they are.
+    private(set) var exact: Set<Int> = []
+    /// Those that hold nothing but a filtered one of `drawn`.
+    private(set) var filtered: Set<Int> = []
+
+    /// Whether they may be read by shaders that compute everything from records.
+    let hasExactReads: Bool
+
+    func contains(_ node: Int) -> Bool { drawn.contains(node) || filtered.contains(node) }
+
+    /// - Parameter hasWideInterfaces: whether shaders may compute everything from records. If not, what takes such shaders
+    ///   stays in targets of its own.
+    init(_ plan: ExpandedPlan, _ costs: DrawingCosts, hasWideInterfaces: Bool) {
+        hasExactReads = hasWideInterfaces
+        var turned: Set<Int> = []
+        var fixed: Set<Int> = []
+        var reading: Set<Int> = []
+        var slanted: Set<Int> = []
+        for (index, node) in plan.nodes.enumerated() {
+            switch node.surface.fill {
+            // It may not be drawn into while the one that continues it is.
+            case .continuing(let source): fixed.insert(Int(source))
+            // Its function is given places that are rounded.
+            case .filter(.custom, let source): fixed.insert(Int(source))
+            case .filter, .color, .cached: break
+            }
+            if node.backdrop != nil { reading.insert(index) }
+            for read in Self.reads(of: node) {
+                if read.surface >= 0 { reading.insert(index) }
+                guard read.isTurned else { continue }
+                if read.surface >= 0 { turned.insert(read.surface) }
+                slanted.insert(index)
+            }
+            if node.surface.drawList.items.contains(where: \.hasShape) { slanted.insert(index) }
+        }
+        if !hasWideInterfaces { fixed.formUnion(turned.union(slanted)) }
+        for (index, node) in plan.nodes.enumerated().dropLast() {
+            guard SurfacePages.fits(node.surface.frame), !fixed.contains(index), !plan.isKept(node) else {
+                continue
+            }
+            switch (node.surface.fill, node.role) {
+            case (.color, .draw), (.color, .mix):
+                if !reading.contains(index) { drawn.insert(index) }
+            case (.filter(let filter, let source), .draw):
+                guard node.surface.drawList.items.isEmpty, drawn.contains(Int(source)) else { continue }
+                if case .custom = filter { continue }
+                // Enlarging rounds by where it draws.
+                if let blur = FilterLowering(filter), blur.reduces,
+                    !costs.filtersOnHost(blur, pixels: node.surface.frame.area)
+                {
+                    continue
+                }
+                filtered.insert(index)
+            default: continue
+            }
+        }
+        exact = drawn.intersection(slanted)
+    }
+
+    /// What a node's items show or are masked by: the surface or −1, and whether otherwise than pixel for pixel.
+    private static func reads(of node: ExpandedPlan.Node) -> [(surface: Int, isTurned: Bool)] {
+        let list = node.surface.drawList
+        var result: [(surface: Int, isTurned: Bool)] = []
+        func add(_ surface: Int32?, _ mapping: ImagePaint.Mapping) {
+            var isTurned = false
+            if case .transformed = mapping { isTurned = true }
+            if surface != nil || isTurned { result.append((Int(surface ?? -1), isTurned)) }
+        }
+        for item in list.items {
+            if case .image(let index) = item.material, list.paints.indices.contains(Int(index)) {
+                let paint = list.paints[Int(index)]
+                if case .surface(let source) = paint.source {
+                    add(source, paint.mapping)
+                } else {
+                    add(nil, paint.mapping)
+                }
+            }
+            if item.hasMask, list.masks.indices.contains(Int(item.mask)) {
+                let paint = list.masks[Int(item.mask)]
+                if case .surface(let source) = paint.source {
+                    add(source, paint.mapping)
+                } else {
+                    add(nil, paint.mapping)
+                }
+            }
+        }
+        return result
+    }
+}
