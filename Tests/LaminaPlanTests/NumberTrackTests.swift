@@ -51,7 +51,7 @@ struct NumberTrackTests {
             let time = Double(step) / 16
             var expected = Self.values()
             expected.apply(animations, at: time)
-            _ = shown.sample(tracks, at: time)
+            _ = shown.sample(tracks, at: time, committed: Self.values())
             #expect(shown == expected, "\(path) at \(time)")
         }
     }
@@ -66,7 +66,7 @@ struct NumberTrackTests {
                 for time in [0, 1, 1.25, 3, 9.0] {
                     var (shown, expected) = (Self.values(), Self.values())
                     expected.apply([animation], at: time)
-                    _ = shown.sample(tracks, at: time)
+                    _ = shown.sample(tracks, at: time, committed: Self.values())
                     #expect(shown == expected, "\(mode.rawValue) \(isRemoved) at \(time)")
                 }
             }
@@ -80,11 +80,11 @@ struct NumberTrackTests {
         ]
         let tracks = try #require(NumberTrack.tracks(of: animations, on: Self.values()))
         var shown = Self.values()
-        let before = shown.sample(tracks, at: 0)
+        let before = shown.sample(tracks, at: 0, committed: Self.values())
         #expect(!before.placement && !before.place && !before.content)
-        let during = shown.sample(tracks, at: 1.25)
+        let during = shown.sample(tracks, at: 1.25, committed: Self.values())
         #expect(during.placement && during.place && !during.content)
-        let again = shown.sample(tracks, at: 1.25)
+        let again = shown.sample(tracks, at: 1.25, committed: Self.values())
         #expect(!again.placement && !again.place && !again.content)
     }
 

@@ -35,6 +35,14 @@ package struct MediaPlayback: Hashable, Sendable {
         return phase(inActive: elapsed)
     }
 
+    /// Through the conversion, which is an instruction where `rounded` is a call.
+    @inline(__always)
+    private static func down(_ value: Double) -> Double {
+        guard value.magnitude < 4e15 else { return value.rounded(.down) }
+        let whole = Double(Int64(value))
+        return whole > value ? whole - 1 : whole
+    }
+
     @inline(__always)
     private func phase(inActive elapsed: Double) -> AnimationPhase {
         guard duration > 0, duration.isFinite, active > 0 else {
@@ -43,7 +51,7 @@ package struct MediaPlayback: Hashable, Sendable {
         let forward = speed < 0 && active.isFinite ? active - elapsed : elapsed
         let cycle = autoreverses ? 2 * duration : duration
         var place = forward + timeOffset
-        var iteration = (place / cycle).rounded(.down)
+        var iteration = Self.down(place / cycle)
         place -= iteration * cycle
         // The end of a cycle is not the start of the next one when nothing follows it.
         if place <= 0, iteration > 0, forward >= active || speed == 0 {

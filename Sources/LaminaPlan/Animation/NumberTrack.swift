@@ -35,14 +35,19 @@ package struct NumberTrack: Equatable, Sendable {
         fileprivate var isPlace: Bool { self == .position || isCoordinate || self == .zPosition }
     }
 
-    package let target: Target
-    private let playback: MediaPlayback
-    private let curve: TimingCurve?
-    private let spring: SpringCurve?
+    /// How it gets from one end to the other.
+    private enum Pace: Equatable, Sendable {
+        case even
+        case curve(TimingCurve)
+        case spring(SpringCurve)
+    }
+
+    // Every frame reads all of it, for every layer: two cache lines and no more.
     private let from: SIMD2<Double>
     private let way: SIMD2<Double>
-    /// The value where the animation shows nothing.
-    private let rest: SIMD2<Double>
+    private let playback: MediaPlayback
+    package let target: Target
+    private let pace: Pace
 
     /// The tracks of all of a layer's animations; `nil` where one is of another kind, or acts on what another one does.
     package static func tracks(
@@ -65,18 +70,18 @@ package struct NumberTrack: Equatable, Sendable {
         else { return nil }
         let ends: PropertyAnimation.Ends
         switch property.motion {
-        case .basic(let given): (ends, spring) = (given, nil)
-        case .spring(let curve, let given): (ends, spring) = (given, curve)
+        case .basic(let given):
+            ends = given
+            pace = animation.curve.map(Pace.curve) ?? .even
+        case .spring(let curve, let given): (ends, pace) = (given, .spring(curve))
         case .keyframes, .path: return nil
         }
         let (first, last) = ends.resolved(current)
-        guard let from = Self.numbers(first), let to = Self.numbers(last), let rest = Self.numbers(current)
-        else { return nil }
+        guard let from = Self.numbers(first), let to = Self.numbers(last) else { return nil }
         self.target = target
         playback = MediaPlayback(
             animation.timing, isRemovedOnCompletion: animation.isRemovedOnCompletion)
-        curve = animation.curve
-        (self.from, way, self.rest) = (from, to - from, rest)
+        (self.from, way) = (from, to - from)
     }
 
     private static func numbers(_ value: AnimatableValue) -> SIMD2<Double>? {
@@ -87,19 +92,16 @@ package struct NumberTrack: Equatable, Sendable {
         }
     }
 
-    /// The value at a time of the layer's own clock; of a single number only x counts. Hot.
+    /// The value at a time of the layer's own clock, of which only x counts if it is a single number; `nil` where the
+    /// animation shows nothing. Hot.
     @inline(__always)
-    fileprivate func value(at time: Double) -> SIMD2<Double> {
-        guard let phase = playback.phase(at: time) else { return rest }
-        let share: Double
-        if let spring {
-            share = spring.value(at: phase.time)
-        } else if let curve {
-            share = curve.value(at: phase.progress)
-        } else {
-            share = phase.progress
+    fileprivate func value(at time: Double) -> SIMD2<Double>? {
+        guard let phase = playback.phase(at: time) else { return nil }
+        switch pace {
+        case .even: return from + way * phase.progress
+        case .curve(let curve): return from + way * curve.value(at: phase.progress)
+        case .spring(let spring): return from + way * spring.value(at: phase.time)
         }
-        return from + way * share
     }
 }
 
@@ -115,17 +117,33 @@ package struct TrackChanges: Sendable {
 
 extension LayerProperties {
     /// Brings every track's value to a time of the layer's own clock. Hot.
-    package mutating func sample(_ tracks: [NumberTrack], at time: Double) -> TrackChanges {
+    ///
+    /// - Parameter committed: The values where an animation shows nothing.
+    package mutating func sample(
+        _ tracks: [NumberTrack], at time: Double, committed: @autoclosure () -> LayerProperties
+    ) -> TrackChanges {
         var changes = TrackChanges()
         tracks.withUnsafeBufferPointer { tracks in
             for index in tracks.indices {
                 let target = tracks[index].target
-                guard set(target, to: tracks[index].value(at: time)) else { continue }
+                let value = tracks[index].value(at: time) ?? committed().value(of: target)
+                guard set(target, to: value) else { continue }
                 if target.isContent { changes.content = true } else { changes.placement = true }
                 if target.isPlace { changes.place = true }
             }
         }
         return changes
+    }
+
+    private func value(of target: NumberTrack.Target) -> SIMD2<Double> {
+        switch target {
+        case .position: SIMD2(Double(position.x), Double(position.y))
+        case .positionX: SIMD2(Double(position.x), 0)
+        case .positionY: SIMD2(Double(position.y), 0)
+        case .zPosition: SIMD2(Double(zPosition), 0)
+        case .opacity: SIMD2(Double(opacity), 0)
+        case .cornerRadius: SIMD2(Double(cornerRadius), 0)
+        }
     }
 
     /// - Returns: Whether that is anything else than before.

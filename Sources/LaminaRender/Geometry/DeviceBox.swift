@@ -75,6 +75,17 @@ struct DeviceBox: Equatable, Sendable {
     }
 }
 
+extension PixelRect {
+    /// `intersection`, in line: calls across modules would cost more than it does.
+    @inline(__always)
+    func common(_ other: PixelRect) -> PixelRect {
+        let (left, top) = (max(x0, other.x0), max(y0, other.y0))
+        let (right, bottom) = (min(x1, other.x1), min(y1, other.y1))
+        guard left < right, top < bottom else { return .empty }
+        return PixelRect(x0: left, y0: top, x1: right, y1: bottom)
+    }
+}
+
 extension DeviceBox: CustomStringConvertible {
     var description: String {
         [x0, y0, x1, y1].map { "\(Double($0) / DevicePolygon.grid)" }.joined(separator: ",")

@@ -21,18 +21,19 @@ extension DrawListBuilder {
     private mutating func add(_ fill: SampledTree.Fill) {
         var item = DrawItem(
             layer: fill.id, part: .background, isOpaque: fill.color.isOpaque && fill.opacity == 255,
-            opacity: fill.opacity, material: .solid(fill.color), bounds: fill.bounds, interior: fill.bounds)
+            opacity: fill.opacity, material: .solid(fill.color), bounds: fill.bounds, interior: fill.bounds,
+            shape: -1, mask: -1, blendMode: .sourceOver)
         let first = list.edges.count
         let paired = addEdges(of: fill.box, inside: fill.bounds)
         let count = list.edges.count - first
         if count > 0 {
-            item.interior = fill.bounds.intersection(fill.box.inside)
+            item.interior = fill.bounds.common(fill.box.inside)
             item.shape = Int32(truncatingIfNeeded: list.shapes.count)
             list.shapes.append(
                 CoverageShape(
                     originX: fill.bounds.x0, originY: fill.bounds.y0,
                     firstEdge: Int32(truncatingIfNeeded: first), edgeCount: Int32(truncatingIfNeeded: count),
-                    pairedCount: Int32(truncatingIfNeeded: paired)))
+                    pairedCount: Int32(truncatingIfNeeded: paired), corner: -1, hole: -1))
         }
         list.items.append(item)
     }
@@ -66,6 +67,6 @@ extension DrawListBuilder {
 
     @inline(__always)
     private mutating func addEdge(_ a: Float, _ b: Float, _ distance: Int32) {
-        list.edges.append(CoverageEdge(a: a, b: b, c: Float(distance) / Float(DeviceBox.unit)))
+        list.edges.append(CoverageEdge(a: a, b: b, c: Float(distance) / Float(DeviceBox.unit), kind: .smooth))
     }
 }

@@ -79,7 +79,7 @@ package struct RenderTree: Equatable, Sendable {
         fileprivate mutating func animate(at localTime: Double, generation: UInt64) -> Bool {
             guard let tracks else { return show(animated(at: localTime), generation: generation) }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
-            let changes = shown.sample(tracks, at: localTime)
+            let changes = shown.sample(tracks, at: localTime, committed: committed)
             if changes.content { contentGeneration = generation }
             if changes.placement { placementGeneration = generation }
             return changes.content || changes.placement

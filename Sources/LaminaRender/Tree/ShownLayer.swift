@@ -35,8 +35,10 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         }
 
         /// Hot.
-        mutating func sample(_ tracks: [NumberTrack], at time: Double) -> TrackChanges {
-            let changes = properties.sample(tracks, at: time)
+        mutating func sample(
+            _ tracks: [NumberTrack], at time: Double, committed: ShownLayer
+        ) -> TrackChanges {
+            let changes = properties.sample(tracks, at: time, committed: committed.properties)
             if changes.place { place() }
             if changes.content {
                 traits = LayerTraits(properties)
@@ -100,7 +102,11 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var cornerRadius: CGFloat { values.cornerRadius }
 
     /// Brings every track's value to a time of the layer's own clock. Only for who holds the only reference. Hot.
-    func sample(_ tracks: [NumberTrack], at time: Double) -> TrackChanges { values.sample(tracks, at: time) }
+    ///
+    /// - Parameter committed: The layer where an animation shows nothing.
+    func sample(_ tracks: [NumberTrack], at time: Double, committed: ShownLayer) -> TrackChanges {
+        values.sample(tracks, at: time, committed: committed)
+    }
 
     static func == (a: ShownLayer, b: ShownLayer) -> Bool {
         a === b || a.values.properties == b.values.properties

@@ -48,8 +48,8 @@ extension TreeSampler {
         result.tally.layers += 1
         if own < 1, look.fadesAsGroup { result.tally.folded += 1 }
         let opacity = PlanCompiler.byte(place.opacity * own)
-        let bounds = box.pixels.intersection(place.pixels)
-        guard opacity > 0, !bounds.isEmpty else {
+        let bounds = box.pixels.common(place.pixels)
+        guard opacity > 0, bounds.x0 < bounds.x1 else {
             if opacity > 0 { result.tally.outside += 1 }
             return true
         }
