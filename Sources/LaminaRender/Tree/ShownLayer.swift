@@ -91,7 +91,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         @inline(__always) get {
             guard values.isFill else { return nil }
             return FillLook(
-                bounds: values.properties.bounds, toSuperlayer: values.toSuperlayer, color: values.background,
+                depth: values.depth, bounds: values.properties.bounds, toSuperlayer: values.toSuperlayer,
+                color: values.background,
                 opacity: values.properties.opacity, fadesAsGroup: values.properties.allowsGroupOpacity)
         }
     }
@@ -115,6 +116,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
 /// A layer that shows one colour inside its bounds and nothing else, in its superlayer's terms.
 struct FillLook {
+    /// Where the layer's plane lies in its superlayer's depth, in points.
+    var depth: Double
     var bounds: CGRect
     /// Rectilinear.
     var toSuperlayer: Homography

@@ -26,25 +26,29 @@ extension TreeSampler {
             parent: layer, map: parent.toDevice, pixels: clip.pixels, opacity: parent.handedDownOpacity)
     }
 
-    /// Adds sublayers for as long as they are fills. Hot.
+    /// Adds sublayers for as long as they are fills, each in front of the one before. Hot.
     ///
+    /// - Parameter depth: That of the one before; becomes the last one's.
     /// - Returns: Which of them comes next.
-    mutating func addFills(_ children: [Int32], from first: Int, _ place: FillPlace) -> Int {
+    mutating func addFills(
+        _ children: [Int32], from first: Int, _ place: FillPlace, depth: inout Double
+    ) -> Int {
         children.withUnsafeBufferPointer { children in
             var index = first
-            while index < children.count, addFill(Int(children[index]), place) { index += 1 }
+            while index < children.count, addFill(Int(children[index]), place, &depth) { index += 1 }
             return index
         }
     }
 
     /// - Returns: Whether the layer is one.
     @inline(__always)
-    private mutating func addFill(_ index: Int, _ place: FillPlace) -> Bool {
+    private mutating func addFill(_ index: Int, _ place: FillPlace, _ depth: inout Double) -> Bool {
         guard let look = nodes[index]?.fill, let id = nodes[index]?.id else { return false }
         let own = min(Double(look.opacity), 1)
         // Without folding, what fades by itself gets a buffer.
-        guard own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
+        guard look.depth >= depth, own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
         guard let box = look.box(through: place.map) else { return false }
+        depth = look.depth
         result.tally.layers += 1
         if own < 1, look.fadesAsGroup { result.tally.folded += 1 }
         let opacity = PlanCompiler.byte(place.opacity * own)

@@ -74,7 +74,8 @@ struct TreeSampler {
         var open = [Open(layer: -1, children: [root], places: [])]
         while let last = open.indices.last {
             if let place = open[last].fills, open[last].next >= open[last].firstFill {
-                open[last].next = addFills(open[last].children, from: open[last].next, place)
+                var depth = -Double.infinity
+                open[last].next = addFills(open[last].children, from: open[last].next, place, depth: &depth)
             }
             let next = open[last].next
             guard next < open[last].children.count else {
@@ -118,11 +119,21 @@ struct TreeSampler {
         var isFlat = !node.traits.contains(.tiltsSublayers)
         var isSorted = true
         var last = -Double.infinity
-        for child in node.children {
+        // Fills at the head are added in the same look at them, which stands if the others come in order too.
+        let before = (fills: result.fills.count, tally: result.tally)
+        if isFlat, node.mask < 0, let place = fillPlace(in: layer) {
+            open.next = addFills(node.children, from: 0, place, depth: &last)
+        }
+        for child in node.children[open.next...] {
             guard let child = nodes[Int(child)]?.shown else { continue }
             if !child.traits.isDisjoint(with: [.tilted, .transformLayer]) { isFlat = false }
             if !(child.depth >= last) { isSorted = false }
             last = child.depth
+        }
+        if !isFlat || !isSorted {
+            open.next = 0
+            result.fills.removeLast(result.fills.count - before.fills)
+            result.tally = before.tally
         }
         if !isFlat {
             (open.children, open.places) = depthOrder(of: node, layer)
