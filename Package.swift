@@ -52,6 +52,7 @@ let package = Package(
         .target(name: "LaminaGeometry"),
         .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CLaminaImage"]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
+        .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
         .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
         .target(name: "LaminaLayer", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan"]),
         .target(
@@ -75,7 +76,7 @@ let package = Package(
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaLayer", "LaminaRender",
+                "LaminaGeometry", "LaminaImage", "LaminaDraw", "LaminaPlan", "LaminaLayer", "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan", "LaminaScene",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -130,6 +131,8 @@ let package = Package(
         .testTarget(name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaDrawTests", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage"]),
         .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
         .testTarget(name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaTestSupport"]),
         .testTarget(

@@ -1,3 +1,4 @@
+@_exported import LaminaDraw
 @_exported import LaminaGeometry
 @_exported import LaminaImage
 @_exported import LaminaLayer

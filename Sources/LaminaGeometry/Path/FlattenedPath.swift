@@ -13,6 +13,8 @@ package struct FlattenedPath: Equatable, Sendable {
 
     package fileprivate(set) var points: [SIMD2<Double>] = []
     package fileprivate(set) var subpaths: [Subpath] = []
+    /// Of each point, if that was asked for, whether it lies inside a curve.
+    package fileprivate(set) var bends: [Bool] = []
 
     /// The most lines that one curve becomes; it would need more beyond about a million pixels of radius.
     package static let maximumPiecesPerCurve = 1024
@@ -35,7 +37,10 @@ extension PathOutline {
     /// - Parameters:
     ///   - tolerance: In the units mapped to; positive.
     ///   - transform: Applied first. Empty where it takes a point to infinity.
-    package func flattened(tolerance: Double, transform: CGAffineTransform = .identity) -> FlattenedPath {
+    ///   - marksBends: Whether to fill in ``FlattenedPath/bends``.
+    package func flattened(
+        tolerance: Double, transform: CGAffineTransform = .identity, marksBends: Bool = false
+    ) -> FlattenedPath {
         var result = FlattenedPath()
         result.points.reserveCapacity(points.count)
         let mapped = points.map { point in
@@ -49,6 +54,7 @@ extension PathOutline {
         var start = SIMD2<Double>.zero
         var isOpen = false
         forEach { verb, index in
+            defer { if marksBends { result.markBends() } }
             if verb == .move {
                 start = mapped[index]
                 result.begin(at: start)
@@ -78,6 +84,15 @@ extension FlattenedPath {
     fileprivate mutating func begin(at point: SIMD2<Double>) {
         subpaths.append(Subpath(first: points.count, isClosed: false))
         points.append(point)
+    }
+
+    /// Marks the points that were added since the last time: all but the last of them, and the first of a subpath, lie
+    /// inside an element.
+    fileprivate mutating func markBends() {
+        while bends.count < points.count {
+            let index = bends.count
+            bends.append(index < points.count - 1 && subpaths.last?.first != index)
+        }
     }
 
     fileprivate mutating func close() {

@@ -33,7 +33,7 @@ package struct PathTrack: Equatable, Sendable {
         self.path = path
         self.mode = mode
         self.curves = mode.isPaced ? [] : curves
-        segments = PathSegment.all(of: path)
+        segments = path.outline.segments
         var lengths = [0.0]
         for segment in segments { lengths.append((lengths.last ?? 0) + segment.length) }
         if mode.isPaced, let whole = lengths.last, whole > 0 {
@@ -64,91 +64,5 @@ package struct PathTrack: Equatable, Sendable {
         let point = segments[segment].point(at: t)
         let direction = segments[segment].direction(at: t)
         return (CGPoint(x: point.x, y: point.y), atan2(direction.y, direction.x))
-    }
-}
-
-/// A cubic Bézier and its length. Lines and quadratics are raised to it.
-private struct PathSegment: Equatable, Sendable {
-    var a: SIMD2<Double>
-    var b: SIMD2<Double>
-    var c: SIMD2<Double>
-    var d: SIMD2<Double>
-    /// The length up to each of equal steps of the parameter.
-    private var lengths: [Double] = []
-
-    private static let steps = 64
-
-    init(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) {
-        (self.a, self.b, self.c, self.d) = (a, b, c, d)
-        var (sum, last) = (0.0, a)
-        lengths.reserveCapacity(Self.steps + 1)
-        lengths.append(0)
-        for step in 1...Self.steps {
-            let next = point(at: Double(step) / Double(Self.steps))
-            let way = next - last
-            sum += (way * way).sum().squareRoot()
-            lengths.append(sum)
-            last = next
-        }
-    }
-
-    var length: Double { lengths.last ?? 0 }
-
-    func point(at t: Double) -> SIMD2<Double> {
-        let s = 1 - t
-        return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
-    }
-
-    /// The way it points; where the curve stands still, that of the control points around.
-    func direction(at t: Double) -> SIMD2<Double> {
-        let s = 1 - t
-        let slope = (b - a) * (s * s) + (c - b) * (2 * s * t) + (d - c) * (t * t)
-        if (slope * slope).sum() > 1e-18 { return slope }
-        let around = t < 0.5 ? c - a : d - b
-        return (around * around).sum() > 1e-18 ? around : d - a
-    }
-
-    /// The parameter at which a share of the length is gone.
-    func parameter(atShare share: Double) -> Double {
-        guard length > 0 else { return share }
-        let wanted = share * length
-        var (low, high) = (0, Self.steps)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lengths[middle] <= wanted { low = middle } else { high = middle }
-        }
-        let step = lengths[high] - lengths[low]
-        let rest = step > 0 ? (wanted - lengths[low]) / step : 0
-        return (Double(low) + rest) / Double(Self.steps)
-    }
-
-    static func all(of path: CGPath) -> [PathSegment] {
-        var result: [PathSegment] = []
-        var (current, start) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-        let outline = path.outline
-        func point(_ index: Int) -> SIMD2<Double> {
-            SIMD2(Double(outline.points[index].x), Double(outline.points[index].y))
-        }
-        func add(_ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) {
-            result.append(PathSegment(current, b, c, d))
-            current = d
-        }
-        func addLine(to end: SIMD2<Double>) {
-            add(current + (end - current) / 3, current + (end - current) * (2.0 / 3), end)
-        }
-        outline.forEach { verb, first in
-            switch verb {
-            case .move:
-                current = point(first)
-                start = current
-            case .line: addLine(to: point(first))
-            case .quadCurve:
-                let (control, end) = (point(first), point(first + 1))
-                add(current + (control - current) * (2.0 / 3), end + (control - end) * (2.0 / 3), end)
-            case .curve: add(point(first), point(first + 1), point(first + 2))
-            case .close: if current != start { addLine(to: start) }
-            }
-        }
-        return result
     }
 }

@@ -1,0 +1,239 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaRaster
+
+/// What `drawPath` does with the path.
+public enum CGPathDrawingMode: Int32, Hashable, Sendable {
+    case fill, eoFill, stroke, fillStroke, eoFillStroke
+}
+
+extension CGContext {
+    // MARK: The current path
+
+    /// Starts a new path.
+    public func beginPath() { currentPath = PathOutline() }
+    /// Starts a subpath. As all that is added to a path, it stays where the transform of this time puts it.
+    public func move(to point: CGPoint) { currentPath.move(to: mapped(point)) }
+    /// Adds a line.
+    public func addLine(to point: CGPoint) { currentPath.addLine(to: mapped(point)) }
+    /// Adds lines between points, as a subpath of its own.
+    public func addLines(between points: [CGPoint]) {
+        for (index, point) in points.enumerated() {
+            if index == 0 { move(to: point) } else { addLine(to: point) }
+        }
+    }
+    /// Adds a quadratic curve.
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        currentPath.addQuadCurve(to: mapped(end), control: mapped(control))
+    }
+    /// Adds a cubic curve.
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        currentPath.addCurve(to: mapped(end), control1: mapped(control1), control2: mapped(control2))
+    }
+    /// Closes the subpath.
+    public func closePath() { currentPath.close() }
+    /// Adds a rectangle.
+    public func addRect(_ rect: CGRect) { add { $0.addRect(rect) } }
+    /// Adds rectangles.
+    public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
+    /// Adds the ellipse that touches the sides of a rectangle.
+    public func addEllipse(in rect: CGRect) { add { $0.addEllipse(in: rect) } }
+    /// Adds a path.
+    public func addPath(_ path: CGPath) { currentPath.append(path.outline.applying(state.toPixels)) }
+    /// Adds an arc; with a line to its start where there is a current point. Angles are radians from the x axis.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        currentPath.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+            transform: state.toPixels)
+    }
+    /// Adds a line and an arc that touches the line to the first point and the one from there to the second.
+    public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+        currentPath.addArc(
+            tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.toPixels)
+    }
+    /// The current path, in the user's space.
+    public var path: CGPath? {
+        currentPath.isEmpty ? nil : CGPath(outline: currentPath.applying(state.toPixels.inverted()))
+    }
+    /// Whether there is no current path.
+    public var isPathEmpty: Bool { currentPath.isEmpty }
+    /// Makes the current path the outline of its stroke.
+    public func replacePathWithStrokedPath() { currentPath = strokeOutline(currentPath) }
+
+    private func mapped(_ point: CGPoint) -> CGPoint { point.applying(state.toPixels) }
+
+    private func add(_ build: (inout PathOutline) -> Void) {
+        var outline = PathOutline()
+        build(&outline)
+        currentPath.append(outline.applying(state.toPixels))
+    }
+
+    // MARK: Drawing paths
+
+    /// Draws the current path, which is gone then.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        let path = currentPath
+        currentPath = PathOutline()
+        switch mode {
+        case .fill: fill(path, .winding)
+        case .eoFill: fill(path, .evenOdd)
+        case .stroke: stroke(path)
+        case .fillStroke, .eoFillStroke:
+            // One shadow for both.
+            group {
+                fill(path, mode == .fillStroke ? .winding : .evenOdd)
+                stroke(path)
+            }
+        }
+    }
+    /// Fills the current path.
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        drawPath(using: rule == .winding ? .fill : .eoFill)
+    }
+    /// Draws a line along the current path.
+    public func strokePath() { drawPath(using: .stroke) }
+    /// Fills a rectangle, leaving the current path alone.
+    public func fill(_ rect: CGRect) { fill(outline { $0.addRect(rect) }, .winding) }
+    /// Fills rectangles.
+    public func fill(_ rects: [CGRect]) {
+        fill(outline { for rect in rects { $0.addRect(rect) } }, .winding)
+    }
+    /// Fills an ellipse.
+    public func fillEllipse(in rect: CGRect) { fill(outline { $0.addEllipse(in: rect) }, .winding) }
+    /// Draws a line along a rectangle.
+    public func stroke(_ rect: CGRect) { stroke(outline { $0.addRect(rect) }) }
+    /// Draws a line along a rectangle, of a width of its own.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        let before = state.stroke.width
+        state.stroke.width = Double(width)
+        stroke(rect)
+        state.stroke.width = before
+    }
+    /// Draws a line along an ellipse.
+    public func strokeEllipse(in rect: CGRect) { stroke(outline { $0.addEllipse(in: rect) }) }
+    /// Draws lines between pairs of points.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        var path = PathOutline()
+        for index in stride(from: 0, to: points.count - 1, by: 2) {
+            path.move(to: mapped(points[index]))
+            path.addLine(to: mapped(points[index + 1]))
+        }
+        stroke(path)
+    }
+    /// Makes a rectangle clear.
+    public func clear(_ rect: CGRect) {
+        guard let shape = shape(of: outline { $0.addRect(rect) }, .winding) else { return }
+        bitmap.draw(.color(PackedColor(.clear)), in: shape, clip: state.clip, mode: .clear, opacity: 255)
+    }
+
+    private func outline(_ build: (inout PathOutline) -> Void) -> PathOutline {
+        var outline = PathOutline()
+        build(&outline)
+        return outline.applying(state.toPixels)
+    }
+
+    /// - Parameter path: In pixels.
+    private func fill(_ path: PathOutline, _ rule: CGPathFillRule) {
+        guard let shape = shape(of: path, rule) else { return }
+        paint(.color(PackedColor(state.fillColor, opacity: Double(state.alpha))), in: shape)
+    }
+
+    /// - Parameter path: In pixels.
+    private func stroke(_ path: PathOutline) {
+        guard let shape = shape(of: strokeOutline(path), .winding) else { return }
+        paint(.color(PackedColor(state.strokeColor, opacity: Double(state.alpha))), in: shape)
+    }
+
+    /// The outline of the line along a path, both in pixels. The line is made in the user's space, where its width is.
+    private func strokeOutline(_ path: PathOutline) -> PathOutline {
+        let map = state.toPixels
+        let scale = (map.a * map.d - map.b * map.c).magnitude.squareRoot()
+        var style = state.stroke
+        guard style.width != 0, scale > 0, scale.isFinite else {
+            // The thinnest line: a pixel wide, whatever the transform.
+            style.width = 1
+            return path.dashed(
+                lengths: state.dash.lengths.map { $0 * scale }, phase: state.dash.phase * scale
+            )
+            .stroked(style, tolerance: PathCoverage.tolerance)
+        }
+        return path.applying(map.inverted())
+            .dashed(lengths: state.dash.lengths, phase: state.dash.phase)
+            .stroked(style, tolerance: PathCoverage.tolerance / Double(scale))
+            .applying(map)
+    }
+
+    /// - Parameter path: In pixels.
+    func shape(of path: PathOutline, _ rule: CGPathFillRule) -> PlacedMask? {
+        let path = CGPath(outline: path)
+        // What casts a shadow may lie outside the clip.
+        let limit = state.shadow.map(reach(of:)) ?? state.clip.box
+        let box = PathCoverage.pixels(of: path).intersection(limit)
+        guard !box.isEmpty, var mask = PathCoverage.fill(path, rule: rule, box: box) else { return nil }
+        if !state.antialiases, let sharp = mask.withoutPartialCoverage { mask = sharp }
+        return PlacedMask(mask: mask, box: box)
+    }
+
+    // MARK: Clipping
+
+    /// Nothing outside the current path is drawn any more.
+    public func clip(using rule: CGPathFillRule = .winding) {
+        let path = currentPath
+        currentPath = PathOutline()
+        clip(to: path, rule)
+    }
+    /// Nothing outside a rectangle is drawn any more.
+    public func clip(to rect: CGRect) { clip(to: outline { $0.addRect(rect) }, .winding) }
+    /// Nothing outside rectangles is drawn any more.
+    public func clip(to rects: [CGRect]) {
+        clip(to: outline { for rect in rects { $0.addRect(rect) } }, .winding)
+    }
+    /// What is drawn from now on is drawn as strongly as an image's alpha says, which is stretched over a rectangle.
+    public func clip(to rect: CGRect, mask: CGImage) {
+        guard let layer = try? Bitmap(state.clip.box) else { return }
+        let map = state.toPixels
+        let frame = shape(of: outline { $0.addRect(rect) }, .winding)
+        if let frame, let material = material(mask, in: rect, through: map) {
+            layer.draw(material, in: frame, clip: ClipRegion(layer.box), mode: .normal, opacity: 255)
+        }
+        state.clip.intersect(layer.makeMask().map { PlacedMask(mask: $0, box: layer.box) })
+    }
+    /// What may be drawn on, in the user's space.
+    public var boundingBoxOfClipPath: CGRect {
+        let box = state.clip.box
+        guard !box.isEmpty else { return .null }
+        return CGRect(
+            x: CGFloat(box.x0), y: CGFloat(box.y0), width: CGFloat(box.width), height: CGFloat(box.height)
+        ).applying(state.toPixels.inverted())
+    }
+
+    /// - Parameter path: In pixels.
+    private func clip(to path: PathOutline, _ rule: CGPathFillRule) {
+        if let rect = path.asRect, let pixels = PixelRect(whole: rect) {
+            state.clip.intersect(pixels)
+            return
+        }
+        state.clip.intersect(shape(of: path, rule))
+    }
+}
+
+extension AlphaMask {
+    /// All that is covered to a half or more, and nothing else.
+    fileprivate var withoutPartialCoverage: AlphaMask? {
+        AlphaMask(width: width, height: height, bytes: bytes.map { $0 >= 128 ? 255 : 0 }, label: label)
+    }
+}
+
+extension PixelRect {
+    /// `nil` for a rectangle between pixels.
+    fileprivate init?(whole rect: CGRect) {
+        self.init(
+            covering: Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
+        guard CGFloat(x0) == rect.minX, CGFloat(y0) == rect.minY, CGFloat(x1) == rect.maxX,
+            CGFloat(y1) == rect.maxY
+        else { return nil }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// A place to draw into with paths, images and gradients: Core Graphics' bitmap context.
+///
+/// As there, the origin is the lower left corner and y grows upwards, unless the transform says otherwise. Pixels are
+/// premultiplied sRGB, eight bits a channel. Coverage is the exact share of a pixel, so the same commands make the same
+/// bytes on every machine.
+///
+/// A context belongs to one thread at a time; several may draw at once.
+public final class CGContext {
+    /// Pixels per row.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+
+    var state: DrawingState
+    private var saved: [DrawingState] = []
+    /// From the user's space to pixels at first.
+    let baseTransform: CGAffineTransform
+    var bitmap: Bitmap
+    /// The transparency layers that are open: what lies below each, and the state to go back to.
+    var layers: [(below: Bitmap, state: DrawingState, saved: [DrawingState])] = []
+    var currentPath = PathOutline()
+
+    /// More states than this are not kept at a time; further ones are lost, with those that go with them.
+    static let maximumSavedStates = 1 << 16
+
+    /// A context with clear pixels.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels per row, at least 1.
+    ///   - height: Rows, at least 1.
+    /// - Throws: ``ImageError`` for sizes that are not positive or too large.
+    public convenience init(width: Int, height: Int) throws {
+        try self.init(
+            width: width, height: height,
+            baseTransform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
+    }
+
+    /// - Parameter baseTransform: From the user's space to pixels, y down.
+    package init(width: Int, height: Int, baseTransform: CGAffineTransform) throws {
+        let box = PixelRect(width: width, height: height)
+        bitmap = try Bitmap(box)
+        self.width = width
+        self.height = height
+        self.baseTransform = baseTransform
+        state = DrawingState(toPixels: baseTransform, clip: ClipRegion(box))
+    }
+
+    /// A copy of what has been drawn.
+    ///
+    /// - Returns: `nil` where there is no memory for it.
+    public func makeImage() -> CGImage? { try? (layers.first?.below ?? bitmap).makeImage() }
+
+    // MARK: The state
+
+    /// Remembers the state, all but the path.
+    public func saveGState() {
+        guard saved.count < Self.maximumSavedStates else { return }
+        saved.append(state)
+    }
+
+    /// Goes back to the state that was remembered last; does nothing without one.
+    public func restoreGState() {
+        guard let last = saved.popLast() else { return }
+        state = last
+    }
+
+    /// From the user's space to the base space.
+    public var ctm: CGAffineTransform { state.toPixels.concatenating(baseTransform.inverted()) }
+
+    /// Moves the origin.
+    public func translateBy(x: CGFloat, y: CGFloat) {
+        concatenate(CGAffineTransform(translationX: x, y: y))
+    }
+
+    /// Makes what follows larger.
+    public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
+
+    /// Turns what follows, in radians; counterclockwise where y grows upwards.
+    public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+
+    /// What follows goes through a transform first. One that is not finite makes it disappear.
+    public func concatenate(_ transform: CGAffineTransform) {
+        state.toPixels = transform.concatenating(state.toPixels)
+    }
+
+    /// The colour of fills.
+    public func setFillColor(_ color: CGColor) { state.fillColor = color }
+    /// The colour of fills, as straight sRGB.
+    public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+    /// The colour of lines.
+    public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+    /// The colour of lines, as straight sRGB.
+    public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+    /// In the user's units; 0 is a line one pixel wide.
+    public func setLineWidth(_ width: CGFloat) { state.stroke.width = Double(width) }
+    /// How lines end.
+    public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap }
+    /// How pieces of lines meet.
+    public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join }
+    /// The most that miters may be long, in line widths.
+    public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = Double(limit) }
+    /// The lengths of dashes and gaps, in the user's units; none for a whole line.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        state.dash = (Double(phase), lengths.map { Double($0) })
+    }
+    /// Multiplies the opacity of all that is drawn, 0...1.
+    public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+    /// How what is drawn meets what is there.
+    public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+    /// How images are sampled.
+    public var interpolationQuality: CGInterpolationQuality {
+        get { state.interpolation }
+        set { state.interpolation = newValue }
+    }
+    /// Whether pixels at edges are partly covered.
+    public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
+
+    /// A shadow under all that is drawn.
+    ///
+    /// - Parameters:
+    ///   - offset: In the base space, whatever the transform.
+    ///   - blur: Twice the standard deviation, in pixels.
+    ///   - color: `nil` for none.
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        state.shadow = color.map { DrawingState.Shadow(offset: offset, blur: blur, color: $0) }
+    }
+
+    /// A black shadow with an opacity of a third.
+    public func setShadow(offset: CGSize, blur: CGFloat) {
+        setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
+    }
+
+    /// Starts over with states of its own, for a transparency layer.
+    func exchangeSavedStates(_ states: [DrawingState]) -> [DrawingState] {
+        defer { saved = states }
+        return saved
+    }
+}

@@ -1,0 +1,43 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaRaster
+
+/// What may be drawn on: a rectangle of pixels, and perhaps how much of each of them.
+struct ClipRegion {
+    private(set) var box: PixelRect
+    /// Covers `box`; `nil` where all of it is open.
+    private(set) var mask: PlacedMask?
+
+    init(_ box: PixelRect) { self.box = box }
+
+    mutating func intersect(_ pixels: PixelRect) { box = box.intersection(pixels) }
+
+    /// - Parameter shape: `nil` for one that covers nothing.
+    mutating func intersect(_ shape: PlacedMask?) {
+        guard let shape else {
+            box = .empty
+            return
+        }
+        box = box.intersection(shape.box)
+        guard let mask else {
+            self.mask = shape
+            return
+        }
+        let inside = box
+        guard !inside.isEmpty else { return }
+        let bytes = [UInt8](unsafeUninitializedCapacity: inside.area) { bytes, count in
+            for y in inside.y0..<inside.y1 {
+                let a = Int(y - mask.box.y0) * mask.box.width + Int(inside.x0 - mask.box.x0)
+                let b = Int(y - shape.box.y0) * shape.box.width + Int(inside.x0 - shape.box.x0)
+                let row = Int(y - inside.y0) * inside.width
+                for x in 0..<inside.width {
+                    bytes[row + x] = AlphaMask.product(mask.mask.bytes[a + x], shape.mask.bytes[b + x])
+                }
+            }
+            count = inside.area
+        }
+        self.mask = AlphaMask(width: inside.width, height: inside.height, bytes: bytes, label: "clip").map {
+            PlacedMask(mask: $0, box: inside)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import LaminaGeometry
+
+/// How finely an image is sampled that is not drawn pixel for pixel.
+public enum CGInterpolationQuality: Int32, Hashable, Sendable {
+    /// As `medium`.
+    case `default` = 0
+    /// The nearest pixel.
+    case none = 1
+    /// The mean of the four nearest pixels.
+    case low = 2
+    /// The mean of the four nearest pixels, of a smaller level of the image where it is shrunk to less than half.
+    case medium = 4
+    /// As `medium`.
+    case high = 3
+}
+
+/// What `saveGState` keeps.
+struct DrawingState {
+    /// A shadow of all that is drawn.
+    struct Shadow {
+        /// In the context's base space.
+        var offset: CGSize
+        /// Twice the standard deviation.
+        var blur: CGFloat
+        var color: CGColor
+    }
+
+    /// From the user's space to pixels.
+    var toPixels: CGAffineTransform
+    var clip: ClipRegion
+    var fillColor = CGColor.black
+    var strokeColor = CGColor.black
+    var stroke = StrokeStyle(width: 1)
+    var dash: (phase: Double, lengths: [Double]) = (0, [])
+    var alpha: CGFloat = 1
+    var blendMode = CGBlendMode.normal
+    var shadow: Shadow?
+    var interpolation = CGInterpolationQuality.default
+    var antialiases = true
+    var flatness: CGFloat = 0
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+extension PathOutline {
+    /// More dashes than this are not made: the path stays whole.
+    package static let maximumDashes = 1 << 20
+
+    /// The parts of the path that a pattern of lengths leaves: the first is drawn, the second left out, and so on, over
+    /// and over. Every subpath begins anew.
+    ///
+    /// - Parameters:
+    ///   - lengths: An odd number of them is taken twice. The path stays whole where one is negative or not finite, or
+    ///     where all are 0.
+    ///   - phase: How far into the pattern a subpath begins.
+    package func dashed(lengths: [Double], phase: Double) -> PathOutline {
+        let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
+        let sum = pattern.reduce(0, +)
+        guard sum > 0, sum.isFinite, phase.isFinite, pattern.allSatisfy({ $0 >= 0 }) else { return self }
+        let segments = segments
+        let whole = segments.reduce(0) { $0 + $1.length }
+        guard whole / sum * Double(pattern.count / 2) < Double(Self.maximumDashes) else { return self }
+        var offset = phase.truncatingRemainder(dividingBy: sum)
+        if offset < 0 { offset += sum }
+        var result = PathOutline()
+        var first = 0
+        while first < segments.count {
+            var end = first + 1
+            while end < segments.count, segments[end].subpath == segments[first].subpath { end += 1 }
+            let part = SegmentRun(segments[first..<end])
+            first = end
+            var (index, place) = (0, -offset)
+            while place < part.length {
+                let next = place + pattern[index]
+                if index % 2 == 0, next >= 0 { part.add(from: place, to: next, to: &result) }
+                place = next
+                index = (index + 1) % pattern.count
+            }
+        }
+        return result
+    }
+
+    /// The part of the path between two shares of its length, over all subpaths in their order.
+    ///
+    /// - Parameters:
+    ///   - start: Clamped to 0...1, as is the end; nothing is left where it is not before the end.
+    package func trimmed(from start: Double, to end: Double) -> PathOutline {
+        let (start, end) = (max(0, min(1, start)), max(0, min(1, end)))
+        guard start < end else { return PathOutline() }
+        guard start > 0 || end < 1 else { return self }
+        let run = SegmentRun(segments[...])
+        var result = PathOutline()
+        run.add(from: start * run.length, to: end * run.length, to: &result)
+        return result
+    }
+}
+
+/// Segments one after the other, measured.
+private struct SegmentRun {
+    private let segments: ArraySlice<PathSegment>
+    /// The length up to each of them.
+    private let starts: [Double]
+    let length: Double
+
+    init(_ segments: ArraySlice<PathSegment>) {
+        self.segments = segments
+        var sum = 0.0
+        starts = segments.map { segment in
+            defer { sum += segment.length }
+            return sum
+        }
+        length = sum
+    }
+
+    /// Adds what lies between two lengths; for equal ones a line so short that only its caps are seen.
+    func add(from low: Double, to high: Double, to outline: inout PathOutline) {
+        let shortest = length * 1e-9
+        let (low, high) = (max(0, low), min(length, max(high, low + shortest)))
+        guard low < high, let base = segments.indices.first else { return }
+        var index = first(at: low)
+        var subpath = -1
+        var isWhole = false
+        while index < starts.count, starts[index] < high {
+            let segment = segments[base + index]
+            defer { index += 1 }
+            guard segment.length > 0 else { continue }
+            let from = max(0, (low - starts[index]) / segment.length)
+            let to = min(1, (high - starts[index]) / segment.length)
+            guard from < to else { continue }
+            let part = segment.part(
+                from: from > 0 ? segment.parameter(atShare: from) : 0,
+                to: to < 1 ? segment.parameter(atShare: to) : 1)
+            if subpath != segment.subpath {
+                outline.move(to: CGPoint(part.a))
+                isWhole = segment.begins && from == 0
+            }
+            subpath = segment.subpath
+            if segment.isLine {
+                outline.addLine(to: CGPoint(part.d))
+            } else {
+                outline.addCurve(
+                    to: CGPoint(part.d), control1: CGPoint(part.b), control2: CGPoint(part.c))
+            }
+            if segment.closes, isWhole, to == 1 { outline.close() }
+        }
+    }
+
+    /// The last segment that begins at or before a length.
+    private func first(at length: Double) -> Int {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= length { low = middle } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension CGPoint {
+    fileprivate init(_ v: SIMD2<Double>) { self.init(x: v.x, y: v.y) }
+}

@@ -1,0 +1,242 @@
+import Foundation
+
+extension PathOutline {
+    /// The outline of a line along the path: filled by the winding rule, it covers what the line does.
+    ///
+    /// Curves become lines, and around what they bend the line is as a disc drawn along would leave it, so the outline
+    /// is off by at most the tolerance however wide the line is. The points are the same on every machine: only
+    /// `+ − × ÷ √` of IEEE doubles make them.
+    ///
+    /// - Parameter tolerance: In the path's units; positive.
+    package func stroked(_ style: StrokeStyle, tolerance: Double) -> PathOutline {
+        guard style.width > 0, style.width.isFinite else { return PathOutline() }
+        var stroker = Stroker(style, tolerance: tolerance)
+        let lines = flattened(tolerance: tolerance, marksBends: true)
+        for index in lines.subpaths.indices {
+            let range = lines.range(of: index)
+            stroker.add(
+                lines.points[range], bends: lines.bends[range], isClosed: lines.subpaths[index].isClosed)
+        }
+        return stroker.result
+    }
+}
+
+/// Walks along lines and collects their two sides.
+private struct Stroker {
+    private typealias Vector = SIMD2<Double>
+
+    private let half: Double
+    private let style: StrokeStyle
+    private let tolerance: Double
+    /// Points that arcs may still take, all together.
+    private var arcPoints = 1 << 22
+    private var left: [SIMD2<Double>] = []
+    private var right: [SIMD2<Double>] = []
+    var result = PathOutline()
+
+    init(_ style: StrokeStyle, tolerance: Double) {
+        self.style = style
+        self.tolerance = tolerance
+        half = style.width / 2
+    }
+
+    /// - Parameter bends: Of each point whether it lies inside a curve, where the line turns without a corner.
+    mutating func add(_ given: ArraySlice<SIMD2<Double>>, bends: ArraySlice<Bool>, isClosed: Bool) {
+        var points: [SIMD2<Double>] = []
+        var isBend: [Bool] = []
+        for (point, bend) in zip(given, bends) where points.last != point {
+            points.append(point)
+            isBend.append(bend)
+        }
+        if isClosed, points.count > 1, points.first == points.last {
+            points.removeLast()
+            isBend.removeLast()
+        }
+        guard points.count > 1 else {
+            // A point alone is no line; one that a line of no length goes to is its two caps.
+            if let point = points.first, given.count > 1 || isClosed { addDot(at: point) }
+            return
+        }
+        left.removeAll(keepingCapacity: true)
+        right.removeAll(keepingCapacity: true)
+        let count = isClosed ? points.count : points.count - 1
+        let ways = (0..<count).map { points[($0 + 1) % points.count] - points[$0] }
+        let directions = ways.map(Self.unit)
+        // Where the line goes straight on for so far before and after a point, its inner side need not turn there.
+        func room(_ before: Int, _ after: Int) -> Double {
+            let (a, b) = (ways[before], ways[after])
+            return min((a * a).sum(), (b * b).sum()).squareRoot() / 2
+        }
+        if isClosed {
+            for index in 0..<count {
+                let last = (index + count - 1) % count
+                join(
+                    at: points[index], directions[last], directions[index], isBend: isBend[index],
+                    room: room(last, index))
+            }
+            close(right)
+            close(left.reversed())
+            return
+        }
+        start(at: points[0], directions[0])
+        for index in 1..<count {
+            join(
+                at: points[index], directions[index - 1], directions[index], isBend: isBend[index],
+                room: room(index - 1, index))
+        }
+        end(at: points[count], directions[count - 1])
+        close(right + left.reversed())
+    }
+
+    /// All winding the way in which ellipses and rectangles are added.
+    private mutating func close(_ points: [SIMD2<Double>]) {
+        guard let first = points.first else { return }
+        result.move(to: CGPoint(x: first.x, y: first.y))
+        for point in points.dropFirst() { result.addLine(to: CGPoint(x: point.x, y: point.y)) }
+        result.close()
+    }
+
+    // MARK: Ends
+
+    private mutating func start(at point: SIMD2<Double>, _ direction: SIMD2<Double>) {
+        let n = normal(direction)
+        switch style.cap {
+        case .butt: break
+        case .square:
+            left.append(point + n - half * direction)
+            right.append(point - n - half * direction)
+        case .round:
+            // Both sides begin at the farthest point.
+            let tip = -direction
+            right.append(point + half * tip)
+            arc(around: point, from: tip, to: -n / half, on: .right)
+            left.append(point + half * tip)
+            arc(around: point, from: tip, to: n / half, on: .left)
+        }
+        left.append(point + n)
+        right.append(point - n)
+    }
+
+    private mutating func end(at point: SIMD2<Double>, _ direction: SIMD2<Double>) {
+        let n = normal(direction)
+        left.append(point + n)
+        right.append(point - n)
+        switch style.cap {
+        case .butt: break
+        case .square:
+            left.append(point + n + half * direction)
+            right.append(point - n + half * direction)
+        case .round:
+            arc(around: point, from: n / half, to: direction, on: .left)
+            left.append(point + half * direction)
+            arc(around: point, from: -n / half, to: direction, on: .right)
+        }
+    }
+
+    /// What the caps leave of a line of no length.
+    private mutating func addDot(at point: SIMD2<Double>) {
+        let box = CGRect(x: point.x - half, y: point.y - half, width: style.width, height: style.width)
+        switch style.cap {
+        case .butt: break
+        case .square: result.addRect(box)
+        case .round: result.addEllipse(in: box)
+        }
+    }
+
+    // MARK: Joins
+
+    private mutating func join(
+        at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>, isBend: Bool, room: Double
+    ) {
+        let (a, b) = (normal(before), normal(after))
+        let cosine = (before * after).sum()
+        let turn = before.x * after.y - before.y * after.x
+        // So little that a single point on either side is as good.
+        let isSmall = isBend && half * (1 - cosine) < tolerance / 4 && half * turn.magnitude < room
+        if cosine > 0, turn == 0 || isSmall {
+            let middle = half * Self.unit(a + b)
+            left.append(point + middle)
+            right.append(point - middle)
+            return
+        }
+        // The line's left side is outside where it turns right. A line that turns back has none: either will do.
+        // The inner side goes through the point itself, so that every piece of the outline winds the same way around
+        // what it covers, and none takes away what another covers.
+        if turn < 0 {
+            addOuter(at: point, a / half, b / half, cosine, isBend: isBend, on: .left)
+            right += [point - a, point, point - b]
+        } else {
+            addOuter(at: point, -a / half, -b / half, cosine, isBend: isBend, on: .right)
+            left += [point + a, point, point + b]
+        }
+    }
+
+    private mutating func addOuter(
+        at point: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ cosine: Double, isBend: Bool,
+        on side: Side
+    ) {
+        append(point + half * from, to: side)
+        switch isBend ? .round : style.join {
+        case .bevel: break
+        case .round: arc(around: point, from: from, to: to, on: side)
+        case .miter:
+            // Half the turn's cosine is the width by the miter's length.
+            let limit = style.miterLimit
+            if cosine > -1, (1 + cosine) / 2 * limit * limit >= 1 {
+                append(point + half * (from + to) / (1 + cosine), to: side)
+            }
+        }
+        append(point + half * to, to: side)
+    }
+
+    // MARK: Arcs
+
+    private enum Side { case left, right }
+
+    private mutating func append(_ point: SIMD2<Double>, to side: Side) {
+        if side == .left { left.append(point) } else { right.append(point) }
+    }
+
+    /// The points between the ends of an arc of the line's radius.
+    ///
+    /// - Parameters:
+    ///   - from: A unit vector.
+    ///   - to: A unit vector less than half a turn on, in the sense in which the side turns; for half a turn the way
+    ///     round is that sense too.
+    private mutating func arc(
+        around center: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>, on side: Side
+    ) {
+        // Of a left side that is outside, the line turns right; of a right one left.
+        let sense: Double = side == .left ? -1 : 1
+        var middle = from + to
+        if (middle * middle).sum() < 1e-12 { middle = sense * SIMD2(-from.y, from.x) }
+        arc(around: center, from, Self.unit(middle), on: side, depth: 0)
+        append(center + half * Self.unit(middle), to: side)
+        arc(around: center, Self.unit(middle), to, on: side, depth: 0)
+    }
+
+    /// Halves the arc until its chord is near enough.
+    private mutating func arc(
+        around center: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, on side: Side, depth: Int
+    ) {
+        let middle = Self.unit(from + to)
+        guard half * (1 - (from * middle).sum()) > tolerance, depth < 10, arcPoints > 0 else { return }
+        arcPoints -= 1
+        arc(around: center, from, middle, on: side, depth: depth + 1)
+        append(center + half * middle, to: side)
+        arc(around: center, middle, to, on: side, depth: depth + 1)
+    }
+
+    /// From the line to its left side, as seen with y up.
+    private func normal(_ direction: SIMD2<Double>) -> SIMD2<Double> {
+        half * SIMD2(-direction.y, direction.x)
+    }
+
+    private static func unit(_ v: SIMD2<Double>) -> SIMD2<Double> {
+        // Scaled first, so that neither tiny nor huge lines leave the range of squares.
+        let largest = max(v.x.magnitude, v.y.magnitude)
+        guard largest > 0 else { return SIMD2(1, 0) }
+        let scaled = v / largest
+        return scaled / (scaled * scaled).sum().squareRoot()
+    }
+}
