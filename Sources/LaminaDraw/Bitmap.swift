@@ -27,11 +27,6 @@ final class Bitmap {
         }
     }
 
-    /// Lends the pixels to be read.
-    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        try storage.withUnsafeBytes(body)
-    }
-
     /// Copies a part of a row that lies inside the box.
     func copyRow(_ x: Int32, _ y: Int32, to row: UnsafeMutableBufferPointer<UInt32>) {
         storage.withUnsafeBytes { bytes in
@@ -43,9 +38,12 @@ final class Bitmap {
 
     /// The alphas of all pixels.
     func makeMask() -> AlphaMask? {
-        let alphas = storage.withUnsafeBytes { bytes in
-            [UInt8](unsafeUninitializedCapacity: box.area) { alphas, count in
-                for index in 0..<box.area { alphas[index] = bytes[4 * index + 3] }
+        let alphas = [UInt8](unsafeUninitializedCapacity: box.area) { alphas, count in
+            storage.withUnsafeBytes { bytes in
+                guard let pixels = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                    let first = alphas.baseAddress
+                else { return }
+                MaskRows.extractAlpha(first, of: pixels, count: box.area)
                 count = box.area
             }
         }
@@ -95,15 +93,30 @@ final class Bitmap {
 
     /// Writes a row's coverage; says whether there is anything but full coverage.
     private func cover(_ y: Int32, _ area: PixelRect, _ shape: PlacedMask?, _ clip: ClipRegion) -> Bool {
-        let masks = [shape, clip.mask].compactMap { $0 }
-        for (index, mask) in masks.enumerated() {
-            let start = Int(y - mask.box.y0) * mask.box.width + Int(area.x0 - mask.box.x0)
-            for column in 0..<area.width {
-                let value = mask.mask.bytes[start + column]
-                coverage[column] = index == 0 ? value : AlphaMask.product(coverage[column], value)
+        guard let first = shape ?? clip.mask else { return false }
+        coverage.withUnsafeMutableBufferPointer { row in
+            guard let result = row.baseAddress else { return }
+            first.withRow(y, from: area.x0) { one in
+                guard shape != nil, let mask = clip.mask else {
+                    result.update(from: one, count: area.width)
+                    return
+                }
+                mask.withRow(y, from: area.x0) {
+                    MaskRows.multiply(result, coverage: one, mask: $0, count: area.width)
+                }
             }
         }
-        return !masks.isEmpty
+        return true
+    }
+}
+
+extension PlacedMask {
+    /// Lends a row's bytes from a pixel on, which lies inside the box.
+    func withRow(_ y: Int32, from x: Int32, _ body: (UnsafePointer<UInt8>) -> Void) {
+        mask.bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            body(base + Int(y - box.y0) * box.width + Int(x - box.x0))
+        }
     }
 }
 
@@ -122,13 +135,5 @@ extension PixelRows {
         } else {
             blend(pixels, source: source, width: width, opacity: opacity)
         }
-    }
-}
-
-extension AlphaMask {
-    /// a·b/255, rounded to nearest.
-    static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-        let sum = UInt32(a) * UInt32(b) + 128
-        return UInt8((sum + sum >> 8) >> 8)
     }
 }

@@ -66,11 +66,8 @@ extension CGContext {
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
         saveGState()
         let box = state.shadow.map(reach(of:)) ?? state.clip.box
-        guard layers.count < Self.maximumLayers, !box.isEmpty, let layer = try? Bitmap(box) else {
-            layers.append((bitmap, state, exchangeSavedStates([])))
-            return
-        }
         layers.append((bitmap, state, exchangeSavedStates([])))
+        guard layers.count <= Self.maximumLayers, !box.isEmpty, let layer = try? Bitmap(box) else { return }
         bitmap = layer
         if state.shadow != nil { state.clip = ClipRegion(box) }
         state.alpha = 1

@@ -26,12 +26,13 @@ struct ClipRegion {
         let inside = box
         guard !inside.isEmpty else { return }
         let bytes = [UInt8](unsafeUninitializedCapacity: inside.area) { bytes, count in
+            guard let base = bytes.baseAddress else { return }
             for y in inside.y0..<inside.y1 {
-                let a = Int(y - mask.box.y0) * mask.box.width + Int(inside.x0 - mask.box.x0)
-                let b = Int(y - shape.box.y0) * shape.box.width + Int(inside.x0 - shape.box.x0)
-                let row = Int(y - inside.y0) * inside.width
-                for x in 0..<inside.width {
-                    bytes[row + x] = AlphaMask.product(mask.mask.bytes[a + x], shape.mask.bytes[b + x])
+                let row = base + Int(y - inside.y0) * inside.width
+                mask.withRow(y, from: inside.x0) { one in
+                    shape.withRow(y, from: inside.x0) {
+                        MaskRows.multiply(row, coverage: one, mask: $0, count: inside.width)
+                    }
                 }
             }
             count = inside.area

@@ -38,5 +38,4 @@ struct DrawingState {
     var shadow: Shadow?
     var interpolation = CGInterpolationQuality.default
     var antialiases = true
-    var flatness: CGFloat = 0
 }

@@ -5,8 +5,9 @@ import LaminaGeometry
 /// Coordinates are numbers of `unit`, on the grid that all vertices are rounded to, so that arithmetic on them is
 /// exact.
 struct DeviceBox: Equatable, Sendable {
+    private static var shift: Int32 { 8 }
     /// Parts of a pixel.
-    static let unit = Int32(DevicePolygon.grid)
+    static var unit: Int32 { 1 << shift }
 
     /// x0 < x1 and y0 < y1.
     var x0: Int32
@@ -58,10 +59,10 @@ struct DeviceBox: Equatable, Sendable {
     var isPixels: Bool { (x0 | y0 | x1 | y1) & (Self.unit - 1) == 0 }
 
     @inline(__always)
-    private static func down(_ value: Int32) -> Int32 { value >> 8 }
+    private static func down(_ value: Int32) -> Int32 { value >> shift }
 
     @inline(__always)
-    private static func up(_ value: Int32) -> Int32 { (value &+ (unit - 1)) >> 8 }
+    private static func up(_ value: Int32) -> Int32 { (value &+ (unit - 1)) >> shift }
 
     /// - Parameter id: `DevicePolygon.Side.rectangle` of its sides.
     func polygon(id: Int32) -> DevicePolygon {

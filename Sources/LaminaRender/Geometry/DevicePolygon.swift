@@ -7,7 +7,7 @@ import LaminaGeometry
 /// vertex `i` to vertex `i + 1`. Vertices run clockwise as seen on the screen (y down).
 struct DevicePolygon: Equatable, Sendable {
     /// Fractions of a pixel that vertices are rounded to.
-    static let grid = 256.0
+    static var grid: Double { Double(DeviceBox.unit) }
 
     /// One side of the shape an edge was cut from: opposite sides of one rectangle share a pair.
     struct Side: Equatable, Sendable {
