@@ -14,6 +14,16 @@ extension FrameRenderer {
         var backdropConstants: BatchList.Backdrop?
     }
 
+    /// Over all that a filter may have left there. llvmpipe does not draw rectangles by its linear rasterizer, which is
+    /// faster and rounds otherwise, while any constant is below 0 or above 1, whether a shader reads it or not.
+    private struct PaddedConstants: BitwiseCopyable {
+        var target: TargetConstants
+        let rest = (
+            SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero,
+            SIMD4<Float>.zero, SIMD4<Float>.zero
+        )
+    }
+
     /// Where the shaders find images, masks and the copies that formulas read.
     private enum SetIndex { static let image: UInt32 = 1, mask: UInt32 = 2, backdrop: UInt32 = 3 }
 
@@ -106,9 +116,10 @@ extension FrameRenderer {
         SIMD2(repeating: 2 / viewportSide(of: target))
     }
 
-    private func constants(_ target: DeviceImage, _ backdrop: BatchList.Backdrop?) -> TargetConstants {
-        TargetConstants(
-            scale: scale(of: target), backdrop: SIMD2(backdrop?.offsetX ?? 0, backdrop?.offsetY ?? 0))
+    private func constants(_ target: DeviceImage, _ backdrop: BatchList.Backdrop?) -> PaddedConstants {
+        PaddedConstants(
+            target: TargetConstants(
+                scale: scale(of: target), backdrop: SIMD2(backdrop?.offsetX ?? 0, backdrop?.offsetY ?? 0)))
     }
 
     private func image(_ reference: BatchList.TextureReference) throws(VulkanError) -> DeviceImage {
