@@ -13,7 +13,7 @@ extension SurfaceLowering {
     }
 
     /// Whether an item that has an image or a mask is drawn so: in nodes that are, and where what it reads is such a node,
-    /// a filtered one, or turned and might lie elsewhere, or a part of a large image.
+    /// or turned and might lie elsewhere, or a part of a large image.
     func isExact(_ item: DrawItem) -> Bool {
         if movable.exact.contains(node) { return true }
         let list = surface.drawList
@@ -33,7 +33,7 @@ extension SurfaceLowering {
     /// Whether reading a node's pixels takes shaders that do not depend on where it lies.
     private func isExact(_ source: Int, _ mapping: ImagePaint.Mapping) -> Bool {
         guard movable.hasExactReads else { return false }
-        if movable.exact.contains(source) || movable.filtered.contains(source) { return true }
+        if movable.exact.contains(source) { return true }
         if case .transformed = mapping { return movable.contains(source) }
         return false
     }
