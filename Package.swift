@@ -54,7 +54,8 @@ let package = Package(
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
         .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
-        .target(name: "LaminaLayer", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan"]),
+        .target(
+            name: "LaminaLayer", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPlan"]),
         .target(
             name: "LaminaRender",
             dependencies: [
@@ -134,7 +135,8 @@ let package = Package(
         .testTarget(
             name: "LaminaDrawTests", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage"]),
         .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
-        .testTarget(name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaTestSupport"]),
+        .testTarget(
+            name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaDraw", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(

@@ -27,6 +27,41 @@ final class Bitmap {
         }
     }
 
+    /// Takes over the pixels of an image of the same size.
+    func copy(_ image: CGImage) {
+        storage.withUnsafeMutableBytes { target in
+            image.withUnsafeBytes { if $0.count == target.count { target.copyMemory(from: $0) } }
+        }
+    }
+
+    /// Sets the pixels of a rectangle inside the box.
+    func fill(_ area: PixelRect, with color: PackedColor) {
+        storage.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            for y in area.y0..<max(area.y0, area.y1) {
+                (base + Int(y - box.y0) * box.width + Int(area.x0 - box.x0)).update(
+                    repeating: color.bits, count: area.width)
+            }
+        }
+    }
+
+    /// Gives every pixel the grey of its luma (Rec. 709: 0.2126, 0.7152, 0.0722), or an alpha of 255, or both.
+    func reduce(toGray isGray: Bool, opaque isOpaque: Bool) {
+        storage.withUnsafeMutableBytes { bytes in
+            for index in 0..<box.area {
+                var bits = UInt32(
+                    littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+                if isGray {
+                    let luma =
+                        (54 * (bits >> 16 & 255) + 183 * (bits >> 8 & 255) + 19 * (bits & 255) + 128) >> 8
+                    bits = bits & 0xFF00_0000 | luma * 0x01_0101
+                }
+                if isOpaque { bits |= 0xFF00_0000 }
+                bytes.storeBytes(of: bits.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+            }
+        }
+    }
+
     /// Copies a part of a row that lies inside the box.
     func copyRow(_ x: Int32, _ y: Int32, to row: UnsafeMutableBufferPointer<UInt32>) {
         storage.withUnsafeBytes { bytes in

@@ -56,22 +56,26 @@ extension CGContext {
     ) {
         let toUser = state.toPixels.inverted()
         let opacity = Double(max(0, min(1, state.alpha)))
-        // Finer than the eye: neighbours differ by less than a level unless stops lie this close.
-        let steps = 4096
-        let table = (0...steps).map { gradient.color(at: Double($0) / Double(steps), opacity: opacity).bits }
-        let material = Bitmap.Material.pixels { x, y, row in
-            for index in row.indices {
-                let pixel = CGPoint(x: CGFloat(x) + CGFloat(index) + 0.5, y: CGFloat(y) + 0.5)
-                guard let t = place(pixel.applying(toUser)), !t.isNaN,
-                    t >= 0 || options.contains(.drawsBeforeStartLocation),
-                    t <= 1 || options.contains(.drawsAfterEndLocation)
-                else {
-                    row[index] = 0
-                    continue
-                }
-                row[index] = table[Int((max(0, min(1, t)) * Double(steps)).rounded())]
+        carryOut { context in
+            // Finer than the eye: neighbours differ by less than a level unless stops lie this close.
+            let steps = 4096
+            let table = (0...steps).map {
+                gradient.color(at: Double($0) / Double(steps), opacity: opacity).bits
             }
+            let material = Bitmap.Material.pixels { x, y, row in
+                for index in row.indices {
+                    let pixel = CGPoint(x: CGFloat(x) + CGFloat(index) + 0.5, y: CGFloat(y) + 0.5)
+                    guard let t = place(pixel.applying(toUser)), !t.isNaN,
+                        t >= 0 || options.contains(.drawsBeforeStartLocation),
+                        t <= 1 || options.contains(.drawsAfterEndLocation)
+                    else {
+                        row[index] = 0
+                        continue
+                    }
+                    row[index] = table[Int((max(0, min(1, t)) * Double(steps)).rounded())]
+                }
+            }
+            context.paint(material, in: nil)
         }
-        paint(material, in: nil)
     }
 }

@@ -11,12 +11,15 @@ extension CGContext {
     }
 
     private func drawOnce(_ image: CGImage, _ rect: CGRect) {
-        var outline = PathOutline()
-        outline.addRect(rect)
-        guard let shape = shape(of: outline.applying(state.toPixels), .winding),
-            let material = material(image, in: rect, through: state.toPixels)
-        else { return }
-        paint(material, in: shape, opacity: Self.byte(state.alpha))
+        carryOut { context in
+            let state = context.state
+            var outline = PathOutline()
+            outline.addRect(rect)
+            guard let shape = context.shape(of: outline.applying(state.toPixels), .winding),
+                let material = context.material(image, in: rect, through: state.toPixels)
+            else { return }
+            context.paint(material, in: shape, opacity: Self.byte(state.alpha))
+        }
     }
 
     /// More tiles than this are not drawn.

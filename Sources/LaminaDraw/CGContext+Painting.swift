@@ -33,16 +33,22 @@ extension CGContext {
         guard color.alpha > 0, let mask = layer.makeMask(), shift.x.isFinite, shift.y.isFinite,
             shift.x.magnitude < 1e6, shift.y.magnitude < 1e6
         else { return }
-        let kernel = GaussianKernel(sigma: max(0, Double(shadow.blur) / 2))
+        let kernel = GaussianKernel(sigma: max(0, Double(shadow.blur * baseScale) / 2))
         let box = layer.box.offsetBy(x: Int32(shift.x.rounded()), y: Int32(shift.y.rounded()))
         guard let blurred = mask.blurred(x: kernel, y: kernel, at: box, limit: state.clip.box) else { return }
         bitmap.draw(.color(color), in: blurred, clip: state.clip, mode: state.blendMode, opacity: 255)
     }
 
+    /// Pixels per unit of the base space.
+    private var baseScale: CGFloat {
+        (baseTransform.a * baseTransform.d - baseTransform.b * baseTransform.c).magnitude.squareRoot()
+    }
+
     /// The pixels whose shadow may fall into the clip, and those of the clip.
     func reach(of shadow: DrawingState.Shadow) -> PixelRect {
         let far =
-            3 * max(0, shadow.blur) + max(shadow.offset.width.magnitude, shadow.offset.height.magnitude) + 2
+            (3 * max(0, shadow.blur) + max(shadow.offset.width.magnitude, shadow.offset.height.magnitude))
+            * baseScale + 2
         let all = Int32(max(0, min(CGFloat(max(width, height)), far.isFinite ? far : 0)))
         let box = state.clip.box
         return PixelRect(x0: box.x0 - all, y0: box.y0 - all, x1: box.x1 + all, y1: box.y1 + all)
@@ -82,7 +88,9 @@ extension CGContext {
         bitmap = last.below
         state = last.state
         _ = exchangeSavedStates(last.saved)
-        if layer !== bitmap { compose(layer, opacity: Self.byte(state.alpha)) }
+        if layer !== bitmap {
+            carryOut { $0.compose(layer, opacity: Self.byte($0.state.alpha)) }
+        }
         restoreGState()
     }
 

@@ -125,8 +125,12 @@ extension CGContext {
     }
     /// Makes a rectangle clear.
     public func clear(_ rect: CGRect) {
-        guard let shape = shape(of: outline { $0.addRect(rect) }, .winding) else { return }
-        bitmap.draw(.color(PackedColor(.clear)), in: shape, clip: state.clip, mode: .clear, opacity: 255)
+        let path = outline { $0.addRect(rect) }
+        carryOut { context in
+            guard let shape = context.shape(of: path, .winding) else { return }
+            context.bitmap.draw(
+                .color(PackedColor(.clear)), in: shape, clip: context.state.clip, mode: .clear, opacity: 255)
+        }
     }
 
     private func outline(_ build: (inout PathOutline) -> Void) -> PathOutline {
@@ -137,14 +141,20 @@ extension CGContext {
 
     /// - Parameter path: In pixels.
     private func fill(_ path: PathOutline, _ rule: CGPathFillRule) {
-        guard let shape = shape(of: path, rule) else { return }
-        paint(.color(PackedColor(state.fillColor, opacity: Double(state.alpha))), in: shape)
+        carryOut { context in
+            guard let shape = context.shape(of: path, rule) else { return }
+            let state = context.state
+            context.paint(.color(PackedColor(state.fillColor, opacity: Double(state.alpha))), in: shape)
+        }
     }
 
     /// - Parameter path: In pixels.
     private func stroke(_ path: PathOutline) {
-        guard let shape = shape(of: strokeOutline(path), .winding) else { return }
-        paint(.color(PackedColor(state.strokeColor, opacity: Double(state.alpha))), in: shape)
+        carryOut { context in
+            guard let shape = context.shape(of: context.strokeOutline(path), .winding) else { return }
+            let state = context.state
+            context.paint(.color(PackedColor(state.strokeColor, opacity: Double(state.alpha))), in: shape)
+        }
     }
 
     /// The outline of the line along a path, both in pixels. The line is made in the user's space, where its width is.

@@ -17,9 +17,12 @@ public final class CGContext {
 
     var state: DrawingState
     private var saved: [DrawingState] = []
-    /// From the user's space to pixels at first.
+    /// From the base space, in which shadows are measured, to pixels.
     let baseTransform: CGAffineTransform
     var bitmap: Bitmap
+    var recording: DrawingRecording?
+    /// Whether anything was drawn, even if nothing of it shows.
+    package internal(set) var hasDrawn = false
     /// The transparency layers that are open: what lies below each, and the state to go back to.
     var layers: [(below: Bitmap, state: DrawingState, saved: [DrawingState])] = []
     var currentPath = PathOutline()
@@ -39,8 +42,7 @@ public final class CGContext {
             baseTransform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
     }
 
-    /// - Parameter baseTransform: From the user's space to pixels, y down.
-    package init(width: Int, height: Int, baseTransform: CGAffineTransform) throws {
+    private init(width: Int, height: Int, baseTransform: CGAffineTransform) throws {
         let box = PixelRect(width: width, height: height)
         bitmap = try Bitmap(box)
         self.width = width
@@ -49,10 +51,42 @@ public final class CGContext {
         state = DrawingState(toPixels: baseTransform, clip: ClipRegion(box))
     }
 
+    /// A context that draws a part of an image anew.
+    ///
+    /// - Parameters:
+    ///   - toPixels: From the user's space, in which shadows are measured, to pixels, y down.
+    ///   - image: What the pixels outside of `area` are, of the same size; `nil` for clear ones.
+    ///   - area: What may be drawn on.
+    ///   - background: What is there before.
+    package convenience init(
+        width: Int, height: Int, toPixels: CGAffineTransform, over image: CGImage?, drawing area: PixelRect,
+        background: PackedColor
+    ) throws {
+        try self.init(width: width, height: height, baseTransform: toPixels)
+        if let image, image.width == width, image.height == height { bitmap.copy(image) }
+        bitmap.fill(area.intersection(bitmap.box), with: background)
+        state.clip.intersect(area)
+    }
+
     /// A copy of what has been drawn.
     ///
     /// - Returns: `nil` where there is no memory for it.
-    public func makeImage() -> CGImage? { try? (layers.first?.below ?? bitmap).makeImage() }
+    public func makeImage() -> CGImage? {
+        replay()
+        return try? (layers.first?.below ?? bitmap).makeImage()
+    }
+
+    /// What has been drawn, as a layer shows it.
+    ///
+    /// - Parameters:
+    ///   - isGray: Whether colours become greys.
+    ///   - isOpaque: Whether alpha is of no account.
+    package func makeContents(isGray: Bool, isOpaque: Bool) -> CGImage? {
+        replay()
+        while !layers.isEmpty { endTransparencyLayer() }
+        if isGray || isOpaque { bitmap.reduce(toGray: isGray, opaque: isOpaque) }
+        return try? bitmap.makeImage()
+    }
 
     // MARK: The state
 
@@ -68,8 +102,10 @@ public final class CGContext {
         state = last
     }
 
-    /// From the user's space to the base space.
-    public var ctm: CGAffineTransform { state.toPixels.concatenating(baseTransform.inverted()) }
+    /// From the user's space to that of the pixels, with the origin in the lower left corner and y growing upwards.
+    public var ctm: CGAffineTransform {
+        state.toPixels.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
+    }
 
     /// Moves the origin.
     public func translateBy(x: CGFloat, y: CGFloat) {
@@ -126,8 +162,8 @@ public final class CGContext {
     /// A shadow under all that is drawn.
     ///
     /// - Parameters:
-    ///   - offset: In the base space, whatever the transform.
-    ///   - blur: Twice the standard deviation, in pixels.
+    ///   - offset: In the space that the context began with, whatever the transform.
+    ///   - blur: Twice the standard deviation, in that space.
     ///   - color: `nil` for none.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         state.shadow = color.map { DrawingState.Shadow(offset: offset, blur: blur, color: $0) }

@@ -21,7 +21,7 @@ struct DrawingState {
     struct Shadow {
         /// In the context's base space.
         var offset: CGSize
-        /// Twice the standard deviation.
+        /// Twice the standard deviation, there.
         var blur: CGFloat
         var color: CGColor
     }

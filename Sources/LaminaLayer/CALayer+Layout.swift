@@ -15,9 +15,6 @@ extension CALayer {
     /// Whether ``layoutSublayers()`` will be called before the next frame.
     public final func needsLayout() -> Bool { layout.isNeeded }
 
-    /// Whether ``display()`` will be called before the next frame.
-    public final func needsDisplay() -> Bool { isDisplayNeeded }
-
     final func markNeedsLayout() {
         guard !layout.isNeeded else { return }
         layout.isNeeded = true
@@ -28,24 +25,12 @@ extension CALayer {
         if !layout.isRunning, !layout.isNeeded { setNeedsLayout() }
     }
 
-    final func markNeedsDisplay() {
-        guard !isDisplayNeeded else { return }
-        isDisplayNeeded = true
-        hosting.host?.register(self, in: .display)
-    }
-
     final func performLayout() {
         layout.isNeeded = false
         hosting.host?.unregister(self, from: .layout)
         layout.isRunning = true
         layoutSublayers()
         layout.isRunning = false
-    }
-
-    final func performDisplay() {
-        isDisplayNeeded = false
-        hosting.host?.unregister(self, from: .display)
-        display()
     }
 
     final func layoutSubtreeIfNeeded() {

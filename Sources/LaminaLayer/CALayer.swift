@@ -1,4 +1,5 @@
 import Foundation
+import LaminaDraw
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
@@ -32,6 +33,8 @@ open class CALayer: CAMediaTiming {
     final var hosting = Hosting()
     final var layout = LayoutState()
     final var isDisplayNeeded = false
+    /// `nil` for layers that never had to display.
+    final var drawn: DrawnContents?
     /// In the order in which they were added.
     final var attachedAnimations: [AttachedAnimation] = []
     /// What programs keep under keys of their own.
@@ -57,6 +60,8 @@ open class CALayer: CAMediaTiming {
         guard let layer = layer as? CALayer else { return }
         values = layer.values
         rawContents = layer.rawContents
+        needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
+        drawsAsynchronously = layer.drawsAsynchronously
     }
 
     deinit { releaseDescendants() }
@@ -69,7 +74,9 @@ open class CALayer: CAMediaTiming {
         get { values.bounds }
         set {
             let standardized = newValue.withPositiveSize
-            if update(\.bounds, .bounds, to: standardized) { shapeDidChange() }
+            guard update(\.bounds, .bounds, to: standardized) else { return }
+            shapeDidChange()
+            if needsDisplayOnBoundsChange { setNeedsDisplay() }
         }
     }
 
@@ -345,6 +352,9 @@ open class CALayer: CAMediaTiming {
     }
 
     /// How the pixels of drawn contents are stored; `.RGBA8Uint` by default. Images keep their own format.
+    ///
+    /// A hint: with `.gray8Uint` what is drawn is reduced to its luma; `.RGBA16Float` keeps eight bits, as all that is
+    /// shown has.
     open var contentsFormat: CALayerContentsFormat {
         get { values.contentsFormat }
         set { update(\.contentsFormat, to: newValue) }
@@ -460,16 +470,43 @@ open class CALayer: CAMediaTiming {
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
     /// Asks for ``display()`` before the next frame.
-    open func setNeedsDisplay() { markNeedsDisplay() }
+    open func setNeedsDisplay() { markNeedsDisplay(.infinite) }
 
-    /// Asks for ``display()`` before the next frame. The whole contents are made anew, whatever the rectangle.
-    open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+    /// Asks for ``display()`` before the next frame. Where it draws, only the box around all rectangles that were asked
+    /// for is drawn again; the rest keeps its pixels.
+    ///
+    /// - Parameter r: In points of the layer's own space.
+    open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(r) }
+
+    /// Whether a change of ``bounds`` asks for ``display()``; `false` by default.
+    open var needsDisplayOnBoundsChange = false
+
+    /// Whether a change of a property asks for ``display()``; `false` for all of `CALayer`'s.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+
+    /// Whether the drawing that ``draw(in:)`` asks for is done later, on other threads; `false` by default. The calls are
+    /// made as ever, and so are the pixels, which are there before the frame is drawn.
+    open var drawsAsynchronously = false
 
     /// Calls ``display()`` when it was asked for.
     open func displayIfNeeded() { if isDisplayNeeded { performDisplay() } }
 
-    /// Makes new ``contents``. Here it asks the delegate.
-    open func display() { delegate?.display(self) }
+    /// Makes new ``contents``. Here it asks the delegate; without one, and where the delegate has no
+    /// ``CALayerDelegate/display(_:)`` of its own, it has ``draw(in:)`` draw them.
+    ///
+    /// They have ``contentsScale`` pixels per point, rounded up to whole pixels. Where neither the class nor the
+    /// delegate draws anything, the contents stay as they are.
+    open func display() {
+        if let delegate { delegate.display(self) } else { drawContents() }
+    }
+
+    /// Draws the contents in points of the layer's own space. Here it asks the delegate.
+    ///
+    /// - Parameter ctx: Clipped to what is to be drawn again, where its pixels are clear, or black where
+    ///   ``isOpaque`` is set. Not to be kept.
+    open func draw(in ctx: CGContext) {
+        if let delegate { delegate.draw(self, in: ctx) } else { drawn?.isUndrawn = true }
+    }
 
     // MARK: Time
 

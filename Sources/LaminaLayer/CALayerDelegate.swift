@@ -1,7 +1,17 @@
+import LaminaDraw
+
 /// Helps a layer to lay out its sublayers and to make its contents. Every method has a default.
 public protocol CALayerDelegate: AnyObject {
-    /// Makes new contents; called for a layer that was asked to display. Does nothing by default.
+    /// Makes new contents; called for a layer that was asked to display. By default the layer draws them by
+    /// ``draw(_:in:)``.
     func display(_ layer: CALayer)
+
+    /// Draws the contents of a layer whose class does not draw itself; see ``CALayer/draw(in:)``. Draws nothing by
+    /// default.
+    func draw(_ layer: CALayer, in ctx: CGContext)
+
+    /// Called before a layer draws, the time to choose its ``CALayer/contentsFormat``. Does nothing by default.
+    func layerWillDraw(_ layer: CALayer)
 
     /// Arranges the sublayers; called for a layer that needs layout. Does nothing by default.
     func layoutSublayers(of layer: CALayer)
@@ -11,8 +21,14 @@ public protocol CALayerDelegate: AnyObject {
 }
 
 extension CALayerDelegate {
+    /// Has the layer draw its contents.
+    public func display(_ layer: CALayer) { layer.drawContents() }
+
+    /// Draws nothing.
+    public func draw(_ layer: CALayer, in ctx: CGContext) { layer.drawn?.isUndrawn = true }
+
     /// Does nothing.
-    public func display(_ layer: CALayer) {}
+    public func layerWillDraw(_ layer: CALayer) {}
 
     /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}

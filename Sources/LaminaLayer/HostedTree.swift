@@ -25,6 +25,8 @@ final class HostedTree {
     private(set) var structure: UInt64 = 1
     private var registries: [[CALayer]] = [[], [], []]
     private var isLayingOut = false
+    /// While layers display: what of it other threads do.
+    private(set) var drawings: DrawingQueue?
     /// The media time of the last commit, in seconds.
     private(set) var time = 0.0
     /// Whether the clock of some layer may not be its superlayer's.
@@ -235,8 +237,12 @@ final class HostedTree {
 
     /// Has every layer that needs it make its contents, in the order of the ids.
     func display() {
+        let drawings = DrawingQueue()
+        self.drawings = drawings
         for layer in takeAll(of: .display).sorted(by: { $0.id < $1.id })
         where layer.isDisplayNeeded && layer.hosting.host === self { layer.performDisplay() }
+        self.drawings = nil
+        drawings.finishAll()
     }
 
     /// What changed since the last time, which then counts as told: known layers by id, each followed by the new

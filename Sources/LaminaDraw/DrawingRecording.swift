@@ -1,0 +1,45 @@
+/// Drawing that was asked for and is still to be done, in order.
+///
+/// States, clips and transparency layers are made at once; what takes time, the coverage and the pixels, waits.
+final class DrawingRecording {
+    private var steps: [(state: DrawingState, bitmap: Bitmap, draw: (CGContext) -> Void)] = []
+    /// More steps than this are not kept waiting.
+    private static let longest = 1 << 16
+
+    var isFull: Bool { steps.count >= Self.longest }
+
+    func add(_ state: DrawingState, _ bitmap: Bitmap, _ draw: @escaping (CGContext) -> Void) {
+        steps.append((state, bitmap, draw))
+    }
+
+    fileprivate func takeSteps() -> [(state: DrawingState, bitmap: Bitmap, draw: (CGContext) -> Void)] {
+        defer { steps = [] }
+        return steps
+    }
+}
+
+extension CGContext {
+    /// From now on drawing waits for ``replay()``, which may happen on another thread.
+    package func startRecording() { recording = DrawingRecording() }
+
+    /// Draws what waits. The pixels are those that drawing at once gives.
+    package func replay() {
+        guard let recording else { return }
+        let now = (state, bitmap)
+        self.recording = nil
+        for step in recording.takeSteps() {
+            (state, bitmap) = (step.state, step.bitmap)
+            step.draw(self)
+        }
+        (state, bitmap) = now
+        self.recording = recording
+    }
+
+    /// Draws with the present state and into the present pixels, now or later.
+    func carryOut(_ draw: @escaping (CGContext) -> Void) {
+        hasDrawn = true
+        guard let recording else { return draw(self) }
+        recording.add(state, bitmap, draw)
+        if recording.isFull { replay() }
+    }
+}

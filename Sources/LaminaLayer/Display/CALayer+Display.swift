@@ -1,0 +1,56 @@
+import Foundation
+import LaminaDraw
+import LaminaImage
+
+extension CALayer {
+    /// Whether ``display()`` will be called before the next frame.
+    public final func needsDisplay() -> Bool { isDisplayNeeded }
+
+    /// - Parameter area: In the layer's space.
+    final func markNeedsDisplay(_ area: CGRect) {
+        guard !area.isNull, !area.isEmpty else { return }
+        let drawn = drawn ?? DrawnContents()
+        self.drawn = drawn
+        drawn.dirty = drawn.dirty.union(area.standardized)
+        guard !isDisplayNeeded else { return }
+        isDisplayNeeded = true
+        hosting.host?.register(self, in: .display)
+    }
+
+    final func performDisplay() {
+        isDisplayNeeded = false
+        hosting.host?.unregister(self, from: .display)
+        display()
+    }
+
+    /// Draws what is dirty into contents of the layer's own, where its class or its delegate draws at all.
+    final func drawContents() {
+        let drawn = drawn ?? DrawnContents()
+        self.drawn = drawn
+        guard let drawing = drawn.begin(for: self, showing: values.contents) else {
+            if drawn.image != nil, drawn.image == values.contents { show(nil) }
+            return
+        }
+        if drawsAsynchronously { drawing.context.startRecording() }
+        drawn.isUndrawn = false
+        delegate?.layerWillDraw(self)
+        draw(in: drawing.context)
+        if drawn.isUndrawn, drawn.image == nil, !drawing.context.hasDrawn { return }
+        if drawsAsynchronously {
+            DrawingQueue.finish(drawing, of: self, in: hosting.host)
+        } else {
+            finish(drawing, with: drawing.finish())
+        }
+    }
+
+    /// Shows what was drawn, with no action: drawing again is no change that fades.
+    final func finish(_ drawing: DrawnContents.Drawing, with image: CGImage?) {
+        drawn?.take(image, of: drawing)
+        show(image)
+    }
+
+    private func show(_ image: CGImage?) {
+        rawContents = image
+        update(\.contents, to: image)
+    }
+}
