@@ -108,3 +108,14 @@ CLONES bool lamina_image_is_gray(const uint8_t *pixels, size_t count) {
     }
     return true;
 }
+
+CLONES void lamina_image_lay_over(const uint8_t *source, uint8_t *target, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t over = load(source + 4 * i), under = load(target + 4 * i), rest = 255 - (over >> 24);
+        // Both are premultiplied, and rounding never lifts a channel above alpha's: no sum exceeds 255.
+        store(
+            target + 4 * i,
+            over + (scaled(under & 255, rest) | scaled(under >> 8 & 255, rest) << 8
+                    | scaled(under >> 16 & 255, rest) << 16 | scaled(under >> 24, rest) << 24));
+    }
+}
