@@ -100,6 +100,11 @@ lamina_image_result lamina_gif_decode(
 /// Lays `source` over `target`, both premultiplied BGRA, rounding to nearest.
 void lamina_image_lay_over(const uint8_t *source, uint8_t *target, size_t count);
 
+/// Multiplies premultiplied BGRA by a mask of BGRA with equal colours, stretched linearly to the same size.
+void lamina_image_mask(
+    uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *mask, uint32_t mask_width,
+    uint32_t mask_height);
+
 /// What the four bytes of a pixel are before conversion.
 typedef enum {
     LAMINA_COLOR_BGRA,
