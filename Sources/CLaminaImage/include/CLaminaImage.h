@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "LaminaCodecs.h"
+#include "LaminaTextures.h"
 
 // Pixels are four bytes each. "BGRA" is premultiplied, blue first in memory; "RGBA" is straight, red first.
 
