@@ -87,6 +87,14 @@ import Testing
         #expect(try ImageComparison(image, CGImage.decode(png)).largestDifference == 0)
     }
 
+    @Test func `A frame of an animation can be deferred`() throws {
+        let animation = try AnimatedImage(Fixture.bytes("animated.gif"))
+        let frame = try animation.deferredFrame(at: 2)
+        #expect(animation.decodedFrames == 0)
+        #expect(try ImageComparison(frame, animation.frame(at: 2)).largestDifference == 0)
+        #expect(throws: ImageError.self) { try animation.deferredFrame(at: 3) }
+    }
+
     @Test func `Smaller levels are made of decoded pixels`() throws {
         let image = try CGImage.deferred(Fixture.bytes("color.avif"))
         let level = try #require(image.mipLevel(1))

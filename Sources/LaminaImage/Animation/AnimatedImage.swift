@@ -118,6 +118,20 @@ public final class AnimatedImage: Sendable {
         }
     }
 
+    /// A frame that is put together when its pixels are needed first, see ``CGImage/deferred(contentsOfFile:)``: a new
+    /// image at every call.
+    ///
+    /// Throws ``ImageError/noSuchFrame(source:index:count:)``, and ``ImageError/outOfMemory(bytes:)``.
+    public func deferredFrame(at index: Int) throws(ImageError) -> CGImage {
+        guard frameDurations.indices.contains(index) else {
+            throw .noSuchFrame(source: source, index: index, count: frameCount)
+        }
+        return try CGImage(width: width, height: height, isOpaque: false, wasConverted: true) {
+            [self] (target) throws(ImageError) in
+            try frame(at: index).withUnsafeBytes { target.copyMemory(from: $0) }
+        }
+    }
+
     /// Which frame is seen `time` seconds after the animation began: the first before that, the last when all loops are
     /// over.
     public func frameIndex(at time: Double) -> Int {
