@@ -104,6 +104,39 @@ lamina_color *lamina_color_create(const void *profile, size_t length, lamina_col
     return color;
 }
 
+uint8_t *lamina_color_profile(const double primaries[8], double gamma, size_t *length) {
+    for (int i = 0; i < 8; i++)
+        if (!(primaries[i] > -1 && primaries[i] < 2)) return NULL;
+    // Little CMS divides by the white point's.
+    if (primaries[1] < 1e-4) return NULL;
+    cmsContext context = cmsCreateContext(NULL, NULL);
+    if (!context) return NULL;
+    cmsCIExyY white = {primaries[0], primaries[1], 1};
+    cmsCIExyYTRIPLE colors = {
+        {primaries[2], primaries[3], 1}, {primaries[4], primaries[5], 1}, {primaries[6], primaries[7], 1}};
+    const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+    cmsToneCurve *curve =
+        gamma > 0 ? cmsBuildGamma(context, gamma) : cmsBuildParametricToneCurve(context, 4, srgb);
+    uint8_t *bytes = NULL;
+    if (curve) {
+        cmsToneCurve *curves[3] = {curve, curve, curve};
+        cmsHPROFILE profile = cmsCreateRGBProfileTHR(context, &white, &colors, curves);
+        cmsUInt32Number count = 0;
+        if (profile && cmsSaveProfileToMem(profile, NULL, &count) && count > 0) {
+            bytes = malloc(count);
+            if (bytes && !cmsSaveProfileToMem(profile, bytes, &count)) {
+                free(bytes);
+                bytes = NULL;
+            }
+            *length = count;
+        }
+        if (profile) cmsCloseProfile(profile);
+        cmsFreeToneCurve(curve);
+    }
+    cmsDeleteContext(context);
+    return bytes;
+}
+
 bool lamina_color_usable(const void *profile, size_t length, lamina_color_layout layout) {
     lamina_color color = {.layout = layout, .context = cmsCreateContext(NULL, NULL)};
     if (!color.context) return false;

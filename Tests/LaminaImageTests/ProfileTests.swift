@@ -53,6 +53,40 @@ import Testing
         #expect(image.straightRGBA() == [200, 100, 50, 255])
     }
 
+    @Test func `Primaries of a PNG are converted, with its gamma`() throws {
+        // Red and green change places.
+        let primaries = [31_270, 32_900, 30_000, 60_000, 64_000, 33_000, 15_000, 6_000]
+        let chunk: (type: String, data: [UInt8]) = ("cHRM", primaries.flatMap { SamplePNG.bigEndian($0) })
+        func pixel(_ extra: [(type: String, data: [UInt8])]) throws -> [UInt8] {
+            let png = SamplePNG(width: 1, height: 1, color: .rgb, extra: extra) { _, _, channel in
+                [200, 100, 50][channel]
+            }
+            return try CGImage.decode(png.bytes).straightRGBA()
+        }
+        #expect(try #require(Fixture.difference(pixel([chunk]), [100, 200, 50, 255])) <= 1)
+        #expect(try pixel([("sRGB", [0]), chunk]) == [200, 100, 50, 255])
+        // Linear light: 100 / 255 is 0.392, or 168.0 with sRGB's curve.
+        let linear = try pixel([("gAMA", SamplePNG.bigEndian(100_000)), chunk])
+        #expect(try #require(Fixture.difference(linear, [168, 228, 122, 255])) <= 1)
+        let senseless = [0, 0, 0, 0, 0, 0, 0, 0].flatMap { SamplePNG.bigEndian($0) }
+        #expect(try pixel([("cHRM", senseless)]) == [200, 100, 50, 255])
+    }
+
+    @Test func `Display P3 in an AVIF, which names it by number, is converted`() throws {
+        let plain = try Fixture.image("color.avif").straightRGBA()
+        var bytes = try Fixture.bytes("color.avif")
+        let box = Array("colrnclx".utf8)
+        let place = try #require((0..<(bytes.count - 8)).first { Array(bytes[$0..<($0 + 8)]) == box })
+        bytes[place + 9] = 12
+        bytes[place + 11] = 13
+        let wide = try CGImage.decode(bytes)
+        let pixels = wide.straightRGBA()
+        // Grey stays, and what is red is redder: from (240, 0, 128) to more than there is.
+        #expect(Array(plain[60..<64]) == [240, 0, 128, 255])
+        #expect(pixels[60] == 255)
+        #expect(wide.wasConverted)
+    }
+
     @Test func `A profile that is broken or for other samples is ignored`() throws {
         let good = SampleProfile(red: .green, green: .red).bytes
         for length in stride(from: 0, to: good.count - 1, by: 7) {

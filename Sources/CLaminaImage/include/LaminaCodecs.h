@@ -31,7 +31,7 @@ lamina_image_result lamina_image_failure(lamina_image_status status, size_t offs
 void lamina_image_free(void *memory);
 
 /// How many scans a progressive JPEG may have: each costs time over the whole picture.
-enum { LAMINA_JPEG_SCANS = 200 };
+enum { LAMINA_JPEG_SCANS = 100 };
 
 /// Decodes a JPEG into opaque BGRA, or into the four samples that it stores where it has four components.
 lamina_image_result lamina_jpeg_decode(
@@ -119,6 +119,10 @@ typedef struct lamina_color lamina_color;
 /// A conversion to sRGB; `NULL` where there is nothing to convert: the profile is unusable, or its colours are those
 /// of sRGB to within a level. Inks are always converted, without a profile by multiplication.
 lamina_color *lamina_color_create(const void *profile, size_t length, lamina_color_layout layout);
+/// An ICC profile of these primaries (white, red, green, blue as x, y), with sRGB's curve, or with a power where
+/// `gamma` is above 0. Allocated; `NULL` where the primaries span nothing.
+uint8_t *lamina_color_profile(const double primaries[8], double gamma, size_t *length);
+
 /// Whether a profile can be read and is for these samples, even if there is nothing to convert.
 bool lamina_color_usable(const void *profile, size_t length, lamina_color_layout layout);
 void lamina_color_free(lamina_color *color);

@@ -31,6 +31,17 @@ struct ColorConversion: ~Copyable {
         }
     }
 
+    /// A profile of the given primaries: white, red, green, blue as x and y. `nil` where they span nothing.
+    ///
+    /// - Parameter gamma: The power of the curve; `nil` is sRGB's.
+    static func profile(primaries: [Double], gamma: Double?) -> [UInt8]? {
+        guard primaries.count == 8 else { return nil }
+        var length = 0
+        guard let bytes = lamina_color_profile(primaries, gamma ?? 0, &length) else { return nil }
+        defer { lamina_image_free(bytes) }
+        return Array(UnsafeBufferPointer(start: bytes, count: length))
+    }
+
     deinit { lamina_color_free(transform) }
 
     /// Replaces the samples by straight sRGB. Alpha stays; inks become opaque.

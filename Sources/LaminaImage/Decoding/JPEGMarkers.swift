@@ -69,6 +69,11 @@ struct JPEGMarkers {
         guard [1, 3, 4].contains(components) else { throw unsupported("JPEG of \(components) components") }
         (self.width, self.height, self.components) = (width, height, components)
         try ImageLimits.check(width: width, height: height, source: encoded.source)
+        guard marker != 0xC2 || width * height <= ImageLimits.maximumProgressivePixels else {
+            throw .tooCostly(
+                source: encoded.source, format: .jpeg, what: "progressive pixels",
+                limit: ImageLimits.maximumProgressivePixels, found: width * height)
+        }
     }
 
     /// The profile out of its numbered parts; `nil` where one is missing.
