@@ -121,7 +121,8 @@ import Testing
         let frame = try #require((0..<bytes.count).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC2 })
         bytes.replaceSubrange((frame + 5)..<(frame + 9), with: [0x40, 0, 0x40, 0])
         let error = ImageError.tooCostly(
-            source: .memory, format: .jpeg, what: "progressive pixels", limit: 134_217_728, found: 268_435_456)
+            source: .memory, format: .jpeg, what: "progressive pixels", limit: 134_217_728, found: 268_435_456
+        )
         #expect(throws: error) { try CGImage.decode(bytes) }
         #expect(
             "\(error)" == "image in memory: JPEG too costly: expected at most 134217728 progressive pixels, "
