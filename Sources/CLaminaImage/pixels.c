@@ -108,3 +108,54 @@ CLONES bool lamina_image_is_gray(const uint8_t *pixels, size_t count) {
     }
     return true;
 }
+
+CLONES void lamina_image_lay_over(const uint8_t *source, uint8_t *target, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t over = load(source + 4 * i), under = load(target + 4 * i), rest = 255 - (over >> 24);
+        // Both are premultiplied, and rounding never lifts a channel above alpha's: no sum exceeds 255.
+        store(
+            target + 4 * i,
+            over + (scaled(under & 255, rest) | scaled(under >> 8 & 255, rest) << 8
+                    | scaled(under >> 16 & 255, rest) << 16 | scaled(under >> 24, rest) << 24));
+    }
+}
+
+// Where the centre of pixel `i` of `count` lies between the centres of `other` pixels: the one before, and how far
+// behind it in 1/256.
+static inline uint32_t place(uint32_t i, uint32_t count, uint32_t other, uint32_t *fraction) {
+    int64_t position = ((int64_t)(2 * (uint64_t)i + 1) * other * 256) / (2 * (int64_t)count) - 128;
+    if (position < 0) position = 0;
+    int64_t last = (int64_t)(other - 1) * 256;
+    if (position > last) position = last;
+    *fraction = (uint32_t)(position & 255);
+    return (uint32_t)(position >> 8);
+}
+
+void lamina_image_mask(
+    uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *mask, uint32_t mask_width,
+    uint32_t mask_height) {
+    bool same = width == mask_width && height == mask_height;
+    for (uint32_t y = 0; y < height; y++) {
+        uint32_t down = 0, top = same ? y : place(y, height, mask_height, &down);
+        uint32_t bottom = top + 1 < mask_height ? top + 1 : top;
+        const uint8_t *upper = mask + (size_t)top * mask_width * 4, *lower = mask + (size_t)bottom * mask_width * 4;
+        uint8_t *row = pixels + (size_t)y * width * 4;
+        for (uint32_t x = 0; x < width; x++) {
+            uint32_t level;
+            if (same) {
+                level = upper[4 * (size_t)x];
+            } else {
+                uint32_t right = 0, left = place(x, width, mask_width, &right);
+                uint32_t next = left + 1 < mask_width ? left + 1 : left;
+                uint32_t above = upper[4 * (size_t)left] * (256 - right) + upper[4 * (size_t)next] * right;
+                uint32_t below = lower[4 * (size_t)left] * (256 - right) + lower[4 * (size_t)next] * right;
+                level = (above * (256 - down) + below * down + (1 << 15)) >> 16;
+            }
+            uint32_t word = load(row + 4 * (size_t)x);
+            store(
+                row + 4 * (size_t)x,
+                scaled(word & 255, level) | scaled(word >> 8 & 255, level) << 8
+                    | scaled(word >> 16 & 255, level) << 16 | scaled(word >> 24, level) << 24);
+        }
+    }
+}

@@ -47,10 +47,10 @@ static void current_chunk(png_structp png, char name[5]) {
 }
 
 // Chunks that say nothing about the pixels are not even inflated.
-static void skip_other_chunks(png_structp png) {
-    static const png_byte needed[] = "gAMA\0cHRM\0sRGB\0iCCP\0sBIT\0tRNS";
+static void skip_other_chunks(png_structp png, bool ignores_color) {
+    static const png_byte needed[] = "tRNS\0sBIT\0gAMA\0cHRM\0sRGB\0iCCP";
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, 6);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, ignores_color ? 2 : 6);
 }
 
 // Returns whether the file can hold anything but opaque pixels.
@@ -75,7 +75,7 @@ static bool ask_for_bgra(png_structp png, png_infop info) {
 
 static void read_pixels(
     png_structp png, png_infop info, uint8_t *pixels, uint32_t width, uint32_t height,
-    lamina_png_result *result) {
+    lamina_png_options options, lamina_png_result *result) {
     png_read_info(png, info);
     if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
         png_error(png, "size in the header changed");
@@ -94,7 +94,7 @@ static void read_pixels(
         for (uint32_t y = 0; y < height; y++) {
             uint8_t *row = pixels + y * stride;
             png_read_row(png, row, NULL);
-            if (last && alpha) opaque &= lamina_image_premultiply_bgra(row, width);
+            if (last && alpha && !options.keeps_straight) opaque &= lamina_image_premultiply_bgra(row, width);
         }
     }
     png_read_end(png, NULL);
@@ -102,7 +102,8 @@ static void read_pixels(
 }
 
 lamina_png_result lamina_png_decode(
-    const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height) {
+    const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height,
+    lamina_png_options options) {
     lamina_png_result result = {0};
     source from = {data, length, 0, &result};
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &result, fail, ignore_warning);
@@ -117,8 +118,8 @@ lamina_png_result lamina_png_decode(
         png_set_read_fn(png, &from, read_bytes);
         // The caller has checked the size against its own limits.
         png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-        skip_other_chunks(png);
-        read_pixels(png, info, pixels, width, height, &result);
+        skip_other_chunks(png, options.ignores_color);
+        read_pixels(png, info, pixels, width, height, options, &result);
     }
     current_chunk(png, result.chunk);
     result.offset = from.offset;

@@ -62,6 +62,8 @@ package final class FrameRenderer {
         let end = ContinuousClock.now
         compileSeconds = (end - start).seconds
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
+        // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
+        for image in plan.images where !image.isDecoded { image.beginDecoding() }
         self.plan = plan
         isPrepared = true
         return plan

@@ -1,26 +1,24 @@
 extension CGImage {
-    /// Reads a PNG file of any colour type, depth and interlacing, converted to sRGB where it names another
-    /// gamma.
+    /// Reads an image file: PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, and textures in KTX, KTX2 and PVR. Its bytes say
+    /// which of them it is, not its name.
     ///
-    /// Throws ``ImageError`` with the file's name: where it cannot be read, is no PNG, is truncated or corrupt, or
-    /// is larger than ``ImageLimits`` allow.
+    /// Colours are converted to sRGB by the file's ICC profile, or by a PNG's gamma; a profile that cannot be used
+    /// is ignored. The picture is turned as its EXIF orientation, or an AVIF's rotation and mirroring, ask for. Of an
+    /// animation this is the first picture, see ``AnimatedImage``; of a texture the largest level.
+    ///
+    /// Throws ``ImageError`` with the file's name: where it cannot be read, has no known format, is truncated or
+    /// corrupt, or is larger than ``ImageLimits`` allow. There are no partial pictures.
     public static func read(contentsOfFile path: String) throws(ImageError) -> CGImage {
         try decode(WholeFile.read(path), source: .file(path))
     }
 
-    /// Reads a PNG in memory, as ``read(contentsOfFile:)`` does.
+    /// Reads an image file in memory, as ``read(contentsOfFile:)`` does.
     public static func decode(_ bytes: [UInt8]) throws(ImageError) -> CGImage {
         try decode(bytes, source: .memory)
     }
 
-    /// Reads a PNG in memory; errors name `source`, such as the scene file it was embedded in.
+    /// Reads an image file in memory; errors name `source`, such as the scene file it was embedded in.
     package static func decode(_ bytes: [UInt8], source: ImageSource) throws(ImageError) -> CGImage {
-        do {
-            return try bytes.withUnsafeBytes { try PNGDecoder.decode($0, source: source) }
-        } catch let error as ImageError {
-            throw error
-        } catch {
-            throw .corrupt(source: source, byte: 0, reason: "\(error)")
-        }
+        try ImageReader(EncodedImage(bytes, source: source)).image()
     }
 }

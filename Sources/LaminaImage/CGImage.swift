@@ -18,6 +18,8 @@ public final class CGImage: Sendable {
     package let id = ImageID.next()
 
     private let storage: PixelStorage
+    /// What writes the pixels when they are needed first; `nil` where they are there from the start.
+    let deferred: DeferredPixels?
     /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
@@ -48,6 +50,23 @@ public final class CGImage: Sendable {
         self.wasConverted = wasConverted
         self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.storage = storage
+        deferred = nil
+    }
+
+    /// Has `load` write the pixels when they are needed first.
+    ///
+    /// - Parameter isOpaque: Whether every alpha will be 255.
+    init(
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool,
+        deferring load: @escaping DeferredPixels.Load
+    ) throws(ImageError) {
+        let storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
+        self.width = width
+        self.height = height
+        self.isOpaque = isOpaque
+        self.wasConverted = wasConverted
+        deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
+        self.storage = storage
     }
 
     /// Has `body` write every byte of the image, which starts out uninitialised.
@@ -69,9 +88,10 @@ public final class CGImage: Sendable {
     }
 
     /// Lends the pixels, `bytesPerRow * height` bytes in the order blue, green, red, alpha. The pointer is good
-    /// only until `body` returns.
+    /// only until `body` returns. Of a deferred image this decodes them, or waits for whoever does.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        try storage.withUnsafeBytes(body)
+        deferred?.finish()
+        return try storage.withUnsafeBytes(body)
     }
 }
 

@@ -19,18 +19,24 @@ extension ImageError: CustomStringConvertible {
         case .fileTooLong(let path, let bytes, let limit):
             "\(path): file too long: expected at most \(limit) bytes, found \(bytes)"
         case .unknownFormat(let source, let found):
-            "\(source): not an image: expected a PNG signature, found \(Self.list(found))"
+            "\(source): not an image: expected the start of \(Self.formats), found \(Self.list(found))"
         case .unsupportedFormat(let source, let byte, let found):
-            "\(source): byte \(byte): unsupported image: expected a standard PNG, found \(found)"
-        case .truncated(let source, let byte, let expected):
-            "\(source): byte \(byte): truncated PNG (expected \(expected))"
-        case .corrupt(let source, let byte, let reason):
-            "\(source): byte \(byte): corrupt PNG (\(reason))"
+            "\(source): byte \(byte): unsupported image: expected \(Self.formats), found \(found)"
+        case .truncated(let source, let format, let byte, let expected):
+            "\(source): byte \(byte): truncated \(format) (expected \(expected))"
+        case .corrupt(let source, let format, let byte, let reason):
+            "\(source): byte \(byte): corrupt \(format) (\(reason))"
         case .emptyImage(let source, let width, let height):
             "\(source): empty image: expected sides of at least 1 pixel, found \(width)×\(height)"
         case .tooLarge(let source, let width, let height):
             "\(source): image too large: expected sides up to \(ImageLimits.maximumSide) "
                 + "and at most \(ImageLimits.maximumPixels) pixels, found \(width)×\(height)"
+        case .tooCostly(let source, let format, let what, let limit, let found):
+            "\(source): \(format) too costly: expected at most \(limit) \(what), found \(found)"
+        case .fileChanged(let path):
+            "\(path): changed since its header was read"
+        case .noSuchFrame(let source, let index, let count):
+            "\(source): no picture \(index): expected 0 to \(count - 1)"
         case .wrongByteCount(let width, let height, let expected, let found):
             "pixels of a \(width)×\(height) image: expected \(expected) bytes, found \(found)"
         case .sizesDiffer(let width, let height, let otherWidth, let otherHeight):
@@ -41,6 +47,8 @@ extension ImageError: CustomStringConvertible {
             "out of memory: \(bytes) bytes for an image"
         }
     }
+
+    private static let formats = "PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR"
 
     private static func list(_ bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "no bytes" }

@@ -19,13 +19,20 @@ public enum ImageError: Error, Equatable, Sendable {
     /// The format or its variant is known but not read.
     case unsupportedFormat(source: ImageSource, byte: Int, found: String)
     /// The data ended at `byte`, where more was needed.
-    case truncated(source: ImageSource, byte: Int, expected: String)
-    /// The data contradicts its format at or shortly before `byte`.
-    case corrupt(source: ImageSource, byte: Int, reason: String)
+    case truncated(source: ImageSource, format: ImageFormat, byte: Int, expected: String)
+    /// The data contradicts its format at or shortly before `byte`; where the library does not tell where, in the
+    /// part of the file that begins there.
+    case corrupt(source: ImageSource, format: ImageFormat, byte: Int, reason: String)
     /// A side of an image is zero or negative.
     case emptyImage(source: ImageSource, width: Int, height: Int)
     /// The image is beyond ``ImageLimits``.
     case tooLarge(source: ImageSource, width: Int, height: Int)
+    /// Decoding would take more than a limit of this format allows; `what` says of what.
+    case tooCostly(source: ImageSource, format: ImageFormat, what: String, limit: Int, found: Int)
+    /// The file is not the one whose header was read before.
+    case fileChanged(path: String)
+    /// A picture of an animation that does not exist.
+    case noSuchFrame(source: ImageSource, index: Int, count: Int)
     /// A buffer of pixels does not hold `width * height * 4` bytes.
     case wrongByteCount(width: Int, height: Int, expected: Int, found: Int)
     /// Two images that must have one size have two.

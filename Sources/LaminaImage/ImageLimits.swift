@@ -7,6 +7,15 @@ public enum ImageLimits {
     public static let maximumPixels = 268_435_456
     /// The longest file that is read, in bytes. An image that cannot be compressed at all still fits.
     public static let maximumFileBytes = 2_147_483_648
+    /// The most pixels of a JPEG 2000 image, which takes 16 bytes a pixel and more while it is decoded.
+    public static let maximumJPEG2000Pixels = 67_108_864
+    /// The most pixels of a progressive JPEG, of which all coefficients are kept while it is decoded, 6 bytes a pixel
+    /// more, and of which each scan goes over the whole picture.
+    public static let maximumProgressivePixels = 134_217_728
+    /// The longest ICC profile that is used, in bytes. A longer one is ignored.
+    public static let maximumProfileBytes = 16_777_216
+    /// The most pictures of an animation.
+    public static let maximumFrames = 65_536
 
     /// Throws unless an image of this size may exist.
     static func check(width: Int, height: Int, source: ImageSource) throws(ImageError) {

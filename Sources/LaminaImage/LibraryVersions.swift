@@ -1,12 +1,24 @@
+internal import CAVIF
+internal import CLCMS
+internal import COpenJPEG
 internal import CPNG
+internal import CWebP
 internal import CZlib
+internal import CZstd
 
 /// The versions of the libraries that images are read and written with, as found at run time.
 package enum LibraryVersions {
     package static var all: [(name: String, version: String)] {
-        [
+        let webP = Int(WebPGetDecoderVersion())
+        let color = Int(cmsGetEncodedCMMversion())
+        return [
             ("libpng", String(cString: png_get_libpng_ver(nil))),
             ("zlib", String(cString: zlibVersion())),
+            ("libwebp", "\(webP >> 16).\(webP >> 8 & 255).\(webP & 255)"),
+            ("OpenJPEG", String(cString: opj_version())),
+            ("libavif", String(cString: avifVersion())),
+            ("Little CMS", "\(color / 1000).\(color % 1000 / 10)"),
+            ("zstd", String(cString: ZSTD_versionString())),
         ]
     }
 }

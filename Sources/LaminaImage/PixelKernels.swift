@@ -22,6 +22,20 @@ enum PixelKernels {
             min(rgba.count, target.count) / 4)
     }
 
+    /// Premultiplies straight BGRA in place; returns whether every alpha is 255.
+    static func premultiply(bgra pixels: UnsafeMutableRawBufferPointer) -> Bool {
+        guard let base = pixels.baseAddress else { return true }
+        return lamina_image_premultiply_bgra(base.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
+    }
+
+    /// Lays premultiplied pixels over others, rounding to nearest. Stops at the shorter of the two.
+    static func layOver(_ source: UnsafeRawBufferPointer, _ target: UnsafeMutableRawBufferPointer) {
+        guard let over = source.baseAddress, let under = target.baseAddress else { return }
+        lamina_image_lay_over(
+            over.assumingMemoryBound(to: UInt8.self), under.assumingMemoryBound(to: UInt8.self),
+            min(source.count, target.count) / 4)
+    }
+
     /// Writes straight RGBA. Stops at the shorter of the two.
     static func unpremultiply(bgra: UnsafeRawBufferPointer, intoRGBA target: UnsafeMutableRawBufferPointer) {
         guard let source = bgra.baseAddress, let destination = target.baseAddress else { return }

@@ -21,6 +21,12 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
 
     deinit { free(base) }
 
+    /// The bytes, good for as long as the storage lives, for an owner that hands out no other access before they are
+    /// written.
+    borrowing func bytesForOwner() -> UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(start: base, count: byteCount)
+    }
+
     package borrowing func withUnsafeBytes<R: ~Copyable, E: Error>(
         _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {

@@ -6,6 +6,8 @@ import Testing
 @Suite struct PNGErrorTests {
     private let sample = SamplePNG(width: 5, height: 4) { x, y, channel in x * 40 + y * 9 + channel }
 
+    private let formats = "PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR"
+
     private func message(_ bytes: [UInt8], source: ImageSource = .file("photo.png")) -> String {
         do {
             return "read \(try CGImage.decode(bytes, source: source))"
@@ -99,18 +101,22 @@ import Testing
         let apple = bytes[..<8] + SamplePNG.chunk("CgBI", [0x50, 0, 0x20, 2]) + bytes[8...]
         #expect(
             message(Array(apple))
-                == "photo.png: byte 12: unsupported image: expected a standard PNG, "
+                == "photo.png: byte 12: unsupported image: expected \(formats), "
                 + "found Apple's CgBI variant, made by Xcode")
     }
 
     @Test func `other formats are named, others shown`() {
         #expect(
-            message([0xFF, 0xD8, 0xFF, 0xE0, 0, 0])
-                == "photo.png: byte 0: unsupported image: expected a standard PNG, found JPEG")
+            message([0x49, 0x49, 0x2A, 0, 0])
+                == "photo.png: byte 0: unsupported image: expected \(formats), found TIFF")
+        #expect(
+            message([0, 0, 0, 24] + Array("ftypheic".utf8))
+                == "photo.png: byte 8: unsupported image: expected \(formats), "
+                + "found an ISO media file of type “heic”")
         #expect(
             message(Array("{\"size\"".utf8))
-                == "photo.png: not an image: expected a PNG signature, found 7B 22 73 69 7A 65 22")
-        #expect(message([]) == "photo.png: not an image: expected a PNG signature, found no bytes")
+                == "photo.png: not an image: expected the start of \(formats), found 7B 22 73 69 7A 65 22")
+        #expect(message([]) == "photo.png: not an image: expected the start of \(formats), found no bytes")
     }
 
     @Test func `a file that is missing or a folder is named with the reason`() {

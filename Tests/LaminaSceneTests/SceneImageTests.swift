@@ -94,16 +94,16 @@ struct SceneImageTests {
             ),
             (#"{ "path": "a" }"#, ".path: unknown key; expected file, data, image"),
             (#"{ "file": 1 }"#, ".file: expected a path, found 1"),
-            (#"{ "data": "%%%" }"#, #".data: expected a PNG in base64, found "%%%""#),
+            (#"{ "data": "%%%" }"#, #".data: expected an image file in base64, found "%%%""#),
             (
                 #"{ "data": "aGVsbG8=" }"#,
-                ".data: image in memory: not an image: expected a PNG signature, found 68 65 6C 6C 6F"
+                ".data: image in memory: not an image: expected the start of PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR, found 68 65 6C 6C 6F"
             ),
             (#"{ "image": "b" }"#, #".image: expected a name in images, found "b""#),
             (#""missing.png""#, ": FOLDER/missing.png: cannot be read: No such file or directory"),
             (
                 #""text.png""#,
-                ": FOLDER/text.png: not an image: expected a PNG signature, found 68 65 6C 6C 6F"
+                ": FOLDER/text.png: not an image: expected the start of PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR, found 68 65 6C 6C 6F"
             ),
         ])
     func wrong(_ value: String, _ sentence: String) throws {

@@ -4,6 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LaminaCodecs.h"
+#include "LaminaTextures.h"
+
 // Pixels are four bytes each. "BGRA" is premultiplied, blue first in memory; "RGBA" is straight, red first.
 
 /// Premultiplies straight BGRA in place, rounding to nearest; true when every alpha is 255.
@@ -40,11 +43,19 @@ typedef struct {
     bool opaque;
 } lamina_png_result;
 
+typedef struct {
+    /// Colours are left as they are instead of being multiplied by alpha.
+    bool keeps_straight;
+    /// Samples are left as they are instead of being converted from the file's gamma.
+    bool ignores_color;
+} lamina_png_options;
+
 /// Decodes a whole PNG into premultiplied BGRA of `width` by `height` pixels in tight rows, converted to sRGB
 /// where the file says which gamma it has. libpng jumps out of a failed call, which Swift cannot bear; hence
 /// this function.
 lamina_png_result lamina_png_decode(
-    const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height);
+    const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height,
+    lamina_png_options options);
 
 /// Some rows of a picture, to become one part of a PNG's deflate stream that depends on nothing but these fields.
 typedef struct {

@@ -6,7 +6,7 @@ import LaminaImage
 package enum SceneImageSource: Hashable, Sendable {
     /// A path, relative to the scene's folder.
     case file(String)
-    /// A PNG file in base64.
+    /// An image file in base64.
     case data(String)
     /// An entry of the scene's `images`.
     case named(String)
@@ -85,7 +85,7 @@ struct SceneImages {
 
     private mutating func data(_ text: String) throws(SceneFault) -> CGImage {
         guard let bytes = Data(base64Encoded: text) else {
-            throw .unexpected(quoted(text), expected: "a PNG in base64")
+            throw .unexpected(quoted(text), expected: "an image file in base64")
         }
         return try counted { () throws(ImageError) in try CGImage.decode(Array(bytes)) }
     }

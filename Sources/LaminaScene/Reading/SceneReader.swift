@@ -109,7 +109,7 @@ struct SceneReader {
         do throws(SceneFault) {
             return switch key {
             case .file: .file(try filePath(value))
-            case .data: .data(try document.checkedString(value, expected: "a PNG in base64"))
+            case .data: .data(try document.checkedString(value, expected: "an image file in base64"))
             case .image: .named(try document.checkedString(value, expected: "a name in images"))
             }
         } catch {

@@ -1,0 +1,141 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Image formats other than PNG. All write straight BGRA in tight rows unless they say otherwise, print nothing, and
+// leave nothing allocated but what they say.
+
+typedef enum {
+    LAMINA_IMAGE_OK = 0,
+    LAMINA_IMAGE_TRUNCATED,
+    LAMINA_IMAGE_CORRUPT,
+    LAMINA_IMAGE_UNSUPPORTED,
+    LAMINA_IMAGE_OUT_OF_MEMORY,
+} lamina_image_status;
+
+typedef struct {
+    lamina_image_status status;
+    /// How many bytes had been read when it failed, or 0 where that is not known.
+    size_t offset;
+    /// The library's own words.
+    char message[200];
+} lamina_image_result;
+
+/// A result with a message as `printf` makes it.
+lamina_image_result lamina_image_failure(lamina_image_status status, size_t offset, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/// Frees what a function of this header allocated.
+void lamina_image_free(void *memory);
+
+/// How many scans a progressive JPEG may have: each costs time over the whole picture.
+enum { LAMINA_JPEG_SCANS = 100 };
+
+/// Decodes a JPEG into opaque BGRA, or into the four samples that it stores where it has four components.
+lamina_image_result lamina_jpeg_decode(
+    const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height);
+
+typedef struct {
+    uint32_t width, height;
+    bool alpha, animated;
+} lamina_webp_info;
+
+/// Reads the header of a WebP file of which at least the first bytes are there.
+lamina_image_result lamina_webp_probe(const uint8_t *data, size_t length, lamina_webp_info *info);
+
+/// Decodes a WebP that is no animation, or one picture of an animation.
+lamina_image_result lamina_webp_decode(
+    const uint8_t *data, size_t length, uint8_t *pixels, uint32_t width, uint32_t height);
+
+typedef struct {
+    uint32_t width, height;
+    bool alpha, gray, cmyk;
+    /// Whether samples are anything but 8 bits of RGB.
+    bool converted;
+    /// Allocated; `NULL` where there is none.
+    uint8_t *profile;
+    size_t profile_length;
+} lamina_jp2_info;
+
+/// Reads the header of a JPEG 2000 file: `contained` in JP2 or a bare codestream.
+lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool contained, lamina_jp2_info *info);
+
+/// Decodes a JPEG 2000 file into straight BGRA, or into inks for CMYK.
+lamina_image_result lamina_jp2_decode(
+    const uint8_t *data, size_t length, bool contained, uint8_t *pixels, uint32_t width, uint32_t height);
+
+typedef struct {
+    /// After cropping to the clean aperture, before rotation and mirroring.
+    uint32_t width, height, crop_x, crop_y;
+    bool alpha, gray;
+    uint32_t depth;
+    /// In the numbers of EXIF.
+    int orientation;
+    /// Allocated; `NULL` where there is none.
+    uint8_t *profile;
+    size_t profile_length;
+} lamina_avif_info;
+
+typedef struct {
+    uint32_t x, y, width, height;
+} lamina_avif_area;
+
+lamina_image_result lamina_avif_probe(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_info *info);
+
+/// Decodes the given part of an AVIF.
+lamina_image_result lamina_avif_decode(
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
+    uint8_t *pixels);
+
+/// Decodes one picture of a GIF: `head` is the file up to the end of the global colour table, `picture` begins at
+/// the picture's descriptor and ends with its last sub-block. `transparent` is the palette entry that stays clear, or
+/// negative. Writes premultiplied BGRA.
+lamina_image_result lamina_gif_decode(
+    const uint8_t *head, size_t head_length, const uint8_t *picture, size_t picture_length, int transparent,
+    uint8_t *pixels, uint32_t width, uint32_t height);
+
+/// Lays `source` over `target`, both premultiplied BGRA, rounding to nearest.
+void lamina_image_lay_over(const uint8_t *source, uint8_t *target, size_t count);
+
+/// Multiplies premultiplied BGRA by a mask of BGRA with equal colours, stretched linearly to the same size.
+void lamina_image_mask(
+    uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *mask, uint32_t mask_width,
+    uint32_t mask_height);
+
+/// What the four bytes of a pixel are before conversion.
+typedef enum {
+    LAMINA_COLOR_BGRA,
+    /// BGRA with equal colours.
+    LAMINA_COLOR_GRAY,
+    LAMINA_COLOR_CMYK,
+    LAMINA_COLOR_CMYK_INVERTED,
+} lamina_color_layout;
+
+typedef struct lamina_color lamina_color;
+
+/// A conversion to sRGB; `NULL` where there is nothing to convert: the profile is unusable, or its colours are those
+/// of sRGB to within a level. Inks are always converted, without a profile by multiplication.
+lamina_color *lamina_color_create(const void *profile, size_t length, lamina_color_layout layout);
+/// An ICC profile of these primaries (white, red, green, blue as x, y), with sRGB's curve, or with a power where
+/// `gamma` is above 0. Allocated; `NULL` where the primaries span nothing.
+uint8_t *lamina_color_profile(const double primaries[8], double gamma, size_t *length);
+
+/// Whether a profile can be read and is for these samples, even if there is nothing to convert.
+bool lamina_color_usable(const void *profile, size_t length, lamina_color_layout layout);
+void lamina_color_free(lamina_color *color);
+
+/// Converts straight pixels in place; alpha stays, inks become opaque.
+void lamina_color_apply(const lamina_color *color, uint8_t *pixels, size_t count);
+
+/// Turns a picture of `width` by `height` pixels for display; `orientation` in the numbers of EXIF.
+void lamina_image_orient(
+    const uint32_t *source, uint32_t width, uint32_t height, int orientation, uint32_t *target);
+
+/// Inflates the beginning of a zlib stream; false where it is damaged or too short to fill the target.
+bool lamina_inflate(const uint8_t *data, size_t length, uint8_t *target, size_t target_length);
+
+/// The same for a Zstandard frame.
+bool lamina_zstd(const uint8_t *data, size_t length, uint8_t *target, size_t target_length);

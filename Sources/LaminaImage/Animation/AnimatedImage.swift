@@ -1,0 +1,161 @@
+import Synchronization
+
+/// A picture that moves: an animated GIF, APNG or WebP. Its frames are decoded when they are asked for.
+///
+/// Whatever the number of frames, an animation holds the bytes of its file, one canvas, one stored picture, and frames
+/// up to ``frameByteLimit``. Asking for frames in their order costs one stored picture each; any other frame costs those
+/// since the last one that covers the canvas.
+public final class AnimatedImage: Sendable {
+    /// Pixels per row, at least 1.
+    public let width: Int
+    /// Rows, at least 1.
+    public let height: Int
+    /// How long each frame is shown, in seconds, above 0. What a file gives a hundredth of a second or less is shown
+    /// for a tenth, as in browsers.
+    public let frameDurations: [Double]
+    /// How often the whole animation is shown, at least 1; 0 is without end.
+    public let loopCount: Int
+    /// The file's format: GIF, PNG or WebP.
+    public let format: ImageFormat
+    /// How many bytes of frames are kept for the next time they are asked for.
+    public let frameByteLimit: Int
+
+    /// When each frame begins, in seconds, and at the end when the last one ends.
+    private let starts: [Double]
+    private let source: ImageSource
+    private let orientation: ImageOrientation
+    private let state: Mutex<State>
+
+    /// The ``frameByteLimit`` where none is given: 64 MiB.
+    public static let defaultFrameByteLimit = 67_108_864
+
+    private struct State: ~Copyable {
+        var compositor: FrameCompositor
+        var frames: CostLimitedMap<Int, CGImage>
+        var decodedFrames = 0
+    }
+
+    /// Reads an animated file: the places of its frames, and no pixels. A still PNG, WebP or GIF is an animation of one
+    /// frame.
+    ///
+    /// Throws ``ImageError`` as ``CGImage/read(contentsOfFile:)`` does, and for formats that do not move.
+    public convenience init(
+        contentsOfFile path: String, frameByteLimit: Int = defaultFrameByteLimit
+    ) throws(ImageError) {
+        try self.init(WholeFile.read(path), source: .file(path), frameByteLimit: frameByteLimit)
+    }
+
+    /// Reads an animated file in memory.
+    public convenience init(
+        _ bytes: [UInt8], frameByteLimit: Int = defaultFrameByteLimit
+    ) throws(ImageError) {
+        try self.init(bytes, source: .memory, frameByteLimit: frameByteLimit)
+    }
+
+    package init(_ bytes: [UInt8], source: ImageSource, frameByteLimit: Int) throws(ImageError) {
+        let encoded = EncodedImage(bytes, source: source)
+        let animation = try Self.animation(encoded)
+        let header = animation.header
+        try ImageLimits.check(width: header.width, height: header.height, source: source)
+        width = header.displayWidth
+        height = header.displayHeight
+        frameDurations = animation.frames.map(\.duration)
+        loopCount = animation.loopCount
+        format = header.format
+        orientation = header.orientation
+        self.frameByteLimit = max(frameByteLimit, 0)
+        self.source = source
+        var starts = [0.0]
+        for duration in frameDurations { starts.append((starts.last ?? 0) + duration) }
+        self.starts = starts
+        state = Mutex(
+            State(
+                compositor: try FrameCompositor(animation),
+                frames: CostLimitedMap(costLimit: max(frameByteLimit, 0))))
+    }
+
+    private static func animation(_ encoded: EncodedImage) throws(ImageError) -> any AnimationSource {
+        let reader = try ImageReader(encoded)
+        switch reader.header.format {
+        case .gif: return try GIFAnimation(encoded)
+        case .png where PNGChunks(encoded).animationFrames != nil: return try PNGAnimation(encoded)
+        case .webP where reader.isAnimatedWebP: return try WebPAnimation(encoded)
+        case .png, .webP: return StillAnimation(reader, encoded)
+        default:
+            throw .unsupportedFormat(
+                source: encoded.source, byte: 0, found: "\(reader.header.format), which does not move")
+        }
+    }
+
+    /// How many frames there are, at least 1.
+    public var frameCount: Int { frameDurations.count }
+
+    /// How long the animation takes once, in seconds.
+    public var duration: Double { starts.last ?? 0 }
+
+    /// A frame, as it is seen. While it is kept, it is the same image at every call.
+    ///
+    /// Throws ``ImageError/noSuchFrame(source:index:count:)``, and what is wrong with the frame's data.
+    public func frame(at index: Int) throws(ImageError) -> CGImage {
+        guard frameDurations.indices.contains(index) else {
+            throw .noSuchFrame(source: source, index: index, count: frameCount)
+        }
+        return try state.withLock { (state) throws(ImageError) in
+            if let frame = state.frames.use(index) { return frame }
+            try state.compositor.show(index)
+            state.decodedFrames += 1
+            let (storedWidth, storedHeight) = orientation.swapsSides ? (height, width) : (width, height)
+            var storage = try PixelStorage(byteCount: width * height * 4)
+            let orientation = orientation
+            try state.compositor.withCanvas { (canvas) throws(ImageError) in
+                storage.withUnsafeMutableBytes {
+                    orientation.apply(canvas, width: storedWidth, height: storedHeight, into: $0)
+                }
+            }
+            let image = try CGImage(width: width, height: height, wasConverted: true, adopting: storage)
+            state.frames.insert(image, for: index, cost: width * height * 4)
+            return image
+        }
+    }
+
+    /// A frame that is put together when its pixels are needed first, see ``CGImage/deferred(contentsOfFile:)``: a new
+    /// image at every call.
+    ///
+    /// Throws ``ImageError/noSuchFrame(source:index:count:)``, and ``ImageError/outOfMemory(bytes:)``.
+    public func deferredFrame(at index: Int) throws(ImageError) -> CGImage {
+        guard frameDurations.indices.contains(index) else {
+            throw .noSuchFrame(source: source, index: index, count: frameCount)
+        }
+        return try CGImage(width: width, height: height, isOpaque: false, wasConverted: true) {
+            [self] (target) throws(ImageError) in
+            try frame(at: index).withUnsafeBytes { target.copyMemory(from: $0) }
+        }
+    }
+
+    /// Which frame is seen `time` seconds after the animation began: the first before that, the last when all loops are
+    /// over.
+    public func frameIndex(at time: Double) -> Int {
+        guard time > 0, duration > 0 else { return 0 }
+        guard time.isFinite, loopCount == 0 || time < duration * Double(loopCount) else {
+            return frameCount - 1
+        }
+        let inLoop = time.truncatingRemainder(dividingBy: duration)
+        // The last frame that has begun.
+        var (low, high) = (0, frameCount - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= inLoop { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The frame that is seen `time` seconds after the animation began. Throws as ``frame(at:)`` does.
+    public func frame(atTime time: Double) throws(ImageError) -> CGImage {
+        try frame(at: frameIndex(at: time))
+    }
+
+    /// How many frames were put together so far, those that were kept apart.
+    package var decodedFrames: Int { state.withLock { $0.decodedFrames } }
+    /// How many bytes of frames are kept.
+    package var keptBytes: Int { state.withLock { $0.frames.totalCost } }
+}

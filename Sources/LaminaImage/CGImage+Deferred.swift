@@ -1,0 +1,74 @@
+/// Images that are decoded when they are needed first. A layer shows them as it does any other: the first frame that
+/// has them in sight starts decoding on other threads, and draws when the pixels are there.
+extension CGImage {
+    /// Reads an image file's header, and its pixels later: when they are asked for, drawn, or prepared.
+    ///
+    /// Throws ``ImageError`` where the header is at fault. What is wrong with the pixels comes to light when they are
+    /// decoded: the image is clear then, or black where its format has no alpha, and ``decodingError`` says why. The
+    /// file is read again for the pixels; one that changed meanwhile is such an error.
+    ///
+    /// ``isOpaque`` is true where the format cannot hold alpha, and stays as it is when pixels are found to be opaque.
+    public static func deferred(contentsOfFile path: String) throws(ImageError) -> CGImage {
+        let header = try ImageReader(beginningOfFile: path).header
+        return try CGImage(header) { target throws(ImageError) in
+            let reader = try ImageReader(EncodedImage(WholeFile.read(path), source: .file(path)))
+            guard reader.header == header else { throw .fileChanged(path: path) }
+            _ = try reader.fill(target)
+        }
+    }
+
+    /// The same for a file in memory, whose bytes are kept until they are decoded.
+    public static func deferred(_ bytes: [UInt8]) throws(ImageError) -> CGImage {
+        let reader = try ImageReader(EncodedImage(bytes, source: .memory))
+        return try CGImage(reader.header) { target throws(ImageError) in _ = try reader.fill(target) }
+    }
+
+    private convenience init(
+        _ header: ImageHeader, load: @escaping DeferredPixels.Load
+    ) throws(ImageError) {
+        try self.init(
+            width: header.displayWidth, height: header.displayHeight, isOpaque: !header.mayHaveAlpha,
+            wasConverted: header.isConverted || header.profile != nil, deferring: load)
+    }
+
+    /// Whether the pixels are there. Always true for images that were not deferred.
+    public var isDecoded: Bool { deferred?.isDone ?? true }
+
+    /// Why the pixels could not be decoded; `nil` before they were, and where they could.
+    public var decodingError: ImageError? { isDecoded ? deferred?.error : nil }
+
+    /// Decodes the pixels on this thread, or waits for whoever does. Does nothing for one that is decoded.
+    ///
+    /// Throws ``decodingError``.
+    public func decodeNow() throws(ImageError) {
+        deferred?.finish()
+        if let error = decodingError { throw error }
+    }
+
+    /// Starts decoding on another thread and returns. Does nothing for an image that is decoded, or being decoded.
+    public func beginDecoding() { deferred?.begin(keeping: self) }
+
+    /// Decodes the pixels on another thread, and returns when they are there.
+    ///
+    /// Throws ``decodingError``.
+    public func prepareForDisplay() async throws(ImageError) {
+        await deferred?.wait(keeping: self)
+        if let error = decodingError { throw error }
+    }
+}
+
+extension ImageReader {
+    /// How much of a file is read where only its header is wanted.
+    static let beginningBytes = 65_536
+
+    /// Reads the header of a file: from its beginning where that is enough, else from all of it.
+    init(beginningOfFile path: String) throws(ImageError) {
+        let beginning = try WholeFile.readBeginning(path, count: Self.beginningBytes)
+        let encoded = EncodedImage(beginning.bytes, source: .file(path), length: beginning.length)
+        do {
+            try self.init(encoded)
+        } catch .truncated where !encoded.isWhole {
+            try self.init(EncodedImage(WholeFile.read(path), source: .file(path)))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+
+/// Decoding that was put off: writes an image's pixels when someone needs them first, once.
+final class DeferredPixels: @unchecked Sendable {
+    typealias Load = @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
+
+    private struct State {
+        /// What writes the pixels; gone, with all it holds, when it has run.
+        var load: Load?
+        var error: ImageError?
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// The image's own memory, which outlives this. Nobody reads it before ``isDone``.
+    private let target: UnsafeMutableRawBufferPointer
+    private let isOpaque: Bool
+    private let done = Atomic<Bool>(false)
+    private let begun = Atomic<Bool>(false)
+    /// Held while decoding: whoever needs the pixels meanwhile waits here.
+    private let running = Mutex<Void>(())
+    private let state: Mutex<State>
+
+    /// Decodes as many images side by side as there are cores.
+    private static let workers: OperationQueue = {
+        let queue = OperationQueue()
+        queue.name = "Lamina image decoding"
+        queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+        queue.qualityOfService = .userInitiated
+        return queue
+    }()
+
+    init(target: UnsafeMutableRawBufferPointer, isOpaque: Bool, load: @escaping Load) {
+        self.target = target
+        self.isOpaque = isOpaque
+        state = Mutex(State(load: load))
+    }
+
+    var isDone: Bool { done.load(ordering: .acquiring) }
+
+    /// What went wrong, once ``isDone``.
+    var error: ImageError? { state.withLock { $0.error } }
+
+    /// Returns when the pixels are there, having written them if nobody else has.
+    func finish() {
+        if isDone { return }
+        running.withLock { _ in
+            guard !isDone, let load = state.withLock({ $0.load }) else { return }
+            var failure: ImageError?
+            do throws(ImageError) {
+                try load(target)
+            } catch {
+                failure = error
+                clear()
+            }
+            done.store(true, ordering: .releasing)
+            let waiters = state.withLock { state in
+                defer { state = State(error: failure) }
+                return state.waiters
+            }
+            for waiter in waiters { waiter.resume() }
+        }
+    }
+
+    /// Starts decoding on another thread, unless that has happened. `owner` is the image, which is kept until then.
+    func begin(keeping owner: CGImage) {
+        guard !isDone, !begun.exchange(true, ordering: .relaxed) else { return }
+        Self.workers.addOperation { [self] in
+            finish()
+            withExtendedLifetime(owner) {}
+        }
+    }
+
+    /// Returns when the pixels are there, which another thread writes.
+    func wait(keeping owner: CGImage) async {
+        begin(keeping: owner)
+        await withCheckedContinuation { continuation in
+            let isWaiting = state.withLock { state in
+                // `load` goes when decoding is over, under this lock.
+                guard state.load != nil else { return false }
+                state.waiters.append(continuation)
+                return true
+            }
+            if !isWaiting { continuation.resume() }
+        }
+        withExtendedLifetime(owner) {}
+    }
+
+    /// Where decoding failed, nothing is seen; black where the image promised to be opaque.
+    private func clear() {
+        _ = target.initializeMemory(as: UInt8.self, repeating: 0)
+        if isOpaque { for alpha in stride(from: 3, to: target.count, by: 4) { target[alpha] = 255 } }
+    }
+}

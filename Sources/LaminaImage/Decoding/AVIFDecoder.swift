@@ -1,0 +1,54 @@
+internal import CLaminaImage
+
+/// AVIF through libavif: 8 to 12 bits, any subsampling, alpha, rotation and mirroring, the clean aperture. Of an
+/// image sequence, the first picture. High dynamic range is cut, not mapped.
+struct AVIFDecoder: ImageDecoder {
+    let header: ImageHeader
+    private let encoded: EncodedImage
+    private let crop: (x: Int, y: Int)
+
+    init(_ encoded: EncodedImage) throws(ImageError) {
+        self.encoded = encoded
+        guard encoded.isWhole else {
+            throw .truncated(
+                source: encoded.source, format: .avif, byte: encoded.bytes.count, expected: "the whole file")
+        }
+        _ = try MediaBoxes(encoded, .avif)
+        var info = lamina_avif_info()
+        let result = encoded.withBytes {
+            lamina_avif_probe(
+                $0, $1, UInt32(ImageLimits.maximumPixels), UInt32(ImageLimits.maximumSide), &info)
+        }
+        defer { lamina_image_free(info.profile) }
+        if info.width > 0, info.height > 0 {
+            try ImageLimits.check(
+                width: Int(info.width), height: Int(info.height), source: encoded.source)
+        }
+        try result.check(encoded, .avif, expected: "a header")
+        crop = (Int(info.crop_x), Int(info.crop_y))
+        header = ImageHeader(
+            format: .avif, width: Int(info.width), height: Int(info.height),
+            orientation: ImageOrientation(rawValue: Int(info.orientation)) ?? .up, mayHaveAlpha: info.alpha,
+            samples: info.gray ? .gray : .color, isConverted: info.gray || info.depth != 8,
+            profile: info.profile_length > 0
+                ? Array(UnsafeBufferPointer(start: info.profile, count: info.profile_length)) : nil)
+    }
+
+    func decode(
+        into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
+    ) throws(ImageError) -> Bool {
+        var area = lamina_avif_area()
+        area.x = UInt32(crop.x)
+        area.y = UInt32(crop.y)
+        area.width = UInt32(header.width)
+        area.height = UInt32(header.height)
+        let result = encoded.withBytes { data, count in
+            lamina_avif_decode(
+                data, count, UInt32(ImageLimits.maximumPixels), UInt32(ImageLimits.maximumSide), area,
+                pixels.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        }
+        try result.check(encoded, .avif, expected: "more picture data")
+        guard header.mayHaveAlpha else { return true }
+        return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
+    }
+}

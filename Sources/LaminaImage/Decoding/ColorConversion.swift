@@ -1,0 +1,52 @@
+internal import CLaminaImage
+
+/// Brings decoded pixels into sRGB through Little CMS.
+///
+/// A profile that cannot be read, or does not fit the samples, is ignored as if the file had none: colours a
+/// little off are better than no picture, and that is what browsers do.
+struct ColorConversion: ~Copyable {
+    private let transform: OpaquePointer
+
+    /// `nil` where nothing is to be done: the profile is useless or is sRGB, and the samples are no inks.
+    init?(_ header: ImageHeader) {
+        let layout: lamina_color_layout
+        switch header.samples {
+        case .color: layout = LAMINA_COLOR_BGRA
+        case .gray: layout = LAMINA_COLOR_GRAY
+        case .cmyk: layout = LAMINA_COLOR_CMYK
+        case .invertedCMYK: layout = LAMINA_COLOR_CMYK_INVERTED
+        }
+        let made = (header.profile ?? []).withUnsafeBytes { profile in
+            lamina_color_create(profile.baseAddress, profile.count, layout)
+        }
+        guard let made else { return nil }
+        transform = made
+    }
+
+    /// Whether a profile can be used at all, even if it turns out to be sRGB.
+    static func isUsable(_ profile: [UInt8], isGray: Bool) -> Bool {
+        profile.withUnsafeBytes { bytes in
+            lamina_color_usable(
+                bytes.baseAddress, bytes.count, isGray ? LAMINA_COLOR_GRAY : LAMINA_COLOR_BGRA)
+        }
+    }
+
+    /// A profile of the given primaries: white, red, green, blue as x and y. `nil` where they span nothing.
+    ///
+    /// - Parameter gamma: The power of the curve; `nil` is sRGB's.
+    static func profile(primaries: [Double], gamma: Double?) -> [UInt8]? {
+        guard primaries.count == 8 else { return nil }
+        var length = 0
+        guard let bytes = lamina_color_profile(primaries, gamma ?? 0, &length) else { return nil }
+        defer { lamina_image_free(bytes) }
+        return Array(UnsafeBufferPointer(start: bytes, count: length))
+    }
+
+    deinit { lamina_color_free(transform) }
+
+    /// Replaces the samples by straight sRGB. Alpha stays; inks become opaque.
+    borrowing func apply(to pixels: UnsafeMutableRawBufferPointer) {
+        lamina_color_apply(
+            transform, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
+    }
+}

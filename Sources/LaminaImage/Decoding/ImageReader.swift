@@ -1,0 +1,87 @@
+/// From the bytes of a file to premultiplied sRGB pixels: format, header, limits, samples, colours, orientation.
+struct ImageReader: Sendable {
+    let decoder: any ImageDecoder
+    let source: ImageSource
+
+    var header: ImageHeader { decoder.header }
+
+    /// Whether there is an animation behind the first picture of a WebP.
+    var isAnimatedWebP: Bool { (decoder as? WebPDecoder)?.isAnimated ?? false }
+
+    /// Reads the header and checks it against ``ImageLimits``. Allocates nothing for pixels.
+    init(_ encoded: EncodedImage) throws(ImageError) {
+        guard let format = encoded.bytes.withUnsafeBytes({ ImageFormat($0) }) else {
+            throw Self.unknown(encoded)
+        }
+        source = encoded.source
+        decoder = try Self.decoder(format).init(encoded)
+        try ImageLimits.check(width: header.width, height: header.height, source: source)
+    }
+
+    private static func decoder(_ format: ImageFormat) -> any ImageDecoder.Type {
+        switch format {
+        case .png: PNGDecoder.self
+        case .jpeg: JPEGDecoder.self
+        case .webP: WebPDecoder.self
+        case .jpeg2000: JPEG2000Decoder.self
+        case .avif: AVIFDecoder.self
+        case .gif: GIFDecoder.self
+        case .ktx, .ktx2, .pvr: TextureDecoder.self
+        }
+    }
+
+    /// The finished image.
+    func image() throws(ImageError) -> CGImage {
+        var storage = try PixelStorage(byteCount: header.width * header.height * 4)
+        let outcome = try storage.withUnsafeMutableBytes { pixels throws(ImageError) in try fill(pixels) }
+        return try CGImage(
+            width: header.displayWidth, height: header.displayHeight, isOpaque: outcome.isOpaque,
+            wasConverted: outcome.wasConverted, adopting: storage)
+    }
+
+    /// Writes the finished pixels, as many as the header says.
+    func fill(
+        _ pixels: UnsafeMutableRawBufferPointer
+    ) throws(ImageError) -> (isOpaque: Bool, wasConverted: Bool) {
+        guard header.orientation == .up else {
+            var stored = try PixelStorage(byteCount: pixels.count)
+            return try stored.withUnsafeMutableBytes { straight throws(ImageError) in
+                let outcome = try fillStored(straight)
+                header.orientation.apply(
+                    UnsafeRawBufferPointer(straight), width: header.width, height: header.height, into: pixels
+                )
+                return outcome
+            }
+        }
+        return try fillStored(pixels)
+    }
+
+    private func fillStored(
+        _ pixels: UnsafeMutableRawBufferPointer
+    ) throws(ImageError) -> (isOpaque: Bool, wasConverted: Bool) {
+        guard let conversion = ColorConversion(header) else {
+            let isOpaque = try decoder.decode(into: pixels, premultiplies: true)
+            return (isOpaque || !header.mayHaveAlpha, header.isConverted)
+        }
+        _ = try decoder.decode(into: pixels, premultiplies: false)
+        conversion.apply(to: pixels)
+        return (header.mayHaveAlpha ? PixelKernels.premultiply(bgra: pixels) : true, true)
+    }
+
+    private static func unknown(_ encoded: EncodedImage) -> ImageError {
+        let known: [(name: String, start: [UInt8])] = [
+            ("TIFF", [0x49, 0x49, 0x2A, 0]), ("TIFF", [0x4D, 0x4D, 0, 0x2A]), ("BMP", [0x42, 0x4D]),
+            ("a RIFF file that is no WebP", Array("RIFF".utf8)), ("DDS", Array("DDS ".utf8)),
+            ("SVG or another XML file", Array("<?xml".utf8)), ("SVG", Array("<svg".utf8)),
+        ]
+        if let format = known.first(where: { encoded.bytes.starts(with: $0.start) }) {
+            return .unsupportedFormat(source: encoded.source, byte: 0, found: format.name)
+        }
+        if encoded.has("ftyp", at: 4), encoded.bytes.count >= 12 {
+            let brand = String(decoding: encoded.bytes[8..<12], as: UTF8.self)
+            return .unsupportedFormat(
+                source: encoded.source, byte: 8, found: "an ISO media file of type “\(brand)”")
+        }
+        return .unknownFormat(source: encoded.source, found: Array(encoded.bytes.prefix(8)))
+    }
+}

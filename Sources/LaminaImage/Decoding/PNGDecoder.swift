@@ -1,0 +1,73 @@
+internal import CLaminaImage
+
+/// PNG of any colour type, depth and interlacing, through libpng. Where there is no profile, libpng converts
+/// gamma.
+struct PNGDecoder: ImageDecoder {
+    let header: ImageHeader
+    private let encoded: EncodedImage
+    /// Whether a profile stands above what other chunks say of the samples.
+    private let hasProfile: Bool
+
+    init(_ encoded: EncodedImage) throws(ImageError) {
+        let source = encoded.source
+        let outcome: Result<PNGHeader, ImageError> = encoded.bytes.withUnsafeBytes { bytes in
+            do throws(ImageError) {
+                return .success(try PNGHeader(bytes, source: source))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let png = try outcome.get()
+        // A few bytes that promise a gigabyte are found out before it is touched.
+        let least = png.smallestPossibleDataLength
+        guard encoded.length >= least else {
+            throw .truncated(
+                source: source, format: .png, byte: encoded.length,
+                expected: "at least \(least) bytes for \(png.width)×\(png.height) pixels")
+        }
+        let chunks = PNGChunks(encoded)
+        guard encoded.isWhole || chunks.reachesPixels else {
+            throw .truncated(
+                source: source, format: .png, byte: encoded.bytes.count, expected: "chunks before the pixels")
+        }
+        self.encoded = encoded
+        let isGray = png.colorType & 2 == 0
+        let profile = chunks.profile.flatMap { ColorConversion.isUsable($0, isGray: isGray) ? $0 : nil }
+        hasProfile = profile != nil
+        header = ImageHeader(
+            format: .png, width: png.width, height: png.height, orientation: chunks.orientation,
+            mayHaveAlpha: png.colorType & 4 != 0 || chunks.hasTransparency, samples: isGray ? .gray : .color,
+            isConverted: png.needsConversion || (profile == nil && chunks.namesOtherGamma),
+            profile: profile)
+    }
+
+    func decode(
+        into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
+    ) throws(ImageError) -> Bool {
+        var options = lamina_png_options()
+        options.keeps_straight = !premultiplies
+        options.ignores_color = hasProfile
+        let result = encoded.withBytes { data, count in
+            lamina_png_decode(
+                data, count, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                UInt32(header.width), UInt32(header.height), options)
+        }
+        let chunk = Self.text(result.chunk)
+        switch result.status {
+        case LAMINA_PNG_OK: return result.opaque
+        case LAMINA_PNG_TRUNCATED:
+            throw .truncated(
+                source: encoded.source, format: .png, byte: result.offset,
+                expected: chunk.isEmpty ? "another chunk" : "more \(chunk) data")
+        case LAMINA_PNG_OUT_OF_MEMORY: throw .outOfMemory(bytes: pixels.count)
+        default:
+            throw .corrupt(
+                source: encoded.source, format: .png, byte: result.offset, reason: Self.text(result.message))
+        }
+    }
+
+    /// A C string in an array that Swift sees as a tuple.
+    private static func text<Tuple>(_ characters: Tuple) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,39 @@
+internal import CLaminaImage
+
+/// WebP, lossy and lossless, through libwebp. Of an animation, the first picture on its canvas.
+struct WebPDecoder: ImageDecoder {
+    let header: ImageHeader
+    private let encoded: EncodedImage
+    /// The first picture, where the file is an animation.
+    private let animation: WebPAnimation?
+
+    var isAnimated: Bool { animation != nil }
+
+    init(_ encoded: EncodedImage) throws(ImageError) {
+        self.encoded = encoded
+        let chunks = try WebPChunks(encoded)
+        var info = lamina_webp_info()
+        let result = encoded.withBytes { lamina_webp_probe($0, $1, &info) }
+        try result.check(encoded, .webP, expected: "a picture's header")
+        header = ImageHeader(
+            format: .webP, width: Int(info.width), height: Int(info.height), orientation: chunks.orientation,
+            mayHaveAlpha: info.alpha || info.animated,
+            // Of an animation, the pictures are converted before they are laid over one another.
+            profile: info.animated ? nil : chunks.profile)
+        animation = info.animated && encoded.isWhole ? try WebPAnimation(encoded) : nil
+    }
+
+    func decode(
+        into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
+    ) throws(ImageError) -> Bool {
+        if let animation { return try animation.decodeFirst(into: pixels) }
+        let result = encoded.withBytes { data, count in
+            lamina_webp_decode(
+                data, count, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                UInt32(header.width), UInt32(header.height))
+        }
+        try result.check(encoded, .webP, expected: "more picture data", place: 12)
+        guard header.mayHaveAlpha else { return true }
+        return premultiplies ? PixelKernels.premultiply(bgra: pixels) : false
+    }
+}

@@ -1,0 +1,66 @@
+internal import CLaminaImage
+
+/// Textures for backends that cannot take their blocks: the largest level, decoded.
+struct TextureDecoder: ImageDecoder {
+    let header: ImageHeader
+    private let file: TextureFile
+
+    init(_ encoded: EncodedImage) throws(ImageError) {
+        guard encoded.isWhole else {
+            throw .truncated(
+                source: encoded.source, format: .ktx, byte: encoded.bytes.count, expected: "the whole file")
+        }
+        file = try TextureFile(encoded)
+        guard let level = file.levels.first else {
+            throw .corrupt(source: encoded.source, format: file.container, byte: 0, reason: "no level")
+        }
+        header = ImageHeader(
+            format: file.container, width: level.width, height: level.height,
+            orientation: file.isFlipped ? .downMirrored : .up, mayHaveAlpha: file.format.hasAlpha,
+            isConverted: true)
+    }
+
+    func decode(
+        into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool
+    ) throws(ImageError) -> Bool {
+        let texture = try file.texture(levels: 1)
+        guard texture.decode(into: pixels) else { throw .outOfMemory(bytes: pixels.count) }
+        guard header.mayHaveAlpha else { return true }
+        guard texture.isPremultiplied else { return PixelKernels.premultiply(bgra: pixels) }
+        guard let base = pixels.baseAddress else { return true }
+        return lamina_image_cut_at_alpha(base.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
+    }
+}
+
+extension CompressedTexture {
+    /// Writes the largest level as BGRA, multiplied by alpha only where the texture is. False without memory.
+    func decode(into pixels: UnsafeMutableRawBufferPointer) -> Bool {
+        guard let level = levels.first, pixels.count >= level.width * level.height * 4 else { return false }
+        let target = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        let (width, height) = (UInt32(level.width), UInt32(level.height))
+        return level.bytes.withUnsafeBufferPointer { blocks in
+            switch format {
+            case .astc(let blockWidth, let blockHeight):
+                return lamina_astc_decode(
+                    blocks.baseAddress, blocks.count, UInt32(blockWidth), UInt32(blockHeight), isSRGB, target,
+                    width, height)
+            case .pvrtc(let bits, let hasAlpha):
+                lamina_pvrtc_decode(blocks.baseAddress, bits == 2, hasAlpha, target, width, height)
+            case .plain(let bytes, let red, let green, let blue, let alpha):
+                for pixel in 0..<(level.width * level.height) {
+                    func value(_ offset: Int, _ missing: UInt8) -> UInt8 {
+                        offset < 0 ? missing : blocks[pixel * bytes + offset]
+                    }
+                    pixels[pixel * 4] = value(blue, 0)
+                    pixels[pixel * 4 + 1] = value(green, 0)
+                    pixels[pixel * 4 + 2] = value(red, 0)
+                    pixels[pixel * 4 + 3] = value(alpha, 255)
+                }
+            default:
+                guard let format = format.blockFormat else { return false }
+                lamina_blocks_decode(format, blocks.baseAddress, target, width, height)
+            }
+            return true
+        }
+    }
+}
