@@ -32,6 +32,8 @@ open class CALayer: CAMediaTiming {
 
     final var hosting = Hosting()
     final var layout = LayoutState()
+    /// `nil` for layers without manager, constraints and autoresizing.
+    final var layoutRules: LayoutRules?
     final var isDisplayNeeded = false
     /// `nil` for layers that never had to display.
     final var drawn: DrawnContents?
@@ -60,6 +62,7 @@ open class CALayer: CAMediaTiming {
         guard let layer = layer as? CALayer else { return }
         values = layer.values
         rawContents = layer.rawContents
+        layoutRules = layer.layoutRules.map { LayoutRules(copying: $0) }
         needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
         drawsAsynchronously = layer.drawsAsynchronously
     }
@@ -74,8 +77,10 @@ open class CALayer: CAMediaTiming {
         get { values.bounds }
         set {
             let standardized = newValue.withPositiveSize
+            let old = values.bounds.size
             guard update(\.bounds, .bounds, to: standardized) else { return }
             shapeDidChange()
+            sizeDidChange(from: old)
             if needsDisplayOnBoundsChange { setNeedsDisplay() }
         }
     }
@@ -466,8 +471,26 @@ open class CALayer: CAMediaTiming {
     /// Lays out what needs it: first the topmost ancestor that does, then everything below, downwards.
     open func layoutIfNeeded() { layoutSubtreeIfNeeded() }
 
-    /// Arranges the sublayers; called when the layer needs layout. Here it asks the delegate.
-    open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+    /// Arranges the sublayers; called when the layer needs layout. Here it asks the delegate; without one, and where the
+    /// delegate has no ``CALayerDelegate/layoutSublayers(of:)`` of its own, the ``layoutManager``.
+    open func layoutSublayers() {
+        if let delegate {
+            delegate.layoutSublayers(of: self)
+        } else {
+            layoutManager?.layoutSublayers(of: self)
+        }
+    }
+
+    /// Called when the size of the bounds was set. Here every sublayer gets ``resize(withOldSuperlayerSize:)``.
+    open func resizeSublayers(withOldSize size: CGSize) {
+        for layer in sublayerList { layer.resize(withOldSuperlayerSize: size) }
+    }
+
+    /// Called when the size of the superlayer's bounds was set. Here the frame changes as ``autoresizingMask`` says.
+    open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
+
+    /// The size that the layer would like to have: what the ``layoutManager`` says, or that of its bounds.
+    open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
 
     /// Asks for ``display()`` before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay(.infinite) }

@@ -13,7 +13,7 @@ public protocol CALayerDelegate: AnyObject {
     /// Called before a layer draws, the time to choose its ``CALayer/contentsFormat``. Does nothing by default.
     func layerWillDraw(_ layer: CALayer)
 
-    /// Arranges the sublayers; called for a layer that needs layout. Does nothing by default.
+    /// Arranges the sublayers; called for a layer that needs layout. By default its ``CALayer/layoutManager`` does.
     func layoutSublayers(of layer: CALayer)
 
     /// The action that a change of a property starts; `NSNull` for none, `nil`, the default, to look elsewhere.
@@ -30,8 +30,8 @@ extension CALayerDelegate {
     /// Does nothing.
     public func layerWillDraw(_ layer: CALayer) {}
 
-    /// Does nothing.
-    public func layoutSublayers(of layer: CALayer) {}
+    /// Has the layer's manager arrange the sublayers.
+    public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }
 
     /// `nil`.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }

@@ -3,6 +3,8 @@ struct LayoutState {
     var isNeeded = false
     /// Set during `layoutSublayers()`: what the layer does to its own sublayers then does not ask for another.
     var isRunning = false
+    /// Set while the sublayers answer to a new size.
+    var resizes: ResizeQueue?
     /// How often the layer was laid out in one commit, and in which.
     var commit: UInt64 = 0
     var countInCommit = 0
@@ -18,6 +20,7 @@ extension CALayer {
     final func markNeedsLayout() {
         guard !layout.isNeeded else { return }
         layout.isNeeded = true
+        layoutRules?.manager?.invalidateLayout(of: self)
         hosting.host?.register(self, in: .layout)
     }
 

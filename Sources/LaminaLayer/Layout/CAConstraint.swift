@@ -1,0 +1,46 @@
+import Foundation
+
+/// A line or an extent of a layer's frame.
+public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
+    case minX, midX, maxX, width, minY, midY, maxY, height
+
+    /// Whether it is of the horizontal axis.
+    var isHorizontal: Bool { rawValue < 4 }
+    /// Its place among those of its axis: 0 the smaller edge, 1 the middle, 2 the larger edge, 3 the extent.
+    var part: Int { Int(rawValue) % 4 }
+
+    /// Its value for a rectangle.
+    func value(of rect: CGRect) -> CGFloat {
+        let (low, extent) = isHorizontal ? (rect.minX, rect.width) : (rect.minY, rect.height)
+        return switch part {
+        case 0: low
+        case 1: low + extent / 2
+        case 2: low + extent
+        default: extent
+        }
+    }
+}
+
+/// What a line or extent of a layer's frame is to be, relative to one of a sibling or of the superlayer:
+/// `attribute = scale · sourceAttribute + offset`.
+public final class CAConstraint: Sendable {
+    /// What is set.
+    public let attribute: CAConstraintAttribute
+    /// The `name` of a sibling, or `"superlayer"`, whose bounds count.
+    public let sourceName: String
+    /// What is read.
+    public let sourceAttribute: CAConstraintAttribute
+    /// Multiplies what is read.
+    public let scale: CGFloat
+    /// In points of the superlayer.
+    public let offset: CGFloat
+
+    /// Sets an attribute to `m` times another one, plus `c`.
+    public init(
+        attribute attr: CAConstraintAttribute, relativeTo srcId: String,
+        attribute srcAttr: CAConstraintAttribute, scale m: CGFloat = 1, offset c: CGFloat = 0
+    ) {
+        (attribute, sourceName, sourceAttribute) = (attr, srcId, srcAttr)
+        (scale, offset) = (m, c)
+    }
+}
