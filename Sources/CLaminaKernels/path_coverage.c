@@ -40,8 +40,14 @@ static void add_in_row(
     }
     if (xa >= right || height == 0) return;
     touched->low = (int32_t)smaller(touched->low, larger(0, (xa - left) >> SHIFT));
-    touched->high = (int32_t)larger(touched->high, smaller(width, ((xb - left) >> SHIFT) + 2));
-    touched->high = (int32_t)larger(touched->high, smaller(width, 1));
+    int64_t high = larger(smaller(width, ((xb - left) >> SHIFT) + 2), smaller(width, 1));
+    touched->high = (int32_t)larger(touched->high, high);
+    if (box->touched) {
+        int64_t columns = (width + LAMINA_PATH_TILE - 1) >> LAMINA_PATH_TILE_SHIFT;
+        uint8_t *flags = box->touched + (row >> LAMINA_PATH_TILE_SHIFT) * columns;
+        int64_t first = larger(0, (xa - left) >> SHIFT) >> LAMINA_PATH_TILE_SHIFT;
+        for (int64_t tile = first; tile <= (high - 1) >> LAMINA_PATH_TILE_SHIFT; tile++) flags[tile] = 1;
+    }
     if (xb <= left) {
         add_piece(sums, height, 0, sign);
         return;
@@ -211,4 +217,76 @@ void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint
         }
         if (high < width) memset(coverage + high, coverage_of(sum, rule), (size_t)(width - high));
     }
+}
+
+// Writes n coverages, of which the sums are added to `sum`, and clears them. Returns the new sum.
+static inline uint32_t resolve_run(int32_t *sums, int64_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *coverage) {
+    uint8_t value = coverage_of(sum, rule);
+    int64_t x = 0;
+    while (x < n) {
+        if (x + 8 <= n) {
+            uint64_t next[4];
+            memcpy(next, sums + x, sizeof next);
+            if (!(next[0] | next[1] | next[2] | next[3])) {
+                memset(coverage + x, value, 8);
+                x += 8;
+                continue;
+            }
+            memset(sums + x, 0, sizeof next);
+            for (int k = 0; k < 8; k++) {
+                sum += (uint32_t)(next[k >> 1] >> (k & 1 ? 32 : 0));
+                coverage[x + k] = coverage_of(sum, rule);
+            }
+            value = coverage[x + 7];
+            x += 8;
+            continue;
+        }
+        sum += (uint32_t)sums[x];
+        sums[x] = 0;
+        value = coverage_of(sum, rule);
+        coverage[x++] = value;
+    }
+    return sum;
+}
+
+int lamina_path_resolve_tile(
+    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, int touched,
+    uint32_t *carry, uint8_t *coverage, size_t stride) {
+    size_t row_sums = (size_t)((int64_t)box->x1 - box->x0) + 1, width = (size_t)(x1 - x0);
+    if (!touched) {
+        uint8_t first = coverage_of(carry[0], rule), differs = 0;
+        for (int32_t y = 1; y < y1 - y0; y++) differs |= (uint8_t)(coverage_of(carry[y], rule) ^ first);
+        if (!differs && (first == 0 || first == 255)) return first;
+        for (int32_t y = 0; y < y1 - y0; y++) memset(coverage + (size_t)y * stride, coverage_of(carry[y], rule), width);
+        return 1;
+    }
+    uint8_t all = 255, any = 0;
+    for (int32_t y = y0; y < y1; y++, coverage += stride, carry++) {
+        *carry = resolve_run(box->sums + (size_t)y * row_sums + (size_t)x0, (int64_t)width, *carry, rule, coverage);
+        for (size_t x = 0; x < width; x++) {
+            all &= coverage[x];
+            any |= coverage[x];
+        }
+    }
+    // Added and taken away again, lines may leave nothing.
+    return all == 255 ? 255 : any ? 1 : 0;
+}
+
+uint64_t lamina_hash(const uint8_t *bytes, size_t count) {
+    uint64_t sums[4] = {count, ~(uint64_t)count, 0x9e3779b97f4a7c15u, 0xc2b2ae3d27d4eb4fu};
+    size_t i = 0;
+    for (uint64_t words[4]; i + sizeof words <= count; i += sizeof words) {
+        memcpy(words, bytes + i, sizeof words);
+        for (int k = 0; k < 4; k++) {
+            sums[k] = (sums[k] ^ words[k]) * 0x9ddfea08eb382d69u;
+            sums[k] ^= sums[k] >> 29;
+        }
+    }
+    for (; i < count; i++) sums[0] = (sums[0] ^ bytes[i]) * 0x9ddfea08eb382d69u;
+    uint64_t result = 0;
+    for (int k = 0; k < 4; k++) {
+        result = (result ^ sums[k]) * 0x9e3779b97f4a7c15u;
+        result ^= result >> 32;
+    }
+    return result;
 }

@@ -139,6 +139,13 @@ extension JSONWriter {
                 guard let path = p.shadowPath else { continue }
                 self.key(key.rawValue)
                 (layer.shadowPathSource ?? .elements).write(path, to: &self)
+            case .path:
+                guard let path = p.shape.path else { continue }
+                self.key(key.rawValue)
+                (layer.pathSource ?? .elements).write(path, to: &self)
+            case .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+                .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
+                writeShape(p.shape, key, defaults.shape)
             case .filters: member(key, p.filters, default: defaults.filters)
             case .backgroundFilters: member(key, p.backgroundFilters, default: defaults.backgroundFilters)
             case .compositingFilter: member(key, p.compositingFilter)
@@ -152,6 +159,33 @@ extension JSONWriter {
                 self.key(key.rawValue)
                 write(layer.animations)
             }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func writeShape(_ shape: ShapeValues, _ key: SceneLayerKey, _ defaults: ShapeValues) {
+        switch key {
+        case .fillColor:
+            guard let color = shape.fillColor else {
+                self.key(key.rawValue)
+                return writeNull()
+            }
+            member(key, color, default: defaults.fillColor)
+        case .fillRule: member(key, shape.fillRule.rawValue, default: defaults.fillRule.rawValue)
+        case .strokeColor: member(key, shape.strokeColor)
+        case .strokeStart: member(key, shape.strokeStart, default: defaults.strokeStart)
+        case .strokeEnd: member(key, shape.strokeEnd, default: defaults.strokeEnd)
+        case .lineWidth: member(key, shape.lineWidth, default: defaults.lineWidth)
+        case .miterLimit: member(key, shape.miterLimit, default: defaults.miterLimit)
+        case .lineCap: member(key, shape.lineCap.rawValue, default: defaults.lineCap.rawValue)
+        case .lineJoin: member(key, shape.lineJoin.rawValue, default: defaults.lineJoin.rawValue)
+        case .lineDashPattern:
+            guard let pattern = shape.lineDashPattern else { return }
+            self.key(key.rawValue)
+            write(pattern)
+        case .lineDashPhase: member(key, shape.lineDashPhase, default: defaults.lineDashPhase)
+        default: break
         }
     }
 }

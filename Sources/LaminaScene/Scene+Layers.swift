@@ -1,5 +1,6 @@
 import Foundation
 import LaminaLayer
+import LaminaPlan
 
 extension Scene {
     /// A new tree of layers: a root of the picture's size, whose own coordinates are the picture's, with the scene's
@@ -22,7 +23,7 @@ extension [SceneLayer] {
         // The layers that the next one may lie in.
         var open: [CALayer] = []
         for value in self {
-            let layer = value.properties.kind == .transform ? CATransformLayer() : CALayer()
+            let layer = value.properties.kind.makeLayer()
             layer.properties = value.properties
             for entry in value.animations {
                 let animation = entry.animation.makeAnimation()
@@ -40,5 +41,16 @@ extension [SceneLayer] {
             open.append(layer)
         }
         return result
+    }
+}
+
+extension LayerKind {
+    /// A layer of the class that commits values of this kind.
+    fileprivate func makeLayer() -> CALayer {
+        switch self {
+        case .plain, .mixture: CALayer()
+        case .transform: CATransformLayer()
+        case .shape: CAShapeLayer()
+        }
     }
 }

@@ -95,6 +95,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var contentsSource: SceneImageSource?
     /// How the scene spells ``properties``' shadow path.
     package var shadowPathSource: ScenePathSource?
+    /// How the scene spells the path of ``properties``' shape.
+    package var pathSource: ScenePathSource?
     /// The layer's animations, in the order in which they act.
     package var animations: [SceneLayerAnimation] = []
 

@@ -26,11 +26,13 @@ package enum SceneLayerKey: String, SceneKey {
     case edgeAntialiasingMask, allowsEdgeAntialiasing
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case filters, backgroundFilters, compositingFilter
+    case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
+    case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, animations
 }
 
-/// The keys of a shadow path: one shape, and the radius of a rounded rectangle.
+/// The keys of a path: one shape, and the radius of a rounded rectangle.
 package enum ScenePathKey: String, SceneKey {
     case rect, roundedRect, radius, ellipse, path
 }
@@ -60,6 +62,18 @@ package enum SceneRotationKey: String, SceneKey {
     case angle, axis
 }
 
+extension SceneLayerKey {
+    /// Whether only shape layers have it.
+    var isOfShapes: Bool {
+        switch self {
+        case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+            .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
+            true
+        default: false
+        }
+    }
+}
+
 extension SceneKey {
     static var names: [String] { allCases.map(\.rawValue) }
 }
@@ -67,13 +81,13 @@ extension SceneKey {
 /// Finds keys by their bytes, without making strings of them.
 struct KeyTable<Key: SceneKey>: Sendable {
     /// Sorted by length.
-    private let entries: [(name: [UInt8], key: Key, bit: UInt64)]
+    private let entries: [(name: [UInt8], key: Key, bit: UInt128)]
     /// Where the keys of each length begin, with one more at the end.
     private let starts: [Int]
 
     init() {
         let entries = Key.allCases.enumerated().map {
-            (name: Array($1.rawValue.utf8), key: $1, bit: UInt64(1) << UInt64($0 & 63))
+            (name: Array($1.rawValue.utf8), key: $1, bit: UInt128(1) << UInt128($0 & 127))
         }.sorted { $0.name.count < $1.name.count }
         let longest = entries.last?.name.count ?? 0
         starts = (0...(longest + 1)).map { length in
@@ -83,7 +97,7 @@ struct KeyTable<Key: SceneKey>: Sendable {
     }
 
     /// The key of this name, and a bit that is its own.
-    func find(_ name: UnsafeRawBufferPointer) -> (key: Key, bit: UInt64)? {
+    func find(_ name: UnsafeRawBufferPointer) -> (key: Key, bit: UInt128)? {
         guard name.count + 1 < starts.count else { return nil }
         for entry in entries[starts[name.count]..<starts[name.count + 1]]
         where entry.name.withUnsafeBytes({ $0.elementsEqual(name) }) {

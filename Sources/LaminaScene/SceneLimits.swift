@@ -17,6 +17,8 @@ public enum SceneLimits {
     public static let maximumImagePixels = 268_435_456
     /// The most filters in GLSL that differ by more than the values of their inputs.
     public static let maximumCustomFilters = 256
+    /// The most lengths in a `lineDashPattern`.
+    public static let maximumDashes = 4096
     /// How many groups of animations may lie inside one another.
     public static let maximumAnimationNesting = 8
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.

@@ -4,7 +4,7 @@ import LaminaPlan
 
 extension LayerKind {
     static let sceneNames: [(name: String, value: LayerKind)] = [
-        ("CALayer", .plain), ("CATransformLayer", .transform),
+        ("CALayer", .plain), ("CATransformLayer", .transform), ("CAShapeLayer", .shape),
     ]
 }
 

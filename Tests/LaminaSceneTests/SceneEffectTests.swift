@@ -186,8 +186,8 @@ struct SceneEffectTests {
         "Wrong input is named with its place",
         arguments: [
             (
-                #""class": "CAShapeLayer""#,
-                #"class: expected one of "CALayer", "CATransformLayer", found "CAShapeLayer""#
+                #""class": "CATextLayer""#,
+                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", found "CATextLayer""#
             ),
             (
                 #""maskedCorners": "minXMinY""#,

@@ -30,7 +30,9 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         func path(_ width: Double, _ height: Double) -> AnimatableValue {
             .path(CGPath(rect: CGRect(x: 0, y: 0, width: width, height: height), transform: nil))
         }
-        result.append(.init("shadowPath", path(8, 8), path(16, 24), path(10, 12), path(12, 16)))
+        for property in ["shadowPath", "path"] {
+            result.append(.init(property, path(8, 8), path(16, 24), path(10, 12), path(12, 16)))
+        }
         // How much of the second image there is, is not the contents' own value.
         let (red, blue) = (try image([0, 0, 255, 255]), try image([255, 0, 0, 255]))
         result.append(.init("contents", .image(red), .image(blue), .image(red), .image(red)))
@@ -61,8 +63,9 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
     private static let numbers =
         [
             "zPosition", "anchorPointZ", "cornerRadius", "borderWidth", "minificationFilterBias",
-            "shadowRadius",
-        ].map { ramp($0, 0, 8) } + ["opacity", "shadowOpacity"].map { ramp($0, 0, 1) }
+            "shadowRadius", "lineWidth", "miterLimit", "lineDashPhase",
+        ].map { ramp($0, 0, 8) }
+        + ["opacity", "shadowOpacity", "strokeStart", "strokeEnd"].map { ramp($0, 0, 1) }
         + ["contentsScale", "rasterizationScale"].map { ramp($0, 1, 5) }
         + ["position.x", "position.y", "anchorPoint.x", "anchorPoint.y"].map { ramp($0, -2, 6) }
         + ["shadowOffset.width", "shadowOffset.height"].map { ramp($0, 8, -8) }
@@ -80,7 +83,10 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
                 .rect(CGRect(x: 8, y: -8, width: 5, height: 9)),
                 .rect(CGRect(x: 2, y: -2, width: 2, height: 3)),
                 .rect(CGRect(x: 4, y: -4, width: 3, height: 5)))
-        } + ["backgroundColor", "borderColor", "shadowColor", "filters.tint.inputColor"].map { color($0) }
+        } + [
+            "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor",
+            "filters.tint.inputColor",
+        ].map { color($0) }
 
     private static let flags =
         ["hidden", "masksToBounds", "shouldRasterize"].map { flag($0) } + [flag("doubleSided", true)]

@@ -28,6 +28,7 @@ import Testing
         "mipmaps": Tolerance(level: 3, shareAboveOne: 0.02),
         "nine-slice": Tolerance(level: 2, shareAboveOne: 0.002),
         "rounded-clips": Tolerance(level: 3, shareAboveOne: 0.004),
+        "shapes": Tolerance(level: 4, shareAboveOne: 0.003),
         "shadows": Tolerance(level: 3, shareAboveOne: 0.001),
         "transform-layer": Tolerance(level: 3, shareAboveOne: 0.001),
         // Resampled images under filters, which carry their roundings on; a steep matrix makes more of them.

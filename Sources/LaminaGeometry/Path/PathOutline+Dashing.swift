@@ -12,12 +12,54 @@ extension PathOutline {
     ///     where all are 0.
     ///   - phase: How far into the pattern a subpath begins.
     package func dashed(lengths: [Double], phase: Double) -> PathOutline {
+        MeasuredPath.isPattern(lengths) && phase.isFinite
+            ? MeasuredPath(self).dashed(lengths: lengths, phase: phase) : self
+    }
+
+    /// The part of the path between two shares of its length, over all subpaths in their order.
+    ///
+    /// - Parameters:
+    ///   - start: Clamped to 0...1, as is the end; nothing is left where it is not before the end.
+    package func trimmed(from start: Double, to end: Double) -> PathOutline {
+        start <= 0 && end >= 1 ? self : MeasuredPath(self).trimmed(from: start, to: end)
+    }
+}
+
+/// A path with the lengths of its pieces, from which parts of it are cut: made once where many parts are.
+package struct MeasuredPath: Sendable {
+    private let outline: PathOutline
+    private let run: SegmentRun
+
+    package init(_ outline: PathOutline) {
+        self.outline = outline
+        run = SegmentRun(outline.segments[...])
+    }
+
+    /// Whether lengths are a pattern of dashes.
+    static func isPattern(_ lengths: [Double]) -> Bool {
+        let sum = lengths.reduce(0, +)
+        return sum > 0 && sum.isFinite && lengths.allSatisfy { $0 >= 0 }
+    }
+
+    /// See ``PathOutline/trimmed(from:to:)``.
+    package func trimmed(from start: Double, to end: Double) -> PathOutline {
+        let (start, end) = (max(0, min(1, start)), max(0, min(1, end)))
+        guard start < end else { return PathOutline() }
+        guard start > 0 || end < 1 else { return outline }
+        var result = PathOutline()
+        run.add(from: start * run.length, to: end * run.length, to: &result)
+        return result
+    }
+
+    /// See ``PathOutline/dashed(lengths:phase:)``.
+    package func dashed(lengths: [Double], phase: Double) -> PathOutline {
+        guard Self.isPattern(lengths), phase.isFinite else { return outline }
         let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
         let sum = pattern.reduce(0, +)
-        guard sum > 0, sum.isFinite, phase.isFinite, pattern.allSatisfy({ $0 >= 0 }) else { return self }
-        let segments = segments
-        let whole = segments.reduce(0) { $0 + $1.length }
-        guard whole / sum * Double(pattern.count / 2) < Double(Self.maximumDashes) else { return self }
+        let segments = run.segments
+        guard run.length / sum * Double(pattern.count / 2) < Double(PathOutline.maximumDashes) else {
+            return outline
+        }
         var offset = phase.truncatingRemainder(dividingBy: sum)
         if offset < 0 { offset += sum }
         var result = PathOutline()
@@ -37,25 +79,11 @@ extension PathOutline {
         }
         return result
     }
-
-    /// The part of the path between two shares of its length, over all subpaths in their order.
-    ///
-    /// - Parameters:
-    ///   - start: Clamped to 0...1, as is the end; nothing is left where it is not before the end.
-    package func trimmed(from start: Double, to end: Double) -> PathOutline {
-        let (start, end) = (max(0, min(1, start)), max(0, min(1, end)))
-        guard start < end else { return PathOutline() }
-        guard start > 0 || end < 1 else { return self }
-        let run = SegmentRun(segments[...])
-        var result = PathOutline()
-        run.add(from: start * run.length, to: end * run.length, to: &result)
-        return result
-    }
 }
 
 /// Segments one after the other, measured.
-private struct SegmentRun {
-    private let segments: ArraySlice<PathSegment>
+private struct SegmentRun: Sendable {
+    let segments: ArraySlice<PathSegment>
     /// The length up to each of them.
     private let starts: [Double]
     let length: Double

@@ -13,7 +13,8 @@ package struct PathSegment: Equatable, Sendable {
     package let begins: Bool
     /// Whether its subpath ends with it and is closed.
     package fileprivate(set) var closes = false
-    /// The length up to each of equal steps of the parameter.
+    package let length: Double
+    /// The length up to each of equal steps of the parameter; empty for a line, on which it follows from the whole.
     private let lengths: [Double]
 
     private static let steps = 64
@@ -26,7 +27,8 @@ package struct PathSegment: Equatable, Sendable {
         (self.subpath, self.begins, self.isLine) = (subpath, begins, isLine)
         if isLine {
             let way = d - a
-            lengths = [0, (way * way).sum().squareRoot()]
+            length = (way * way).sum().squareRoot()
+            lengths = []
             return
         }
         var (sum, last) = (0.0, a)
@@ -40,9 +42,8 @@ package struct PathSegment: Equatable, Sendable {
             last = next
         }
         self.lengths = lengths
+        length = sum
     }
-
-    package var length: Double { lengths.last ?? 0 }
 
     package func point(at t: Double) -> SIMD2<Double> { Self.point(a, b, c, d, at: t) }
 

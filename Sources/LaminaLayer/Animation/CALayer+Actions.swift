@@ -41,7 +41,7 @@ extension AnimatableProperty {
     /// Whether changing it starts an animation by itself. What has no way between two values does not.
     fileprivate var animatesImplicitly: Bool {
         switch self {
-        case .isHidden, .masksToBounds, .isDoubleSided, .shouldRasterize, .shadowPath, .filters,
+        case .isHidden, .masksToBounds, .isDoubleSided, .shouldRasterize, .shadowPath, .path, .filters,
             .backgroundFilters, .compositingFilter, .filterInput:
             false
         default: true

@@ -5,14 +5,14 @@ extension CALayer {
     /// The value at a key path such as `"transform.rotation.z"` or `"bounds.size.width"`, or what was kept under a key
     /// of the program's own; `nil` for paths that lead nowhere.
     public final func value(forKeyPath keyPath: String) -> Any? {
-        guard let path = try? AnimationKeyPath(keyPath) else { return extraValues[keyPath] }
+        guard let path = ownKeyPath(keyPath) else { return extraValues[keyPath] }
         return path.property == .contents ? contents : values.value(at: path)?.any
     }
 
     /// Sets the value at a key path, as setting the property does, with its action. Under a key that is no property's
     /// the value is kept for the program. A value of another kind than the property's changes nothing.
     public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        guard let path = try? AnimationKeyPath(keyPath) else {
+        guard let path = ownKeyPath(keyPath) else {
             if !keyPath.contains(".") { extraValues[keyPath] = value }
             return
         }
@@ -27,6 +27,12 @@ extension CALayer {
         let action = action(changing: path.property)
         properties = new
         if let key = path.property.key { action?.run(forKey: key, object: self, arguments: nil) }
+    }
+
+    /// What a key path names of this class of layer.
+    private final func ownKeyPath(_ text: String) -> AnimationKeyPath? {
+        guard let path = try? AnimationKeyPath(text) else { return nil }
+        return path.property.isOfShapes && values.kind != .shape ? nil : path
     }
 
     /// The value of a property by its key, or what was kept under a key of the program's own.

@@ -20,10 +20,10 @@ struct ValueKind {
         switch path.property {
         case .filterInput(_, _, CAFilter.enabledKey): self.init(.flag(true))
         case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
-        case .backgroundColor, .borderColor, .shadowColor:
+        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor:
             self.init(.color(.black), takesNothing: true)
         case .contents: self.init(.none, takesNothing: true)
-        case .shadowPath: self.init(.path(CGPath(rect: .zero, transform: nil)), takesNothing: true)
+        case .shadowPath, .path: self.init(.path(CGPath(rect: .zero, transform: nil)), takesNothing: true)
         case .filters, .backgroundFilters, .compositingFilter: self.init(.filters([]), takesNothing: true)
         default: self.init(LayerProperties().value(at: path) ?? .number(0))
         }

@@ -12,6 +12,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case shouldRasterize, rasterizationScale
     case filters, backgroundFilters, compositingFilter
+    case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
@@ -35,8 +36,19 @@ package enum AnimatableProperty: Hashable, Sendable {
         ("shadowRadius", .shadowRadius), ("shadowPath", .shadowPath),
         ("shouldRasterize", .shouldRasterize), ("rasterizationScale", .rasterizationScale),
         ("filters", .filters), ("backgroundFilters", .backgroundFilters),
-        ("compositingFilter", .compositingFilter),
+        ("compositingFilter", .compositingFilter), ("path", .path), ("fillColor", .fillColor),
+        ("strokeColor", .strokeColor), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd),
+        ("lineWidth", .lineWidth), ("miterLimit", .miterLimit), ("lineDashPhase", .lineDashPhase),
     ]
+
+    /// Whether only shape layers have it.
+    package var isOfShapes: Bool {
+        switch self {
+        case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase:
+            true
+        default: false
+        }
+    }
 
     package static let byKey = Dictionary(uniqueKeysWithValues: named.map { ($0.key, $0.property) })
 }
@@ -75,6 +87,14 @@ extension LayerProperties {
         case .filters: .filters(filters)
         case .backgroundFilters: .filters(backgroundFilters)
         case .compositingFilter: .filters(compositingFilter.map { [$0] } ?? [])
+        case .path: shape.path.map { .path($0) } ?? AnimatableValue.none
+        case .fillColor: .color(shape.fillColor)
+        case .strokeColor: .color(shape.strokeColor)
+        case .strokeStart: .number(Double(shape.strokeStart))
+        case .strokeEnd: .number(Double(shape.strokeEnd))
+        case .lineWidth: .number(Double(shape.lineWidth))
+        case .miterLimit: .number(Double(shape.miterLimit))
+        case .lineDashPhase: .number(Double(shape.lineDashPhase))
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
         }
@@ -117,6 +137,7 @@ extension LayerProperties {
         case (.compositingFilter, .filters(let f)): compositingFilter = f.first
         case (.filterInput(let list, let name, let input), _):
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
+        case (_, _) where property.isOfShapes: shape.set(property, to: value)
         default: break
         }
     }
@@ -154,6 +175,23 @@ extension LayerProperties {
                 change(&filter)
                 compositingFilter = filter
             }
+        }
+    }
+}
+
+extension ShapeValues {
+    fileprivate mutating func set(_ property: AnimatableProperty, to value: AnimatableValue) {
+        switch (property, value) {
+        case (.path, .path(let p)): path = p
+        case (.path, .none): path = nil
+        case (.fillColor, _): if let c = value.colorOrNone { fillColor = c }
+        case (.strokeColor, _): if let c = value.colorOrNone { strokeColor = c }
+        case (.strokeStart, .number(let n)): strokeStart = CGFloat(n)
+        case (.strokeEnd, .number(let n)): strokeEnd = CGFloat(n)
+        case (.lineWidth, .number(let n)): lineWidth = CGFloat(n)
+        case (.miterLimit, .number(let n)): miterLimit = CGFloat(n)
+        case (.lineDashPhase, .number(let n)): lineDashPhase = CGFloat(n)
+        default: break
         }
     }
 }

@@ -4,6 +4,8 @@ package enum LayerKind: UInt8, Hashable, Sendable {
     case plain
     /// `CATransformLayer`: draws nothing itself; its sublayers live in its superlayer's 3D space.
     case transform
+    /// `CAShapeLayer`: draws a path over its contents.
+    case shape
     /// Made by the render tree alone, for a transition: its sublayers are mixed with each other before they meet what
     /// lies behind.
     case mixture

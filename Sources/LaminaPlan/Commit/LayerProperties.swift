@@ -79,6 +79,8 @@ struct RareProperties: Equatable, Sendable {
     var rasterizationScale: CGFloat = 1
     var timing = MediaTiming()
     var contentsFade: ContentsFade?
+    /// `nil` for the defaults.
+    var shape: Shared<ShapeValues>?
 
     static let standard = Shared(RareProperties())
 }
@@ -157,6 +159,14 @@ extension LayerProperties {
         get { rare.value.contentsFade }
         set { rare.change(\.contentsFade, to: newValue) }
     }
+
+    /// What a `CAShapeLayer` has beyond other layers; without effect on those.
+    package var shape: ShapeValues {
+        get { rare.value.shape?.value ?? Self.standardShape }
+        set { rare.change(\.shape, to: newValue == Self.standardShape ? nil : Shared(newValue)) }
+    }
+
+    private static let standardShape = ShapeValues()
 
     /// Pixels per point of the rasterized image.
     package var rasterizationScale: CGFloat {

@@ -24,6 +24,8 @@ package struct DrawItem: Equatable, Sendable {
     /// Which part of its layer an item shows.
     package enum Part: UInt8, Hashable, Sendable {
         case background, contents, border, group
+        /// The inside of a shape layer's path, and the line along it.
+        case fill, stroke
         /// The layer's shadow, below its background.
         case shadow
         /// What lies behind the layer, filtered.

@@ -91,8 +91,13 @@ struct MaskCache: Sendable {
 
     private var entries: [MaskRecipe: Entry] = [:]
     private var frame: UInt64 = 0
+    /// The coverage of shape layers.
+    var shapes = ShapeCache()
 
-    mutating func beginFrame() { frame += 1 }
+    mutating func beginFrame() {
+        frame += 1
+        shapes.beginFrame()
+    }
 
     mutating func entry(_ recipe: MaskRecipe, make: () -> Made?) -> Entry? {
         if var entry = entries[recipe] {
@@ -108,6 +113,7 @@ struct MaskCache: Sendable {
 
     /// Forgets the masks that have not been used for longest, beyond what may be kept.
     mutating func endFrame() {
+        shapes.endFrame()
         var idle = entries.filter { $0.value.lastUse != frame }
             .map { (recipe: $0.key, entry: $0.value) }
         var bytes = idle.reduce(0) { $0 + $1.entry.mask.bytes.count }

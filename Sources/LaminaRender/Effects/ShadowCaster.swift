@@ -22,6 +22,7 @@ extension RenderTree {
             // Under rounded corners the image's own corners show.
             if isRounded || !p.bounds.contains(destination) { return false }
         }
+        if let shape = node.shown.shape, isRounded || !p.bounds.contains(shape.box) { return false }
         if node.children.isEmpty { return true }
         return holdsSublayers(of: node, in: isRounded ? p.roundedInteriors : [p.bounds])
     }
@@ -58,6 +59,7 @@ extension RenderTree {
                     imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
                 if !isInside(destination) { return false }
             }
+            if let shape = child.shown.shape, !p.masksToBounds, !isInside(shape.box) { return false }
             if p.masksToBounds, isInside(p.bounds) { continue }
             for grandchild in child.children {
                 stack.append((grandchild, map, p.sublayerTransformAboutAnchor))

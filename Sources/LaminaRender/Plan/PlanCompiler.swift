@@ -108,7 +108,7 @@ struct PlanCompiler {
         }
         // What a buffer is clipped from fades with it.
         let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
-        guard !shown.traits.isDisjoint(with: [.background, .contents]),
+        guard !shown.traits.isDisjoint(with: [.background, .contents, .shape]),
             let parts = parts(of: shown, layer, opacity: partOpacity)
         else { return }
         let top = scopes.count - 1
@@ -117,11 +117,15 @@ struct PlanCompiler {
         } else {
             parts.addBackground(to: &scopes[top].builder, masks: &masks, tally: &tally)
         }
-        guard let look = shown.contents else { return }
-        if look.fadesInPlace {
-            parts.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
-        } else if let fade = look.fade {
-            addMixedContents(parts, look.image, fade)
+        if let look = shown.contents {
+            if look.fadesInPlace {
+                parts.addContents(to: &scopes[top].builder, images: &images, tally: &tally)
+            } else if let fade = look.fade {
+                addMixedContents(parts, look.image, fade)
+            }
+        }
+        if shown.traits.contains(.shape) {
+            parts.addShape(to: &scopes[top].builder, masks: &masks, tally: &tally)
         }
     }
 
@@ -252,8 +256,11 @@ extension SampledTree {
         of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations,
         masks: inout MaskCache
     ) -> FramePlan {
+        // Handed over, not copied: nobody else holds them while they change.
+        var taken = MaskCache()
+        swap(&taken, &masks)
         var compiler = PlanCompiler(
-            tree: tree, sampled: self, target: target, optimizations: optimizations, masks: masks)
+            tree: tree, sampled: self, target: target, optimizations: optimizations, masks: consume taken)
         let plan = compiler.compile(number: number)
         masks = compiler.masks.cache
         return plan

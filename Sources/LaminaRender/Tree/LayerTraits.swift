@@ -35,6 +35,9 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Its corners, if they are rounded, are quarter circles.
     static let circular = LayerTraits(rawValue: 1 << 14)
 
+    /// Draws a path.
+    static let shape = LayerTraits(rawValue: 1 << 15)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
@@ -59,6 +62,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     private mutating func insertParts(_ p: LayerProperties) {
         if (p.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
         if p.contents != nil { insert(.contents) }
+        if p.kind == .shape, p.drawsShape { insert(.shape) }
         if p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
         // masksToBounds cuts the shadow off, as Core Animation does.
         if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
@@ -71,8 +75,18 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         if p.shouldRasterize { insert(.rasterizes) }
     }
 
-    /// How many things the layer itself draws, its shadow apart.
+    /// How many things the layer itself draws, its shadow apart. A path that is both filled and stroked counts once.
     var partCount: Int32 {
         (contains(.background) ? 1 : 0) + (contains(.contents) ? 1 : 0) + (contains(.border) ? 1 : 0)
+            + (contains(.shape) ? 1 : 0)
+    }
+}
+
+extension LayerProperties {
+    /// Whether a path of the layer's is filled or stroked.
+    fileprivate var drawsShape: Bool {
+        let shape = shape
+        guard shape.path?.isEmpty == false else { return false }
+        return (shape.fillColor?.alpha ?? 0) > 0 || shape.strokeStyle != nil
     }
 }

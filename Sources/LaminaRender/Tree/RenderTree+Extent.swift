@@ -78,6 +78,9 @@ extension LayerProperties {
                 imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
             rect = rect.union(destination)
         }
+        if kind == .shape, !masksToBounds, let shape = ShapeLook(self)?.box, !shape.isNull {
+            rect = rect.union(shape)
+        }
         return rect
     }
 

@@ -20,6 +20,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         let anchor: CGPoint
         var cornerRadius: CGFloat
         var contents: ContentsLook?
+        let shape: ShapeLook?
 
         init(_ properties: LayerProperties) {
             self.properties = properties
@@ -28,6 +29,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
             background = PackedColor(properties.backgroundColor ?? .clear)
             contents = ContentsLook(properties)
+            shape = ShapeLook(properties)
             cornerRadius = properties.effectiveCornerRadius
             onlyMoves = properties.hasNoTransform && !properties.isGeometryFlipped
             anchor = properties.anchor
@@ -99,6 +101,10 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
     /// How the layer shows its image, if it has one.
     var contents: ContentsLook? { values.contents }
+    /// What it draws, if it is a shape layer.
+    var shape: ShapeLook? { values.shape }
+    /// How many things the layer itself draws, its shadow apart.
+    var partCount: Int32 { traits.partCount + max(0, (values.shape?.partCount ?? 0) - 1) }
     /// At most half the shorter side.
     var cornerRadius: CGFloat { values.cornerRadius }
 

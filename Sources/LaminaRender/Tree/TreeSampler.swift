@@ -237,7 +237,7 @@ struct TreeSampler {
             addEffects(node, index, to: &layer)
         }
         let isLeaf = nodes[Int(index)]?.children.isEmpty != false
-        if layer.opacity < 1 { fade(shown.traits, isLeaf: isLeaf, &layer) }
+        if layer.opacity < 1 { fade(shown.partCount, isLeaf: isLeaf, &layer) }
         let shape = DeviceShape(
             rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
             id: Int32(result.layers.count), hardEdges: shown.hardEdges)
@@ -264,8 +264,7 @@ struct TreeSampler {
     }
 
     /// A layer that draws a single thing fades that; any other is finished first, and then fades as one.
-    private mutating func fade(_ traits: LayerTraits, isLeaf: Bool, _ layer: inout SampledTree.Layer) {
-        let parts = traits.partCount
+    private mutating func fade(_ parts: Int32, isLeaf: Bool, _ layer: inout SampledTree.Layer) {
         guard isLeaf, parts <= 1, folds || parts == 0 else {
             layer.buffers.insert(.group)
             layer.opacity *= layer.inheritedOpacity
@@ -283,11 +282,12 @@ struct TreeSampler {
     ) -> ClipState {
         let outer = result.clips[Int(layer.clip)]
         guard shown.traits.contains(.rounded) else { return outer.clipped(to: shape) }
-        if isLeaf, !shown.traits.contains(.contents) { return outer.clipped(to: shape) }
+        let drawsShape = shown.traits.contains(.shape)
+        if isLeaf, !drawsShape, !shown.traits.contains(.contents) { return outer.clipped(to: shape) }
         // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
         // edges of its own; sublayers may have some along the bounds, which are to count once.
         let isCircular = shown.traits.contains(.circular)
-        let fills = isLeaf && shown.properties.contentsGravity == .resize
+        let fills = isLeaf && !drawsShape && shown.properties.contentsGravity == .resize
         guard fills || !isCircular else {
             layer.buffers.insert(.clip)
             return outer.clipped(to: shape)

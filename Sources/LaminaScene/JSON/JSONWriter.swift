@@ -25,6 +25,7 @@ struct JSONWriter {
     mutating func endObject() { end("}") }
     mutating func endArray() { end("]") }
 
+    mutating func writeNull() { append("null") }
     mutating func write(_ value: Bool) { append(value ? "true" : "false") }
     // Adding 0 turns -0 into 0.
     mutating func write(_ number: Double) { append(shortest(number + 0)) }

@@ -7,7 +7,7 @@ extension JSONDocument {
         private let table: KeyTable<Key>
         private var position: Index
         private var left: Int
-        private var seen: UInt64 = 0
+        private var seen: UInt128 = 0
 
         /// - Parameter expected: What a value that is no object should have been.
         init(

@@ -13,9 +13,10 @@ package enum ScenePathSource: Hashable, Sendable {
 extension JSONDocument {
     private static let pathKeys = KeyTable<ScenePathKey>()
 
-    /// One shape, or elements as text.
+    /// One shape, or elements as text, which may stand alone.
     func path(_ index: Index) throws(SceneFault) -> (CGPath, ScenePathSource) {
         let shapes = ScenePathKey.allCases.filter { $0 != .radius }
+        if kind(index) == .string { return (try PathText.path(string(index)), .elements) }
         let expected = "an object with exactly one of \(shapes.map(\.rawValue).joined(separator: ", "))"
         var shape: (key: ScenePathKey, value: Index)?
         var radius: Index?

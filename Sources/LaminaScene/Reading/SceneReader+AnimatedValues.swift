@@ -56,9 +56,14 @@ extension SceneReader {
         _ path: AnimationKeyPath, _ text: String, _ layer: LayerProperties
     ) throws(SceneFault) -> SceneValueKind {
         switch path.property {
-        case .backgroundColor, .borderColor, .shadowColor: return .color
+        case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase:
+            guard layer.kind == .shape else { throw unknown(text, among: layer.filterKeyPaths) }
+        default: break
+        }
+        switch path.property {
+        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor: return .color
         case .contents: return .image
-        case .shadowPath: return .path
+        case .shadowPath, .path: return .path
         case .filters, .backgroundFilters: return .filters
         case .compositingFilter: return .compositingFilter
         default: break

@@ -18,6 +18,7 @@ extension SceneReader {
         var placed: SceneLayerKey?
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
+        var ofShapes: (key: SceneLayerKey, value: JSONDocument.Index)?
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
         while let (key, value) = try members.next() {
@@ -34,6 +35,10 @@ extension SceneReader {
                     let (path, source) = try document.path(value)
                     layer.properties.shadowPath = path
                     layer.shadowPathSource = source
+                case .path:
+                    let (path, source) = try document.path(value)
+                    layer.properties.shape.path = path
+                    layer.pathSource = source
                 case .animations where isStill:
                     throw SceneFault.unexpected(
                         "animations", expected: "none, since what a transition comes from does not move")
@@ -43,7 +48,13 @@ extension SceneReader {
             } catch {
                 throw error.inside(key.rawValue)
             }
+            if key.isOfShapes { ofShapes = ofShapes ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
+        }
+        if let ofShapes, layer.properties.kind != .shape {
+            throw SceneFault.unexpected(
+                document.description(ofShapes.value), expected: "nothing, without \"class\": \"CAShapeLayer\""
+            ).inside(ofShapes.key.rawValue)
         }
         if let frame {
             do throws(SceneFault) {
@@ -75,7 +86,7 @@ extension SceneReader {
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
-        case .frame, .sublayers, .mask, .contents, .shadowPath, .animations: break
+        case .frame, .sublayers, .mask, .contents, .shadowPath, .path, .animations: break
         case .beginTime: p.timing.beginTime = try document.number(value)
         case .timeOffset: p.timing.timeOffset = try document.number(value)
         case .speed: p.timing.speed = Float(try document.number(value))
@@ -139,7 +150,7 @@ extension SceneReader {
         case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
-        default: break
+        default: try readShape(key, value, into: &p.shape)
         }
     }
 }

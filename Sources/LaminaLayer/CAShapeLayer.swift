@@ -1,0 +1,121 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// A layer that draws a path: filled, and with a line along it.
+///
+/// The path is drawn over the layer's background and contents and beneath its sublayers, the line over the fill. It lies in
+/// the layer's own space and may leave the bounds, which cut it only with ``CALayer/masksToBounds``. However the layer is
+/// scaled or turned, the path is drawn at the picture's resolution.
+open class CAShapeLayer: CALayer {
+    /// A layer without a path and without a size, at the origin.
+    public override init() {
+        super.init()
+        values.kind = .shape
+    }
+
+    /// A copy of another layer's values; see ``CALayer/init(layer:)``.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        values.kind = .shape
+    }
+
+    /// What is drawn, in the layer's own space; `nil`, the default, for nothing. A path that can be added to is copied.
+    ///
+    /// Does not animate by itself. An animation from one path to another moves each point from where it is in the one to
+    /// where it is in the other, so both have to have the same elements; others change in the middle.
+    open var path: CGPath? {
+        get { values.shape.path }
+        set { update(\.shape.path, .path, to: newValue is CGMutablePath ? newValue?.copy() : newValue) }
+    }
+
+    /// What the path is filled with; opaque black by default, `nil` for no fill.
+    open var fillColor: CGColor? {
+        get { values.shape.fillColor }
+        set { update(\.shape.fillColor, .fillColor, to: newValue) }
+    }
+
+    /// What the inside of the path is; ``CAShapeLayerFillRule/nonZero`` by default.
+    open var fillRule: CAShapeLayerFillRule {
+        get { values.shape.fillRule }
+        set { update(\.shape.fillRule, to: newValue) }
+    }
+
+    /// The colour of the line along the path; `nil`, the default, for no line.
+    open var strokeColor: CGColor? {
+        get { values.shape.strokeColor }
+        set { update(\.shape.strokeColor, .strokeColor, to: newValue) }
+    }
+
+    /// Where the line begins, as a share of the length of all subpaths in their order; 0 by default. Shares below 0 count
+    /// as 0, those above 1 as 1. A line that does not begin before its end is not drawn.
+    open var strokeStart: CGFloat {
+        get { values.shape.strokeStart }
+        set { update(\.shape.strokeStart, .strokeStart, to: newValue) }
+    }
+
+    /// Where the line ends, like ``strokeStart``; 1 by default.
+    open var strokeEnd: CGFloat {
+        get { values.shape.strokeEnd }
+        set { update(\.shape.strokeEnd, .strokeEnd, to: newValue) }
+    }
+
+    /// The line's width in points, half of it on each side of the path; 1 by default. Without a positive, finite width
+    /// there is no line.
+    open var lineWidth: CGFloat {
+        get { values.shape.lineWidth }
+        set { update(\.shape.lineWidth, .lineWidth, to: newValue) }
+    }
+
+    /// The most that a miter's length, from the inner corner to the tip, may be in line widths; 10 by default. Longer ones
+    /// become bevels.
+    open var miterLimit: CGFloat {
+        get { values.shape.miterLimit }
+        set { update(\.shape.miterLimit, .miterLimit, to: newValue) }
+    }
+
+    /// How the line's ends, and those of its dashes, look; ``CAShapeLayerLineCap/butt`` by default.
+    open var lineCap: CAShapeLayerLineCap {
+        get { values.shape.lineCap }
+        set { update(\.shape.lineCap, to: newValue) }
+    }
+
+    /// How the line turns at corners; ``CAShapeLayerLineJoin/miter`` by default.
+    open var lineJoin: CAShapeLayerLineJoin {
+        get { values.shape.lineJoin }
+        set { update(\.shape.lineJoin, to: newValue) }
+    }
+
+    /// How far into the ``lineDashPattern`` each subpath begins, in points; 0 by default.
+    open var lineDashPhase: CGFloat {
+        get { values.shape.lineDashPhase }
+        set { update(\.shape.lineDashPhase, .lineDashPhase, to: newValue) }
+    }
+
+    /// The lengths of a dash, a gap, a dash, and so on, in points, over and over; an odd number of them is taken twice.
+    /// `nil`, the default, draws the line whole, and so does a pattern with a negative or infinite length, or without any.
+    ///
+    /// What ``strokeStart`` and ``strokeEnd`` leave of the path is dashed; every subpath begins the pattern anew.
+    open var lineDashPattern: [NSNumber]? {
+        get { values.shape.lineDashPattern?.map { NSNumber(value: $0) } }
+        set { update(\.shape.lineDashPattern, to: newValue?.map(\.doubleValue)) }
+    }
+
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        let defaults = ShapeValues()
+        return switch key {
+        case "fillColor": defaults.fillColor
+        case "fillRule": defaults.fillRule
+        case "strokeEnd": defaults.strokeEnd
+        case "lineWidth": defaults.lineWidth
+        case "miterLimit": defaults.miterLimit
+        case "lineCap": defaults.lineCap
+        case "lineJoin": defaults.lineJoin
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    /// Makes the object that ``CALayer/presentation()`` fills.
+    open override func makePresentationCopy() -> CALayer { CAShapeLayer(layer: self) }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// What a shape layer draws, as far as that follows from the layer's values alone. Shared, so that looking it up copies
+/// nothing.
+final class ShapeLook: Sendable {
+    /// One colour inside an outline.
+    struct Part: Sendable {
+        var color: PackedColor
+        var outline: ShapeOutline
+    }
+
+    let fill: Part?
+    let stroke: Part?
+
+    /// `nil` where nothing is drawn.
+    init?(_ p: LayerProperties) {
+        guard p.kind == .shape else { return nil }
+        let shape = p.shape
+        guard let path = shape.path, !path.isEmpty else { return nil }
+        fill = Self.part(shape.fillColor) {
+            ShapeOutline(path, .fill(shape.fillRule == .evenOdd ? .evenOdd : .winding))
+        }
+        stroke = Self.part(shape.strokeColor) {
+            shape.strokeStyle.map { style in
+                ShapeOutline(
+                    path,
+                    .stroke(
+                        style, start: max(0, Double(shape.strokeStart)), end: min(1, Double(shape.strokeEnd)),
+                        dashes: shape.lineDashPattern ?? [], phase: Double(shape.lineDashPhase)))
+            }
+        }
+        if fill == nil, stroke == nil { return nil }
+    }
+
+    private static func part(_ color: CGColor?, _ outline: () -> ShapeOutline?) -> Part? {
+        guard let color else { return nil }
+        let packed = PackedColor(color)
+        guard packed.alpha > 0, let outline = outline() else { return nil }
+        return Part(color: packed, outline: outline)
+    }
+
+    /// How many things are drawn.
+    var partCount: Int32 { (fill == nil ? 0 : 1) + (stroke == nil ? 0 : 1) }
+
+    /// A rectangle of the layer's points that holds everything drawn.
+    var box: CGRect { (fill?.outline.box ?? .null).union(stroke?.outline.box ?? .null) }
+}
+
+/// What of a path is covered, in the layer's points. Compared by its values.
+final class ShapeOutline: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case fill(CGPathFillRule)
+        /// - Parameters:
+        ///   - start: Where the line begins, as a share of the path's length, and where it ends.
+        ///   - dashes: Empty for none.
+        case stroke(StrokeStyle, start: Double, end: Double, dashes: [Double], phase: Double)
+    }
+
+    let path: CGPath
+    let kind: Kind
+    /// Holds all that is covered.
+    let box: CGRect
+    private let hash: Int
+
+    init(_ path: CGPath, _ kind: Kind) {
+        (self.path, self.kind) = (path, kind)
+        let outline = path.outline
+        var hasher = Hasher()
+        hasher.combine(kind)
+        // A few points tell paths apart well enough, and cost the same for all.
+        let points = outline.points
+        hasher.combine(points.count)
+        for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {
+            hasher.combine(points[index].x)
+            hasher.combine(points[index].y)
+        }
+        hash = hasher.finalize()
+        let box = outline.box
+        if case .stroke(let style, _, _, _, _) = kind, !box.isNull {
+            let miter = style.join == .miter ? max(1, style.miterLimit) : 1
+            let reach = style.width / 2 * max(miter, style.cap == .square ? 1.5 : 1)
+            self.box = box.insetBy(dx: -reach, dy: -reach)
+        } else {
+            self.box = box
+        }
+    }
+
+    /// What a mask is filled by.
+    var rule: CGPathFillRule {
+        if case .fill(let rule) = kind { rule } else { .winding }
+    }
+
+    /// The outline to fill.
+    ///
+    /// - Parameters:
+    ///   - tolerance: How far the sides of a line may be off, in points.
+    ///   - measured: The path with its lengths, asked for where parts of it are needed.
+    func shape(tolerance: Double, measured: () -> MeasuredPath) -> PathOutline {
+        guard case .stroke(let style, let start, let end, let dashes, let phase) = kind else {
+            return path.outline
+        }
+        var line = path.outline
+        if start > 0 || end < 1 {
+            line = measured().trimmed(from: start, to: end)
+            if !dashes.isEmpty { line = line.dashed(lengths: dashes, phase: phase) }
+        } else if !dashes.isEmpty {
+            line = measured().dashed(lengths: dashes, phase: phase)
+        }
+        return line.stroked(style, tolerance: tolerance)
+    }
+
+    static func == (a: ShapeOutline, b: ShapeOutline) -> Bool {
+        a === b || (a.hash == b.hash && a.kind == b.kind && a.path == b.path)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
