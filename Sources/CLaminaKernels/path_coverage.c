@@ -27,32 +27,37 @@ static inline void add_piece(int32_t *sums, int64_t height, int64_t ends, int si
     at[1] += sign > 0 ? total - here : here - total;
 }
 
+// Notes the columns that a line touched in a row, from `low` up to `high`.
+static inline void touch(const lamina_path_box *box, int64_t row, int64_t low, int64_t high) {
+    if (box->touched) {
+        uint32_t *tiles = box->touched + (row >> LAMINA_PATH_TILE_SHIFT) * box->columns;
+        int64_t first = low >> LAMINA_PATH_TILE_SHIFT, last = (high - 1) >> LAMINA_PATH_TILE_SHIFT;
+        uint32_t bit = (uint32_t)1 << (row & (LAMINA_PATH_TILE - 1));
+        for (int64_t tile = first; tile <= last; tile++) tiles[tile] |= bit;
+        return;
+    }
+    lamina_path_row *touched = &box->rows[row];
+    touched->low = (int32_t)smaller(touched->low, low);
+    touched->high = (int32_t)larger(touched->high, high);
+}
+
 // Adds the part of a line within one row: `height` high, from xa to xb.
 static void add_in_row(
     const lamina_path_box *box, int64_t row, int64_t xa, int64_t xb, int64_t height, int sign) {
     int64_t left = (int64_t)box->x0 * ONE, right = (int64_t)box->x1 * ONE, width = (int64_t)box->x1 - box->x0;
     int32_t *sums = box->sums + row * (width + 1);
-    lamina_path_row *touched = &box->rows[row];
     if (xa > xb) {
         int64_t swap = xa;
         xa = xb;
         xb = swap;
     }
     if (xa >= right || height == 0) return;
-    touched->low = (int32_t)smaller(touched->low, larger(0, (xa - left) >> SHIFT));
-    int64_t high = larger(smaller(width, ((xb - left) >> SHIFT) + 2), smaller(width, 1));
-    touched->high = (int32_t)larger(touched->high, high);
-    if (box->touched) {
-        int64_t columns = (width + LAMINA_PATH_TILE - 1) >> LAMINA_PATH_TILE_SHIFT;
-        uint8_t *flags = box->touched + (row >> LAMINA_PATH_TILE_SHIFT) * columns;
-        int64_t first = larger(0, (xa - left) >> SHIFT) >> LAMINA_PATH_TILE_SHIFT;
-        for (int64_t tile = first; tile <= (high - 1) >> LAMINA_PATH_TILE_SHIFT; tile++) flags[tile] = 1;
-    }
+    int64_t cell = (xa - left) >> SHIFT, last = (xb - left) >> SHIFT;
+    touch(box, row, larger(0, cell), larger(smaller(width, last + 2), 1));
     if (xb <= left) {
         add_piece(sums, height, 0, sign);
         return;
     }
-    int64_t cell = (xa - left) >> SHIFT, last = (xb - left) >> SHIFT;
     if (cell == last) {
         add_piece(sums + cell, height, (xa & (ONE - 1)) + (xb & (ONE - 1)), sign);
         return;
@@ -65,6 +70,12 @@ static void add_in_row(
         add_piece(sums, climbed, 0, sign);
         cell = 0;
         from = 0;
+    } else if (last == cell + 1) {
+        // The common case of short lines.
+        climbed = (uint32_t)(height * (ONE - from)) / (uint32_t)run;
+        add_piece(sums + cell, climbed, from + ONE, sign);
+        if (last < width) add_piece(sums + last, height - climbed, xb & (ONE - 1), sign);
+        return;
     }
     int64_t first = height * (ONE - from) + rest;
     int64_t next = climbed + first / run;
@@ -86,9 +97,20 @@ static void add_in_row(
 }
 
 // Adds a line between points of 1/1024 pixel, within ±LAMINA_PATH_LIMIT.
-static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+static inline void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
     if (y0 == y1) return;
     int sign = 1;
+    int64_t cell = (x0 >> SHIFT) - box->x0, width = (int64_t)box->x1 - box->x0, height = (int64_t)box->y1 - box->y0;
+    if (x0 >> SHIFT == x1 >> SHIFT && (uint64_t)cell < (uint64_t)width) {
+        // The common case of short lines: all of it in one pixel.
+        int64_t top = smaller(y0, y1), rise = larger(y0, y1) - top, row = (top >> SHIFT) - box->y0;
+        if ((top & (ONE - 1)) + rise <= ONE && (uint64_t)row < (uint64_t)height) {
+            touch(box, row, cell, smaller(width, cell + 2));
+            add_piece(
+                box->sums + row * (width + 1) + cell, rise, (x0 & (ONE - 1)) + (x1 & (ONE - 1)), y1 > y0 ? 1 : -1);
+            return;
+        }
+    }
     if (y0 > y1) {
         int64_t x = x0, y = y0;
         x0 = x1;
@@ -97,12 +119,13 @@ static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t
         y1 = y;
         sign = -1;
     }
-    int64_t top = larger(y0 >> SHIFT, box->y0), bottom = smaller(((y1 - 1) >> SHIFT) + 1, box->y1);
-    if (top >= bottom || (x0 >= (int64_t)box->x1 * ONE && x1 >= (int64_t)box->x1 * ONE)) return;
-    if (bottom - top == 1 && y0 >= top * ONE && y1 <= bottom * ONE) {
-        add_in_row(box, top - box->y0, x0, x1, y1 - y0, sign);
+    int64_t row = (y0 >> SHIFT) - box->y0;
+    if ((y1 - 1) >> SHIFT == y0 >> SHIFT) {
+        if (row >= 0 && row < height) add_in_row(box, row, x0, x1, y1 - y0, sign);
         return;
     }
+    int64_t top = larger(y0 >> SHIFT, box->y0), bottom = smaller(((y1 - 1) >> SHIFT) + 1, box->y1);
+    if (top >= bottom || (x0 >= (int64_t)box->x1 * ONE && x1 >= (int64_t)box->x1 * ONE)) return;
     // Where the line is at each row's end: x0 ± ⌊|x1 − x0|·(y − y0)/(y1 − y0)⌋, step by step. Products stay below 2⁶³.
     int64_t run = x1 > x0 ? x1 - x0 : x0 - x1, rise = y1 - y0;
     int64_t from = larger(y0, top * ONE);
@@ -111,7 +134,7 @@ static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t
     int64_t step = run * ONE / rise, step_rest = run * ONE % rise;
     int64_t next = moved + (run * first + rest) / rise;
     rest = (run * first + rest) % rise;
-    for (int64_t row = top; row < bottom; row++) {
+    for (row = top; row < bottom; row++) {
         int64_t to = smaller(y1, (row + 1) * ONE);
         if (to == y1) next = run;
         int64_t xa = x1 > x0 ? x0 + moved : x0 - moved, xb = x1 > x0 ? x0 + next : x0 - next;
@@ -127,7 +150,12 @@ static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t
     }
 }
 
-static inline int64_t rounded(double pixels) { return (int64_t)floor(pixels * ONE + 0.5); }
+// ⌊pixels · ONE + ½⌋ of a place within the limit.
+static inline int64_t rounded(double pixels) {
+    double units = pixels * ONE + 0.5;
+    int64_t whole = (int64_t)units;
+    return whole - (units < (double)whole);
+}
 
 static inline int is_near(double x) { return x >= -LAMINA_PATH_LIMIT && x <= LAMINA_PATH_LIMIT; }
 
@@ -170,16 +198,38 @@ static void add_far_line(const lamina_path_box *box, double x0, double y0, doubl
 void lamina_path_add(const lamina_path_box *box, const double *points, size_t count) {
     if (count < 2) return;
     double x0 = points[2 * count - 2], y0 = points[2 * count - 1];
+    int near0 = is_near(x0) && is_near(y0);
+    int64_t a0 = near0 ? rounded(x0) : 0, b0 = near0 ? rounded(y0) : 0;
     for (size_t i = 0; i < count; i++) {
         double x1 = points[2 * i], y1 = points[2 * i + 1];
-        if (is_near(x0) && is_near(y0) && is_near(x1) && is_near(y1)) {
-            add_line(box, rounded(x0), rounded(y0), rounded(x1), rounded(y1));
+        int near1 = is_near(x1) && is_near(y1);
+        int64_t a1 = near1 ? rounded(x1) : 0, b1 = near1 ? rounded(y1) : 0;
+        if (near0 && near1) {
+            add_line(box, a0, b0, a1, b1);
         } else {
             add_far_line(box, x0, y0, x1, y1);
         }
         x0 = x1;
         y0 = y1;
+        a0 = a1;
+        b0 = b1;
+        near0 = near1;
     }
+}
+
+void lamina_path_extent(const double *points, size_t count, double extent[4]) {
+    double low_x = INFINITY, low_y = INFINITY, high_x = -INFINITY, high_y = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        double x = points[2 * i], y = points[2 * i + 1];
+        low_x = x < low_x ? x : low_x;
+        low_y = y < low_y ? y : low_y;
+        high_x = x > high_x ? x : high_x;
+        high_y = y > high_y ? y : high_y;
+    }
+    extent[0] = low_x;
+    extent[1] = low_y;
+    extent[2] = high_x;
+    extent[3] = high_y;
 }
 
 static inline uint8_t coverage_of(uint32_t sum, lamina_fill_rule rule) {
@@ -223,53 +273,75 @@ void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint
 static inline uint32_t resolve_run(int32_t *sums, int64_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *coverage) {
     uint8_t value = coverage_of(sum, rule);
     int64_t x = 0;
-    while (x < n) {
-        if (x + 8 <= n) {
-            uint64_t next[4];
-            memcpy(next, sums + x, sizeof next);
-            if (!(next[0] | next[1] | next[2] | next[3])) {
-                memset(coverage + x, value, 8);
-                x += 8;
-                continue;
-            }
-            memset(sums + x, 0, sizeof next);
-            for (int k = 0; k < 8; k++) {
-                sum += (uint32_t)(next[k >> 1] >> (k & 1 ? 32 : 0));
-                coverage[x + k] = coverage_of(sum, rule);
-            }
-            value = coverage[x + 7];
-            x += 8;
+    for (; x + 8 <= n; x += 8) {
+        uint64_t next[4];
+        memcpy(next, sums + x, sizeof next);
+        if (!(next[0] | next[1] | next[2] | next[3])) {
+            memset(coverage + x, value, 8);
             continue;
         }
+        uint32_t totals[8];
+        memcpy(totals, next, sizeof totals);
+        memset(sums + x, 0, sizeof next);
+        totals[0] += sum;
+        for (int k = 1; k < 8; k++) totals[k] += totals[k - 1];
+        sum = totals[7];
+        for (int k = 0; k < 8; k++) coverage[x + k] = coverage_of(totals[k], rule);
+        value = coverage[x + 7];
+    }
+    for (; x < n; x++) {
         sum += (uint32_t)sums[x];
         sums[x] = 0;
-        value = coverage_of(sum, rule);
-        coverage[x++] = value;
+        coverage[x] = coverage_of(sum, rule);
     }
     return sum;
 }
 
+// 0 or 255 where all rows are covered so, before any line, else 1.
+static inline int resolve_constant(const uint32_t *carry, int64_t rows, lamina_fill_rule rule) {
+    uint32_t differs = 0;
+    for (int64_t y = 1; y < rows; y++) differs |= carry[y] ^ carry[0];
+    if (differs) {
+        uint8_t first = coverage_of(carry[0], rule), other = 0;
+        for (int64_t y = 1; y < rows; y++) other |= (uint8_t)(coverage_of(carry[y], rule) ^ first);
+        if (other) return 1;
+    }
+    uint8_t value = coverage_of(carry[0], rule);
+    return value == 0 || value == 255 ? value : 1;
+}
+
 int lamina_path_resolve_tile(
-    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, int touched,
+    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t touched,
     uint32_t *carry, uint8_t *coverage, size_t stride) {
     size_t row_sums = (size_t)((int64_t)box->x1 - box->x0) + 1, width = (size_t)(x1 - x0);
     if (!touched) {
-        uint8_t first = coverage_of(carry[0], rule), differs = 0;
-        for (int32_t y = 1; y < y1 - y0; y++) differs |= (uint8_t)(coverage_of(carry[y], rule) ^ first);
-        if (!differs && (first == 0 || first == 255)) return first;
-        for (int32_t y = 0; y < y1 - y0; y++) memset(coverage + (size_t)y * stride, coverage_of(carry[y], rule), width);
-        return 1;
+        int all = resolve_constant(carry, y1 - y0, rule);
+        if (all != 1) return all;
     }
-    uint8_t all = 255, any = 0;
-    for (int32_t y = y0; y < y1; y++, coverage += stride, carry++) {
-        *carry = resolve_run(box->sums + (size_t)y * row_sums + (size_t)x0, (int64_t)width, *carry, rule, coverage);
-        for (size_t x = 0; x < width; x++) {
-            all &= coverage[x];
-            any |= coverage[x];
+    uint64_t all = ~(uint64_t)0, any = 0;
+    for (int32_t y = 0; y < y1 - y0; y++, coverage += stride, carry++) {
+        if (y < 32 ? touched >> y & 1 : touched != 0) {
+            int32_t *sums = box->sums + (size_t)(y0 + y) * row_sums + (size_t)x0;
+            *carry = resolve_run(sums, (int64_t)width, *carry, rule, coverage);
+            size_t x = 0;
+            for (uint64_t next; x + 8 <= width; x += 8) {
+                memcpy(&next, coverage + x, sizeof next);
+                all &= next;
+                any |= next;
+            }
+            for (; x < width; x++) {
+                all &= ~(uint64_t)0xff | coverage[x];
+                any |= coverage[x];
+            }
+        } else {
+            uint8_t value = coverage_of(*carry, rule);
+            memset(coverage, value, width);
+            all &= ~(uint64_t)0xff | value;
+            any |= value;
         }
     }
     // Added and taken away again, lines may leave nothing.
-    return all == 255 ? 255 : any ? 1 : 0;
+    return all == ~(uint64_t)0 ? 255 : any ? 1 : 0;
 }
 
 uint64_t lamina_hash(const uint8_t *bytes, size_t count) {

@@ -30,11 +30,14 @@ typedef struct {
     int32_t x0, y0, x1, y1;
     int32_t *sums;
     lamina_path_row *rows;
-    // Of each tile of LAMINA_PATH_TILE by LAMINA_PATH_TILE pixels, row by row, whether a line touched it; or null.
-    uint8_t *touched;
+    // Of each tile of LAMINA_PATH_TILE by LAMINA_PATH_TILE pixels, row of tiles by row of tiles, a bit for each of its rows:
+    // whether a line touched it; or null.
+    uint32_t *touched;
+    // How many tiles lie beside one another.
+    int32_t columns;
 } lamina_path_box;
 
-enum { LAMINA_PATH_TILE_SHIFT = 6, LAMINA_PATH_TILE = 1 << LAMINA_PATH_TILE_SHIFT };
+enum { LAMINA_PATH_TILE_SHIFT = 5, LAMINA_PATH_TILE = 1 << LAMINA_PATH_TILE_SHIFT };
 
 // Clears the sums and rows.
 void lamina_path_begin(const lamina_path_box *box);
@@ -43,13 +46,16 @@ void lamina_path_begin(const lamina_path_box *box);
 void lamina_path_add(const lamina_path_box *box, const double *points, size_t count);
 
 // Resolves the pixels x0 ..< x1 by y0 ..< y1, relative to the box, of which x0 is where the last call for these rows ended,
-// and clears their sums: `carry` holds what each row has summed up to there, and zeros before the first. Without
-// `touched`, the sums are all 0.
+// and clears their sums: `carry` holds what each row has summed up to there, and zeros before the first. Of `touched`, bits
+// say in which rows sums may be other than 0, of rows beyond the last bit none.
 //
 // Returns 0 where nothing is covered, 255 where everything is, else 1, and only then are the coverages written.
 int lamina_path_resolve_tile(
-    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, int touched,
+    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t touched,
     uint32_t *carry, uint8_t *coverage, size_t stride);
+
+// The smallest and largest x and y of points: {low x, low y, high x, high y}.
+void lamina_path_extent(const double *points, size_t count, double extent[4]);
 
 // A number that differs, all but surely, between different bytes.
 uint64_t lamina_hash(const uint8_t *bytes, size_t count);

@@ -23,6 +23,9 @@ package struct CoveragePiece: Equatable, Sendable {
 package struct CoverageTiles: Sendable {
     /// Shapes no wider and no higher than this, in pixels, are one mask.
     package static let largestWhole = 2 * side
+    /// How far, in pixels, a line that stands for a curve may be from it where it is farthest. They keep the curve's area,
+    /// so a pixel's coverage is off by a level or less.
+    package static let tolerance = 1.0 / 64
     /// Of a tile, in pixels.
     private static let side = Int32(LAMINA_PATH_TILE)
 
@@ -33,7 +36,7 @@ package struct CoverageTiles: Sendable {
 
     private var sums: [Int32] = []
     private var rows: [lamina_path_row] = []
-    private var touched: [UInt8] = []
+    private var touched: [UInt32] = []
     private var carry: [UInt32] = []
     private var tile: [UInt8] = []
     private var known = MaskStore()
@@ -49,8 +52,8 @@ package struct CoverageTiles: Sendable {
     package mutating func fill(
         _ flat: FlattenedPath, rule: CGPathFillRule, limit: PixelRect? = nil, label: String
     ) -> [CoveragePiece] {
-        let spans = Self.spans(of: flat)
-        var box = Self.box(of: flat)
+        let (spans, whole) = Self.extents(of: flat)
+        var box = whole
         if let limit { box = box.intersection(limit) }
         let end = PathCoverage.limit
         box = box.intersection(PixelRect(x0: -end, y0: -end, x1: end, y1: end))
@@ -98,53 +101,77 @@ package struct CoverageTiles: Sendable {
         if sums.count < count { sums = [Int32](repeating: 0, count: count) }
         if rows.count < height { rows = [lamina_path_row](repeating: lamina_path_row(), count: height) }
         let tiles = (width / Int(Self.side) + 1) * (height / Int(Self.side) + 1)
-        if touched.count < tiles { touched = [UInt8](repeating: 0, count: tiles) }
+        if touched.count < tiles { touched = [UInt32](repeating: 0, count: tiles) }
+    }
+
+    /// The arrays' memory, while a band is filled.
+    private struct Scratch {
+        var sums: UnsafeMutablePointer<Int32>
+        var rows: UnsafeMutablePointer<lamina_path_row>
+        var touched: UnsafeMutablePointer<UInt32>
+        var carry: UnsafeMutablePointer<UInt32>
+        var tile: UnsafeMutablePointer<UInt8>
+    }
+
+    private mutating func withScratch(_ body: (Scratch, inout MaskStore) -> Void) {
+        sums.withUnsafeMutableBufferPointer { sums in
+            rows.withUnsafeMutableBufferPointer { rows in
+                touched.withUnsafeMutableBufferPointer { touched in
+                    carry.withUnsafeMutableBufferPointer { carry in
+                        tile.withUnsafeMutableBufferPointer { tile in
+                            guard let sums = sums.baseAddress, let rows = rows.baseAddress,
+                                let touched = touched.baseAddress, let carry = carry.baseAddress,
+                                let tile = tile.baseAddress
+                            else { return }
+                            body(
+                                Scratch(sums: sums, rows: rows, touched: touched, carry: carry, tile: tile),
+                                &known)
+                        }
+                    }
+                }
+            }
+        }
     }
 
     private mutating func fill(
         _ flat: FlattenedPath, _ spans: [ClosedRange<Double>], _ rule: lamina_fill_rule, _ band: PixelRect,
         isWhole: Bool, _ label: String, _ inside: inout InsideRuns, _ pieces: inout [CoveragePiece]
     ) {
-        let side = isWhole ? Int(Self.largestWhole) : Int(Self.side)
-        let flags = (band.width + Int(Self.side) - 1) / Int(Self.side)
+        let side = isWhole ? Self.largestWhole : Self.side
+        let columns = (band.width + Int(Self.side) - 1) / Int(Self.side)
         let (width, height) = (Int32(band.width), Int32(band.height))
-        sums.withUnsafeMutableBufferPointer { sums in
-            rows.withUnsafeMutableBufferPointer { rows in
-                touched.withUnsafeMutableBufferPointer { touched in
-                    var target = lamina_path_box(
-                        x0: band.x0, y0: band.y0, x1: band.x1, y1: band.y1, sums: sums.baseAddress,
-                        rows: rows.baseAddress, touched: isWhole ? nil : touched.baseAddress)
-                    Self.add(flat, spans, band, to: &target)
-                    for top in stride(from: Int32(0), to: height, by: side) {
-                        let bottom = min(height, top + Int32(side))
-                        for row in 0..<Int(bottom - top) { carry[row] = 0 }
-                        for left in stride(from: Int32(0), to: width, by: side) {
-                            let right = min(width, left + Int32(side))
-                            let place = PixelRect(
-                                x0: band.x0 + left, y0: band.y0 + top, x1: band.x0 + right, y1: band.y0 + bottom)
-                            let flag = Int(top) / Int(Self.side) * flags + Int(left) / Int(Self.side)
-                            let isTouched = isWhole || touched[flag] != 0
-                            if !isWhole { touched[flag] = 0 }
-                            let found = lamina_path_resolve_tile(
-                                &target, rule, left, top, right, bottom, isTouched ? 1 : 0, &carry, &tile,
-                                Int(right - left))
-                            if found == 255 {
-                                inside.add(place)
-                            } else if found != 0 {
-                                let count = place.width * place.height
-                                let mask = tile.withUnsafeBufferPointer {
-                                    known.mask(
-                                        UnsafeBufferPointer(rebasing: $0[..<count]), width: place.width,
-                                        height: place.height, label: label)
-                                }
-                                pieces.append(CoveragePiece(box: place, mask: mask))
-                            }
-                        }
-                        // A line may add to the sum right of the last pixel.
-                        for row in top..<bottom { sums[(Int(row) + 1) * (band.width + 1) - 1] = 0 }
-                        inside.endRow()
+        withScratch { scratch, known in
+            var target = lamina_path_box(
+                x0: band.x0, y0: band.y0, x1: band.x1, y1: band.y1, sums: scratch.sums, rows: scratch.rows,
+                touched: isWhole ? nil : scratch.touched, columns: Int32(columns))
+            Self.add(flat, spans, band, to: &target)
+            var flag = scratch.touched
+            for top in stride(from: 0, to: height, by: Int(side)) {
+                let bottom = min(height, top + side)
+                scratch.carry.update(repeating: 0, count: Int(bottom - top))
+                for (column, left) in stride(from: 0, to: width, by: Int(side)).enumerated() {
+                    let right = min(width, left + side)
+                    let lines = isWhole ? UInt32.max : flag[column]
+                    if !isWhole { flag[column] = 0 }
+                    let found = lamina_path_resolve_tile(
+                        &target, rule, left, top, right, bottom, lines, scratch.carry, scratch.tile,
+                        Int(right - left))
+                    guard found != 0 else { continue }
+                    let place = PixelRect(
+                        x0: band.x0 + left, y0: band.y0 + top, x1: band.x0 + right, y1: band.y0 + bottom)
+                    if found == 255 {
+                        inside.add(place)
+                        continue
+                    }
+                    let bytes = UnsafeBufferPointer(start: scratch.tile, count: place.area)
+                    if let mask = known.mask(bytes, width: place.width, height: place.height, label: label) {
+                        pieces.append(CoveragePiece(box: place, mask: mask))
                     }
                 }
+                // A line may add to the sum right of the last pixel.
+                for row in Int(top)..<Int(bottom) { scratch.sums[(row + 1) * (band.width + 1) - 1] = 0 }
+                inside.endRow()
+                flag += columns
             }
         }
     }
@@ -167,29 +194,33 @@ package struct CoverageTiles: Sendable {
         }
     }
 
-    /// From the highest to the lowest point of each subpath.
-    private static func spans(of flat: FlattenedPath) -> [ClosedRange<Double>] {
-        flat.subpaths.indices.map { index in
-            var (low, high) = (Double.infinity, -Double.infinity)
-            for point in flat.points[flat.range(of: index)] {
-                low = min(low, point.y)
-                high = max(high, point.y)
+    /// From the highest to the lowest point of each subpath, and the pixels that all of them touch.
+    private static func extents(of flat: FlattenedPath) -> (rows: [ClosedRange<Double>], box: PixelRect) {
+        var whole = SIMD4(Double.infinity, .infinity, -.infinity, -.infinity)
+        let rows = flat.points.withUnsafeBufferPointer { points in
+            points.withMemoryRebound(to: Double.self) { numbers in
+                flat.subpaths.indices.map { index -> ClosedRange<Double> in
+                    let range = flat.range(of: index)
+                    guard let base = numbers.baseAddress, !range.isEmpty else { return 0...0 }
+                    var extent = SIMD4<Double>()
+                    withUnsafeMutableBytes(of: &extent) {
+                        lamina_path_extent(
+                            base + 2 * range.lowerBound, range.count,
+                            $0.assumingMemoryBound(to: Double.self).baseAddress)
+                    }
+                    whole.lowHalf = pointwiseMin(whole.lowHalf, extent.lowHalf)
+                    whole.highHalf = pointwiseMax(whole.highHalf, extent.highHalf)
+                    // A little more, for what rounding moves.
+                    return extent.y <= extent.w ? (extent.y - 0.01)...(extent.w + 0.01) : 0...0
+                }
             }
-            // A little more, for what rounding moves.
-            return low <= high ? (low - 0.01)...(high + 0.01) : 0...0
         }
-    }
-
-    private static func box(of flat: FlattenedPath) -> PixelRect {
-        guard var low = flat.points.first else { return .empty }
-        var high = low
-        for point in flat.points {
-            low = pointwiseMin(low, point)
-            high = pointwiseMax(high, point)
-        }
+        guard whole.x <= whole.z else { return (rows, .empty) }
         // Points are rounded to 1/1024 pixel before they are filled.
         func rounded(_ value: Double) -> Double { (value * 1024 + 0.5).rounded(.down) / 1024 }
-        return PixelRect(covering: rounded(low.x), rounded(low.y), rounded(high.x), rounded(high.y))
+        return (
+            rows, PixelRect(covering: rounded(whole.x), rounded(whole.y), rounded(whole.z), rounded(whole.w))
+        )
     }
 }
 

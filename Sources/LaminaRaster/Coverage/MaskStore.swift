@@ -2,15 +2,18 @@ import CLaminaKernels
 import Foundation
 import LaminaImage
 
-/// Masks by their bytes.
+/// Masks by their bytes: those that were asked for lately.
 struct MaskStore: Sendable {
-    /// Bytes of masks that are kept although nothing asked for them since the frame before last.
-    private static let maximumIdleBytes = 8 << 20
+    /// When so many bytes of masks have gathered that the frame did not ask for, masks that nobody asks for again are
+    /// forgotten, in two steps: about twice as many bytes are held.
+    private static let maximumIdleBytes = 4 << 20
 
     private struct Key: Hashable {
         var hash: UInt64
         var width: Int32
         var height: Int32
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
     }
 
     private struct Entry {
@@ -18,10 +21,11 @@ struct MaskStore: Sendable {
         var lastUse: UInt64
     }
 
-    private var entries: [Key: Entry] = [:]
+    private var recent: [Key: Entry] = [:]
+    private var older: [Key: Entry] = [:]
     private var frame: UInt64 = 0
-    private var bytes = 0
-    private var bytesUsed = 0
+    private var recentBytes = 0
+    private var usedBytes = 0
 
     /// The mask of these bytes, row by row.
     mutating func mask(
@@ -31,23 +35,26 @@ struct MaskStore: Sendable {
         let key = Key(
             hash: lamina_hash(base, pixels.count), width: Int32(truncatingIfNeeded: width),
             height: Int32(truncatingIfNeeded: height))
-        if let entry = entries[key] {
-            // Two of one hash share a place, and neither is wrong.
-            if Self.areEqual(entry.mask.bytes, pixels) {
-                if entry.lastUse != frame {
-                    bytesUsed += pixels.count
-                    entries[key]?.lastUse = frame
-                }
-                return entry.mask
+        if let place = recent.index(forKey: key), Self.areEqual(recent.values[place].mask.bytes, pixels) {
+            if recent.values[place].lastUse != frame {
+                recent.values[place].lastUse = frame
+                usedBytes += pixels.count
             }
-            bytes -= entry.mask.bytes.count
+            return recent.values[place].mask
         }
-        guard let mask = AlphaMask(width: width, height: height, bytes: Array(pixels), label: label) else {
-            return nil
+        var found: AlphaMask?
+        if let entry = older.removeValue(forKey: key), Self.areEqual(entry.mask.bytes, pixels) {
+            found = entry.mask
         }
-        entries[key] = Entry(mask: mask, lastUse: frame)
-        bytes += pixels.count
-        bytesUsed += pixels.count
+        guard
+            let mask = found
+                ?? AlphaMask(width: width, height: height, bytes: Array(pixels), label: label)
+        else { return nil }
+        // Two of one hash share a place, and neither is wrong.
+        if recent.updateValue(Entry(mask: mask, lastUse: frame), forKey: key) == nil {
+            recentBytes += pixels.count
+        }
+        usedBytes += pixels.count
         return mask
     }
 
@@ -59,12 +66,12 @@ struct MaskStore: Sendable {
     }
 
     mutating func endFrame() {
-        defer {
-            frame += 1
-            bytesUsed = 0
+        frame += 1
+        if recentBytes - usedBytes > Self.maximumIdleBytes {
+            older = recent
+            recent = [:]
+            recentBytes = 0
         }
-        guard bytes - bytesUsed > Self.maximumIdleBytes else { return }
-        entries = entries.filter { $0.value.lastUse + 1 >= frame }
-        bytes = entries.reduce(0) { $0 + $1.value.mask.bytes.count }
+        usedBytes = 0
     }
 }

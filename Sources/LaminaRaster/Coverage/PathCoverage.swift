@@ -77,7 +77,7 @@ package enum PathCoverage {
             rows.withUnsafeMutableBufferPointer { rows in
                 var target = lamina_path_box(
                     x0: band.x0, y0: band.y0, x1: band.x1, y1: band.y1, sums: sums.baseAddress,
-                    rows: rows.baseAddress, touched: nil)
+                    rows: rows.baseAddress, touched: nil, columns: 0)
                 lamina_path_begin(&target)
                 flat.points.withUnsafeBufferPointer { points in
                     // A point is two doubles, x first.

@@ -6,22 +6,32 @@ import LaminaRaster
 
 /// What the coverage of a shape layer's path is, up to whole pixels of its place.
 struct ShapeRecipe: Hashable, Sendable {
-    var outline: ShapeOutline
+    let outline: ShapeOutline
     /// From the layer's points to pixels. Without perspective, what it moves by is below 1, in steps of 1/256 pixel.
-    var map: Homography
+    let map: Homography
     /// What of the plane lies in front of the viewer.
-    var nearPlanes: [SIMD3<Double>]
+    let nearPlanes: [SIMD3<Double>]
     /// Pixels beyond these are left out; `nil` for none that are.
-    var limit: PixelRect?
+    let limit: PixelRect?
+    private let hash: UInt64
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(outline)
-        hasher.combine(map.tx)
-        hasher.combine(map.ty)
-        hasher.combine(map.xx)
-        hasher.combine(map.xy)
-        hasher.combine(limit)
+    init(outline: ShapeOutline, map: Homography, nearPlanes: [SIMD3<Double>] = [], limit: PixelRect?) {
+        (self.outline, self.map, self.nearPlanes, self.limit) = (outline, map, nearPlanes, limit)
+        // Found once, since a frame asks for it more than once.
+        var hash = UInt64(truncatingIfNeeded: outline.hashValue)
+        for number in [map.tx, map.ty, map.xx, map.xy, map.yx, map.yy] {
+            hash = (hash ^ number.bitPattern) &* 0x9e37_79b9_7f4a_7c15
+            hash ^= hash >> 29
+        }
+        self.hash = hash
     }
+
+    static func == (a: ShapeRecipe, b: ShapeRecipe) -> Bool {
+        a.hash == b.hash && a.map == b.map && a.limit == b.limit && a.outline == b.outline
+            && a.nearPlanes == b.nearPlanes
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// The coverage of shapes, kept from frame to frame.
@@ -30,10 +40,11 @@ struct ShapeRecipe: Hashable, Sendable {
 /// nothing is resampled; one that moves by whole pixels is found again. Places are rounded to 1/256 pixel, as the
 /// vertices of layers are.
 struct ShapeCache: Sendable {
-    /// Bytes of coverage that are kept although the last frame did not use them.
-    static let maximumIdleBytes = 16 << 20
-    /// As many shapes, as a shape without coverage takes room too.
-    private static let maximumIdleEntries = 4096
+    /// When so many bytes of coverage have gathered that the frame did not use, shapes that are not used again are
+    /// forgotten, in two steps: about twice as many bytes are held.
+    static let maximumIdleBytes = 8 << 20
+    /// And so many shapes, as one without coverage takes room too.
+    private static let maximumIdleShapes = 2048
 
     private struct Entry: Sendable {
         var pieces: [CoveragePiece]
@@ -48,33 +59,45 @@ struct ShapeCache: Sendable {
         var lastUse: UInt64
     }
 
-    private var entries: [ShapeRecipe: Entry] = [:]
+    private var recent: [ShapeRecipe: Entry] = [:]
+    private var older: [ShapeRecipe: Entry] = [:]
+    private var recentBytes = 0
     private var measured: [ObjectIdentifier: Measured] = [:]
     private var tiles = CoverageTiles()
     private var frame: UInt64 = 0
-    /// How many entries the frame used.
-    private var used = 0
+    /// What of the recent ones the frame used.
+    private var used = (shapes: 0, bytes: 0)
     /// How many shapes were filled, over all frames.
     private(set) var fills = 0
 
     mutating func beginFrame() {
         frame += 1
-        used = 0
+        used = (0, 0)
     }
 
     mutating func pieces(of recipe: ShapeRecipe) -> [CoveragePiece] {
-        if let index = entries.index(forKey: recipe) {
-            if entries.values[index].lastUse != frame {
-                entries.values[index].lastUse = frame
-                used += 1
+        if let place = recent.index(forKey: recipe) {
+            if recent.values[place].lastUse != frame {
+                recent.values[place].lastUse = frame
+                used.shapes += 1
+                used.bytes += recent.values[place].bytes
             }
-            return entries.values[index].pieces
+            return recent.values[place].pieces
         }
-        let pieces = fill(recipe)
-        let bytes = pieces.reduce(0) { $0 + ($1.mask?.bytes.count ?? 0) }
-        entries[recipe] = Entry(pieces: pieces, bytes: bytes, lastUse: frame)
-        used += 1
-        return pieces
+        var entry: Entry
+        if let known = older.isEmpty ? nil : older.removeValue(forKey: recipe) {
+            entry = known
+            entry.lastUse = frame
+        } else {
+            let pieces = fill(recipe)
+            let bytes = pieces.reduce(0) { $0 + ($1.mask?.bytes.count ?? 0) }
+            entry = Entry(pieces: pieces, bytes: bytes, lastUse: frame)
+        }
+        recent[recipe] = entry
+        recentBytes += entry.bytes
+        used.shapes += 1
+        used.bytes += entry.bytes
+        return entry.pieces
     }
 
     private mutating func fill(_ recipe: ShapeRecipe) -> [CoveragePiece] {
@@ -86,12 +109,13 @@ struct ShapeCache: Sendable {
             let size = max(
                 map.xx.magnitude + map.yx.magnitude, map.xy.magnitude + map.yy.magnitude)
             let shape = shape(of: recipe.outline, scale: size)
-            flat = shape.flattened(tolerance: PathCoverage.tolerance, transform: CGAffineTransform(plane: map))
+            flat = shape.flattened(
+                tolerance: CoverageTiles.tolerance, transform: CGAffineTransform(plane: map), keepsArea: true)
         } else {
             let box = recipe.outline.box
             let scale = map.largestScale(in: box, nearPlanes: recipe.nearPlanes)
             flat = shape(of: recipe.outline, scale: scale)
-                .flattened(tolerance: PathCoverage.tolerance / scale)
+                .flattened(tolerance: CoverageTiles.tolerance / scale, keepsArea: true)
                 .projected(map, nearPlanes: recipe.nearPlanes)
         }
         return tiles.fill(flat, rule: recipe.outline.rule, limit: recipe.limit, label: label)
@@ -109,23 +133,17 @@ struct ShapeCache: Sendable {
         }
     }
 
-    /// Forgets the shapes that have not been used for longest, beyond what may be kept.
+    /// Forgets shapes that are not used any more, if there are many.
     mutating func endFrame() {
         tiles.endFrame()
         if !measured.isEmpty { measured = measured.filter { $0.value.lastUse == frame } }
-        guard entries.count > used else { return }
-        var idle = entries.filter { $0.value.lastUse != frame }.map { (recipe: $0.key, entry: $0.value) }
-        var bytes = idle.reduce(0) { $0 + $1.entry.bytes }
-        guard bytes > Self.maximumIdleBytes || idle.count > Self.maximumIdleEntries else { return }
-        idle.sort { $0.entry.lastUse < $1.entry.lastUse }
-        // More than necessary, so that not every frame sorts.
-        var count = idle.count
-        for (recipe, entry) in idle
-        where bytes > Self.maximumIdleBytes / 2 || count > Self.maximumIdleEntries / 2 {
-            bytes -= entry.bytes
-            count -= 1
-            entries[recipe] = nil
-        }
+        guard
+            recentBytes - used.bytes > Self.maximumIdleBytes
+                || recent.count - used.shapes > Self.maximumIdleShapes
+        else { return }
+        older = recent
+        recent = [:]
+        recentBytes = 0
     }
 }
 

@@ -68,14 +68,14 @@ extension LayerParts {
         guard near.contains(seen.offsetBy(x: 0 &- x.whole, y: 0 &- y.whole)) else {
             let limit = visible.alignedOut(to: Self.limitStep)
             (map.tx, map.ty) = (Double(x.whole) + x.rest, Double(y.whole) + y.rest)
-            return (ShapeRecipe(outline: outline, map: map, nearPlanes: [], limit: limit), 0, 0)
+            return (ShapeRecipe(outline: outline, map: map, limit: limit), 0, 0)
         }
         (map.tx, map.ty) = (x.rest, y.rest)
         var limit: PixelRect?
         if seen.area > max(Self.largestFill, 4 * visible.area) {
             limit = visible.offsetBy(x: 0 &- x.whole, y: 0 &- y.whole).alignedOut(to: Self.limitStep)
         }
-        return (ShapeRecipe(outline: outline, map: map, nearPlanes: [], limit: limit), x.whole, y.whole)
+        return (ShapeRecipe(outline: outline, map: map, limit: limit), x.whole, y.whole)
     }
 
     /// Pixels of a shape that is filled whole, so that any part of it can be shown later.
