@@ -30,9 +30,9 @@ static inline void add_piece(int32_t *sums, int64_t height, int64_t ends, int si
 // Notes the columns that a line touched in a row, from `low` up to `high`.
 static inline void touch(const lamina_path_box *box, int64_t row, int64_t low, int64_t high) {
     if (box->touched) {
-        uint32_t *tiles = box->touched + (row >> LAMINA_PATH_TILE_SHIFT) * box->columns;
+        uint64_t *tiles = box->touched + (row >> LAMINA_PATH_TILE_SHIFT) * box->columns;
         int64_t first = low >> LAMINA_PATH_TILE_SHIFT, last = (high - 1) >> LAMINA_PATH_TILE_SHIFT;
-        uint32_t bit = (uint32_t)1 << (row & (LAMINA_PATH_TILE - 1));
+        uint64_t bit = (uint64_t)1 << (row & (LAMINA_PATH_TILE - 1));
         for (int64_t tile = first; tile <= last; tile++) tiles[tile] |= bit;
         return;
     }
@@ -311,7 +311,7 @@ static inline int resolve_constant(const uint32_t *carry, int64_t rows, lamina_f
 }
 
 int lamina_path_resolve_tile(
-    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t touched,
+    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint64_t touched,
     uint32_t *carry, uint8_t *coverage, size_t stride) {
     size_t row_sums = (size_t)((int64_t)box->x1 - box->x0) + 1, width = (size_t)(x1 - x0);
     if (!touched) {
@@ -320,7 +320,7 @@ int lamina_path_resolve_tile(
     }
     uint64_t all = ~(uint64_t)0, any = 0;
     for (int32_t y = 0; y < y1 - y0; y++, coverage += stride, carry++) {
-        if (y < 32 ? touched >> y & 1 : touched != 0) {
+        if (y < LAMINA_PATH_TILE ? touched >> y & 1 : touched != 0) {
             int32_t *sums = box->sums + (size_t)(y0 + y) * row_sums + (size_t)x0;
             *carry = resolve_run(sums, (int64_t)width, *carry, rule, coverage);
             size_t x = 0;

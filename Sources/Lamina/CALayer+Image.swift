@@ -35,6 +35,11 @@ extension CALayer {
         while let (original, copy) = open.popLast() {
             original.displayIfNeeded()
             copy.contents = original.contents
+            if let mask = original.mask {
+                let maskCopy = CALayer(layer: mask)
+                copy.mask = maskCopy
+                open.append((mask, maskCopy))
+            }
             for sublayer in original.sublayers ?? [] {
                 let sublayerCopy = CALayer(layer: sublayer)
                 copy.addSublayer(sublayerCopy)

@@ -164,7 +164,8 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    fileprivate mutating func writeShape(_ shape: ShapeValues, _ key: SceneLayerKey, _ defaults: ShapeValues) {
+    fileprivate mutating func writeShape(_ shape: ShapeValues, _ key: SceneLayerKey, _ defaults: ShapeValues)
+    {
         switch key {
         case .fillColor:
             guard let color = shape.fillColor else {

@@ -16,7 +16,9 @@ struct SceneAnimatedPropertyTests {
 
     private func text(_ animation: String) -> String {
         // The filters last: animations may name what comes after them.
-        layer(#""class": "CAShapeLayer", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#)
+        layer(
+            #""class": "CAShapeLayer", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#
+        )
     }
 
     private func expect(_ sample: AnimatableSample, _ animation: String) throws {

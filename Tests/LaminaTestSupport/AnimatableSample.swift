@@ -83,7 +83,8 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
                 .rect(CGRect(x: 8, y: -8, width: 5, height: 9)),
                 .rect(CGRect(x: 2, y: -2, width: 2, height: 3)),
                 .rect(CGRect(x: 4, y: -4, width: 3, height: 5)))
-        } + [
+        }
+        + [
             "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor",
             "filters.tint.inputColor",
         ].map { color($0) }

@@ -10,9 +10,12 @@ package struct RandomTree {
     package var images: [CGImage]
     /// Whether layers have masks, shadows, filters and what else takes offscreen passes.
     package var hasEffects = false
+    /// Whether some layers draw paths.
+    package var hasShapes = false
 
-    package init(seed: UInt64, hasEffects: Bool = false) throws {
+    package init(seed: UInt64, hasEffects: Bool = false, hasShapes: Bool = false) throws {
         self.hasEffects = hasEffects
+        self.hasShapes = hasShapes
         random = SeededGenerator(seed: seed)
         images = []
         for index in 0..<4 { images.append(try makeImage(index)) }
@@ -45,6 +48,7 @@ package struct RandomTree {
             var layer = LayerTree(properties(in: bounds))
             if depth < 4 { layer.sublayers = sublayers(in: layer.properties.bounds, depth: depth + 1, &left) }
             if hasEffects { addEffects(to: &layer) }
+            if hasShapes { addShape(to: &layer.properties) }
             result.append(layer)
         }
         return result
@@ -91,6 +95,38 @@ package struct RandomTree {
             }
         }
         return p
+    }
+
+    private mutating func addShape(to p: inout LayerProperties) {
+        guard chance(0.6) else { return }
+        p.kind = .shape
+        let box = p.bounds.insetBy(dx: -number(0, 20), dy: -number(0, 20))
+        func point(_ self: inout RandomTree) -> CGPoint {
+            CGPoint(x: self.number(box.minX, box.maxX), y: self.number(box.minY, box.maxY))
+        }
+        let path = CGMutablePath()
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            path.move(to: point(&self))
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                if chance(0.5) {
+                    path.addLine(to: point(&self))
+                } else {
+                    path.addCurve(to: point(&self), control1: point(&self), control2: point(&self))
+                }
+            }
+            if chance(0.5) { path.closeSubpath() }
+        }
+        p.shape.path = path.copy()
+        p.shape.fillColor = chance(0.7) ? color() : nil
+        p.shape.fillRule = chance(0.5) ? .evenOdd : .nonZero
+        if chance(0.6) {
+            p.shape.strokeColor = color()
+            p.shape.lineWidth = number(0.2, 12)
+            p.shape.lineCap = [.butt, .round, .square].randomElement(using: &random) ?? .butt
+            p.shape.lineJoin = [.miter, .round, .bevel].randomElement(using: &random) ?? .miter
+        }
+        if chance(0.2) { p.shape.lineDashPattern = [number(1, 20), number(0, 10)] }
+        if chance(0.2) { p.shape.strokeEnd = number(0.1, 1) }
     }
 
     private mutating func addEffects(to layer: inout LayerTree) {

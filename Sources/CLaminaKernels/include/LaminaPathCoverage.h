@@ -32,12 +32,12 @@ typedef struct {
     lamina_path_row *rows;
     // Of each tile of LAMINA_PATH_TILE by LAMINA_PATH_TILE pixels, row of tiles by row of tiles, a bit for each of its rows:
     // whether a line touched it; or null.
-    uint32_t *touched;
+    uint64_t *touched;
     // How many tiles lie beside one another.
     int32_t columns;
 } lamina_path_box;
 
-enum { LAMINA_PATH_TILE_SHIFT = 5, LAMINA_PATH_TILE = 1 << LAMINA_PATH_TILE_SHIFT };
+enum { LAMINA_PATH_TILE_SHIFT = 6, LAMINA_PATH_TILE = 1 << LAMINA_PATH_TILE_SHIFT };
 
 // Clears the sums and rows.
 void lamina_path_begin(const lamina_path_box *box);
@@ -51,7 +51,7 @@ void lamina_path_add(const lamina_path_box *box, const double *points, size_t co
 //
 // Returns 0 where nothing is covered, 255 where everything is, else 1, and only then are the coverages written.
 int lamina_path_resolve_tile(
-    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t touched,
+    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint64_t touched,
     uint32_t *carry, uint8_t *coverage, size_t stride);
 
 // The smallest and largest x and y of points: {low x, low y, high x, high y}.

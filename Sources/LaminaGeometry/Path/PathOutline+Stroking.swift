@@ -163,13 +163,21 @@ private struct Stroker {
         // The inner sides end where they meet, if that is before the middles of both pieces. Else they go through the
         // point itself, so that every piece of the outline winds the same way around what it covers, and none takes away
         // what another covers.
-        let meets = half * turn.magnitude <= room * (1 + cosine)
+        let meets = cosine > -0.999 && half * turn.magnitude <= room * (1 + cosine)
         if turn < 0 {
             addOuter(at: point, a / half, b / half, cosine, isBend: isBend, on: .left)
-            if meets { right.append(point - (a + b) / (1 + cosine)) } else { right += [point - a, point, point - b] }
+            if meets {
+                right.append(point - (a + b) / (1 + cosine))
+            } else {
+                right += [point - a, point, point - b]
+            }
         } else {
             addOuter(at: point, -a / half, -b / half, cosine, isBend: isBend, on: .right)
-            if meets { left.append(point + (a + b) / (1 + cosine)) } else { left += [point + a, point, point + b] }
+            if meets {
+                left.append(point + (a + b) / (1 + cosine))
+            } else {
+                left += [point + a, point, point + b]
+            }
         }
     }
 

@@ -44,7 +44,8 @@ package enum AnimatableProperty: Hashable, Sendable {
     /// Whether only shape layers have it.
     package var isOfShapes: Bool {
         switch self {
-        case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase:
+        case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+            .lineDashPhase:
             true
         default: false
         }

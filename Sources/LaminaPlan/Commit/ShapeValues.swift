@@ -70,7 +70,8 @@ package struct ShapeValues: Equatable, Sendable {
 extension ShapeValues {
     /// How the path is stroked; `nil` where it is not.
     package var strokeStyle: StrokeStyle? {
-        guard lineWidth > 0, lineWidth.isFinite, let color = strokeColor, color.alpha > 0, strokeStart < strokeEnd
+        guard lineWidth > 0, lineWidth.isFinite, let color = strokeColor, color.alpha > 0,
+            strokeStart < strokeEnd
         else { return nil }
         let cap: CGLineCap = lineCap == .round ? .round : lineCap == .square ? .square : .butt
         let join: CGLineJoin = lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter

@@ -22,7 +22,7 @@ package struct CoveragePiece: Equatable, Sendable {
 /// what was filled before is found by its bytes: the same piece is the same `AlphaMask`.
 package struct CoverageTiles: Sendable {
     /// Shapes no wider and no higher than this, in pixels, are one mask.
-    package static let largestWhole = 2 * side
+    package static let largestWhole = side / 2 * 3
     /// How far, in pixels, a line that stands for a curve may be from it where it is farthest. They keep the curve's area,
     /// so a pixel's coverage is off by a level or less.
     package static let tolerance = 1.0 / 64
@@ -36,7 +36,7 @@ package struct CoverageTiles: Sendable {
 
     private var sums: [Int32] = []
     private var rows: [lamina_path_row] = []
-    private var touched: [UInt32] = []
+    private var touched: [UInt64] = []
     private var carry: [UInt32] = []
     private var tile: [UInt8] = []
     private var known = MaskStore()
@@ -101,14 +101,14 @@ package struct CoverageTiles: Sendable {
         if sums.count < count { sums = [Int32](repeating: 0, count: count) }
         if rows.count < height { rows = [lamina_path_row](repeating: lamina_path_row(), count: height) }
         let tiles = (width / Int(Self.side) + 1) * (height / Int(Self.side) + 1)
-        if touched.count < tiles { touched = [UInt32](repeating: 0, count: tiles) }
+        if touched.count < tiles { touched = [UInt64](repeating: 0, count: tiles) }
     }
 
     /// The arrays' memory, while a band is filled.
     private struct Scratch {
         var sums: UnsafeMutablePointer<Int32>
         var rows: UnsafeMutablePointer<lamina_path_row>
-        var touched: UnsafeMutablePointer<UInt32>
+        var touched: UnsafeMutablePointer<UInt64>
         var carry: UnsafeMutablePointer<UInt32>
         var tile: UnsafeMutablePointer<UInt8>
     }
@@ -151,7 +151,7 @@ package struct CoverageTiles: Sendable {
                 scratch.carry.update(repeating: 0, count: Int(bottom - top))
                 for (column, left) in stride(from: 0, to: width, by: Int(side)).enumerated() {
                     let right = min(width, left + side)
-                    let lines = isWhole ? UInt32.max : flag[column]
+                    let lines = isWhole ? UInt64.max : flag[column]
                     if !isWhole { flag[column] = 0 }
                     let found = lamina_path_resolve_tile(
                         &target, rule, left, top, right, bottom, lines, scratch.carry, scratch.tile,
@@ -186,7 +186,8 @@ package struct CoverageTiles: Sendable {
             // A point is two doubles, x first.
             points.withMemoryRebound(to: Double.self) { numbers in
                 guard let base = numbers.baseAddress else { return }
-                for (index, span) in spans.enumerated() where span.lowerBound < bottom && span.upperBound > top {
+                for (index, span) in spans.enumerated()
+                where span.lowerBound < bottom && span.upperBound > top {
                     let range = flat.range(of: index)
                     lamina_path_add(&target, base + 2 * range.lowerBound, range.count)
                 }

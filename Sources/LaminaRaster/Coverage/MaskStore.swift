@@ -60,7 +60,9 @@ struct MaskStore: Sendable {
 
     private static func areEqual(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> Bool {
         a.withUnsafeBufferPointer { a in
-            guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return false }
+            guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else {
+                return false
+            }
             return memcmp(first, second, a.count) == 0
         }
     }

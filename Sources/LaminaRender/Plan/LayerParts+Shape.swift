@@ -17,7 +17,8 @@ extension LayerParts {
 
     /// - Returns: Whether anything of it is inside the clip.
     private func add(
-        _ part: ShapeLook.Part, _ name: DrawItem.Part, to builder: inout DrawListBuilder, masks: inout MaskTable
+        _ part: ShapeLook.Part, _ name: DrawItem.Part, to builder: inout DrawListBuilder,
+        masks: inout MaskTable
     ) -> Bool {
         guard let (recipe, x, y) = recipe(part.outline) else { return false }
         var content = DrawListBuilder.Content(

@@ -383,6 +383,7 @@ extension RenderTree: CustomStringConvertible {
             if p.isHidden { text += " hidden" }
             if p.masksToBounds { text += " masksToBounds" }
             if p.contents != nil { text += " contents" }
+            if p.kind == .shape { text += " shape" }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

@@ -56,7 +56,8 @@ extension SceneReader {
         _ path: AnimationKeyPath, _ text: String, _ layer: LayerProperties
     ) throws(SceneFault) -> SceneValueKind {
         switch path.property {
-        case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase:
+        case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+            .lineDashPhase:
             guard layer.kind == .shape else { throw unknown(text, among: layer.filterKeyPaths) }
         default: break
         }
