@@ -141,4 +141,16 @@ import Testing
             Self.draw([shape(false)], backend), Self.draw([shape(true)], backend))
         #expect(comparison.largestDifference <= 1, "\(comparison)")
     }
+
+    @Test func `A shape that changes in every frame stays the same on both backends`() throws {
+        let vulkan = try ScenePictures("bench/w15-star-turning", backend: .vulkan)
+        for frame in 0..<48 {
+            let time = Double(frame) / 60
+            let picture = try vulkan.draw(at: time)
+            guard frame % 12 == 11 else { continue }
+            let expected = try ScenePictures("bench/w15-star-turning", backend: .cpu).draw(at: time)
+            let comparison = try ImageComparison(expected, picture)
+            #expect(comparison.largestDifference <= 2, "frame \(frame): \(comparison)")
+        }
+    }
 }

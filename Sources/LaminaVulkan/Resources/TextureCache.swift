@@ -18,6 +18,10 @@ final class TextureCache {
     private static let atlasSize = 2048
     /// Beyond this, textures that the frame does not use are given back, the longest unused first.
     private static let budgetBytes = 512 << 20
+    /// With so many atlas pages, one that no frame used for a while is filled anew before another is made: coverage that
+    /// changes in every frame would fill all of the budget.
+    private static let keptAtlasPages = 4
+    private static let idleFrames: UInt64 = 8
     /// A larger staging buffer is not kept for the next upload.
     private static let keptStagingBytes = 16 << 20
 
@@ -182,6 +186,12 @@ final class TextureCache {
         for number in pages.keys.sorted() {
             if let place = placed(on: number) { return place }
         }
+        if let number = idleAtlasPage(), let page = pages[number] {
+            for key in page.entries { placements[key] = nil }
+            page.entries = []
+            page.packer = TexturePacker(size: atlasSize)
+            if let place = placed(on: number) { return place }
+        }
         let page = try addPage(
             width: atlasSize, height: atlasSize, packer: TexturePacker(size: atlasSize), purpose: "atlas page"
         )
@@ -189,6 +199,16 @@ final class TextureCache {
             throw .tooLarge(what: "image \(width)×\(height)", size: max(width, height), limit: atlasSize)
         }
         return place
+    }
+
+    /// The atlas page that has gone unused for longest, if it may be filled anew.
+    private func idleAtlasPage() -> Int? {
+        let atlas = pages.filter { $0.value.packer != nil }
+        guard atlas.count >= Self.keptAtlasPages,
+            let oldest = atlas.min(by: { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }),
+            oldest.value.lastUse + Self.idleFrames < frame
+        else { return nil }
+        return oldest.key
     }
 
     /// A texture of its own. llvmpipe copies rows instead of sampling them only where a step of one pixel is
