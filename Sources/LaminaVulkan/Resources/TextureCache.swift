@@ -326,13 +326,16 @@ final class TextureCache {
         let (width, height) = (part.width, part.height)
         let start = Int(part.y0) * mask.width + Int(part.x0)
         let rowPixels = width + 2 * gutter
+        let texels = target.bindMemory(to: UInt32.self, capacity: rowPixels * (height + 2 * gutter))
         mask.bytes.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
             for y in 0..<(height + 2 * gutter) {
-                let from = start + min(max(y - gutter, 0), height - 1) * mask.width
-                let row = target + y * rowPixels * 4
-                for x in 0..<rowPixels {
-                    let value = UInt32(source[from + min(max(x - gutter, 0), width - 1)])
-                    row.storeBytes(of: value * 0x0101_0101, toByteOffset: x * 4, as: UInt32.self)
+                let values = base + start + min(max(y - gutter, 0), height - 1) * mask.width
+                let row = texels + y * rowPixels
+                for x in 0..<width { row[gutter + x] = UInt32(values[x]) &* 0x0101_0101 }
+                for x in 0..<gutter {
+                    row[x] = row[gutter]
+                    row[gutter + width + x] = row[gutter + width - 1]
                 }
             }
         }
