@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "LaminaMedia", targets: ["LaminaMedia"]),
         .executable(name: "lamina", targets: ["LaminaCommand"]),
         .executable(name: "crates", targets: ["Crates"]),
+        .executable(name: "classics", targets: ["Classics"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -110,6 +111,12 @@ let package = Package(
                 "Lamina", "CChipmunk", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Examples/Crates"),
+        .executableTarget(
+            name: "Classics",
+            dependencies: [
+                "QuartzCore", "LaminaMedia", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Examples/Classics"),
 
         .target(
             name: "CGlslang",
@@ -167,6 +174,7 @@ let package = Package(
             name: "LaminaShaderCompilerTests",
             dependencies: ["Lamina", "LaminaShaderCompiler", "LaminaVulkan", "LaminaTestSupport"]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
+        .testTarget(name: "ClassicsTests", dependencies: ["Classics", "QuartzCore"]),
         .testTarget(
             name: "LaminaMediaTests",
             dependencies: ["LaminaMedia", "LaminaImage", "LaminaTestSupport", "CFFmpeg", "CWebP"]),
