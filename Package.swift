@@ -114,7 +114,8 @@ let package = Package(
         .executableTarget(
             name: "Classics",
             dependencies: [
-                "QuartzCore", "LaminaMedia", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "QuartzCore", "LaminaMedia",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Examples/Classics"),
 
