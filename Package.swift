@@ -80,7 +80,8 @@ let package = Package(
             dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster", "LaminaDraw", "CLaminaText"]),
         .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
         .target(
-            name: "LaminaLayer", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPlan"]),
+            name: "LaminaLayer",
+            dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaText"]),
         .target(
             name: "LaminaRender",
             dependencies: [
@@ -102,7 +103,8 @@ let package = Package(
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaDraw", "LaminaPlan", "LaminaLayer", "LaminaRender",
+                "LaminaGeometry", "LaminaImage", "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaLayer",
+                "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan", "LaminaScene",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -166,7 +168,8 @@ let package = Package(
             dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage"]),
         .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaDraw", "LaminaTestSupport"]),
+            name: "LaminaLayerTests",
+            dependencies: ["LaminaLayer", "LaminaDraw", "LaminaText", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(

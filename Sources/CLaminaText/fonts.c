@@ -99,41 +99,43 @@ uint32_t lamina_text_font_glyph(const lamina_text_font *font, uint32_t character
 // MARK: Outlines
 
 typedef struct {
-    const lamina_text_outline_sink *sink;
-    void *context;
+    GByteArray *verbs;
+    GArray *points;
 } outline_target;
+
+static void add(void *data, lamina_text_verb verb, const float *numbers, guint count) {
+    outline_target *target = data;
+    guint8 byte = (guint8)verb;
+    g_byte_array_append(target->verbs, &byte, 1);
+    if (count > 0) g_array_append_vals(target->points, numbers, count);
+}
 
 static void move_to(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float x, float y, void *user) {
     (void)f, (void)state, (void)user;
-    outline_target *target = data;
-    target->sink->move(target->context, x, y);
+    add(data, LAMINA_TEXT_MOVE, (float[]){x, y}, 2);
 }
 
 static void line_to(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float x, float y, void *user) {
     (void)f, (void)state, (void)user;
-    outline_target *target = data;
-    target->sink->line(target->context, x, y);
+    add(data, LAMINA_TEXT_LINE, (float[]){x, y}, 2);
 }
 
 static void quad_to(
     hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float cx, float cy, float x, float y, void *user) {
     (void)f, (void)state, (void)user;
-    outline_target *target = data;
-    target->sink->quad(target->context, cx, cy, x, y);
+    add(data, LAMINA_TEXT_QUAD, (float[]){cx, cy, x, y}, 4);
 }
 
 static void cubic_to(
     hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float ax, float ay, float bx, float by, float x, float y,
     void *user) {
     (void)f, (void)state, (void)user;
-    outline_target *target = data;
-    target->sink->curve(target->context, ax, ay, bx, by, x, y);
+    add(data, LAMINA_TEXT_CURVE, (float[]){ax, ay, bx, by, x, y}, 6);
 }
 
 static void close_path(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, void *user) {
     (void)f, (void)state, (void)user;
-    outline_target *target = data;
-    target->sink->close(target->context);
+    add(data, LAMINA_TEXT_CLOSE, NULL, 0);
 }
 
 static hb_draw_funcs_t *draw_functions(void) {
@@ -152,14 +154,22 @@ static hb_draw_funcs_t *draw_functions(void) {
     return functions;
 }
 
-void lamina_text_font_outline(
-    const lamina_text_font *font, uint32_t glyph, const lamina_text_outline_sink *sink, void *context) {
-    outline_target target = {sink, context};
+lamina_text_outline lamina_text_font_outline(const lamina_text_font *font, uint32_t glyph) {
+    outline_target target = {g_byte_array_new(), g_array_new(FALSE, FALSE, sizeof(float))};
 #if HB_VERSION_ATLEAST(7, 0, 0)
     hb_font_draw_glyph(font->font, glyph, draw_functions(), &target);
 #else
     hb_font_get_glyph_shape(font->font, glyph, draw_functions(), &target);
 #endif
+    lamina_text_outline outline = {.verb_count = target.verbs->len, .point_count = target.points->len / 2};
+    outline.verbs = g_byte_array_free(target.verbs, FALSE);
+    outline.points = (float *)(void *)g_array_free(target.points, FALSE);
+    return outline;
+}
+
+void lamina_text_outline_free(lamina_text_outline *outline) {
+    g_free(outline->verbs);
+    g_free(outline->points);
 }
 
 // MARK: Colours

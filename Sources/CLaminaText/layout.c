@@ -32,9 +32,9 @@ static double scale_for(const lamina_text_span *spans, size_t count, size_t leng
     double sum = 0;
     for (size_t index = 0; index < count; index++) {
         double kern = spans[index].kern < 0 ? -spans[index].kern : spans[index].kern;
-        sum += (2 * spans[index].size + kern) * (double)(spans[index].end - spans[index].start);
+        size_t end = spans[index].end < length ? spans[index].end : length;
+        sum += (2 * spans[index].size + kern) * (double)(end - spans[index].start + 1);
     }
-    (void)length;
     if (sum > longest) longest = sum;
     double scale = 1;
     while (longest * scale > 1000000) scale /= 2;

@@ -97,7 +97,7 @@ void lamina_text_layout_free(lamina_text_layout *layout);
 /// The family that is used for a name that no font has; NULL where there is such a font. Valid until the next call.
 const char *lamina_text_replacement(lamina_text_library *library, const char *font);
 
-/// Counts from 0; the same for equal fonts.
+/// Counts from 1; the same for equal fonts.
 uint32_t lamina_text_font_id(const lamina_text_font *font);
 
 /// The family's name. Lives as long as the font.
@@ -119,17 +119,27 @@ typedef struct {
 
 lamina_text_font_info lamina_text_font_get_info(const lamina_text_font *font);
 
-/// What an outline is made of; points are in units, y up.
-typedef struct {
-    void (*move)(void *context, double x, double y);
-    void (*line)(void *context, double x, double y);
-    void (*quad)(void *context, double cx, double cy, double x, double y);
-    void (*curve)(void *context, double ax, double ay, double bx, double by, double x, double y);
-    void (*close)(void *context);
-} lamina_text_outline_sink;
+typedef enum {
+    LAMINA_TEXT_MOVE,
+    LAMINA_TEXT_LINE,
+    /// A control point and the end.
+    LAMINA_TEXT_QUAD,
+    /// Two control points and the end.
+    LAMINA_TEXT_CURVE,
+    LAMINA_TEXT_CLOSE,
+} lamina_text_verb;
 
-void lamina_text_font_outline(
-    const lamina_text_font *font, uint32_t glyph, const lamina_text_outline_sink *sink, void *context);
+/// What an outline is made of; points are in units, y up, x before y.
+typedef struct {
+    uint8_t *verbs;
+    float *points;
+    size_t verb_count, point_count;
+} lamina_text_outline;
+
+/// What it gives is given back with `lamina_text_outline_free`.
+lamina_text_outline lamina_text_font_outline(const lamina_text_font *font, uint32_t glyph);
+
+void lamina_text_outline_free(lamina_text_outline *outline);
 
 /// The advance of a glyph, in units.
 double lamina_text_font_advance(const lamina_text_font *font, uint32_t glyph);

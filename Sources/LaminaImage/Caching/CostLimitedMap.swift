@@ -1,17 +1,17 @@
 /// Values by key whose costs together stay within a limit: what was not asked for the longest goes first.
-struct CostLimitedMap<Key: Hashable, Value> {
+package struct CostLimitedMap<Key: Hashable, Value> {
     /// What the costs together may be at most.
-    var costLimit: Int {
+    package var costLimit: Int {
         didSet { evict() }
     }
     /// How many values there may be at most.
-    var countLimit: Int {
+    package var countLimit: Int {
         didSet { evict() }
     }
-    private(set) var totalCost = 0
+    package private(set) var totalCost = 0
     /// How many values had to go to stay within the limits, ever.
-    private(set) var evictions = 0
-    var count: Int { entries.count }
+    package private(set) var evictions = 0
+    package var count: Int { entries.count }
 
     private struct Entry {
         var value: Value
@@ -26,23 +26,23 @@ struct CostLimitedMap<Key: Hashable, Value> {
     private var firstUse = 0
     private var time = 0
 
-    init(costLimit: Int, countLimit: Int = .max) {
+    package init(costLimit: Int, countLimit: Int = .max) {
         self.costLimit = costLimit
         self.countLimit = countLimit
     }
 
     /// The value, which thereby becomes the one used last.
-    mutating func use(_ key: Key) -> Value? {
+    package mutating func use(_ key: Key) -> Value? {
         guard let value = entries[key]?.value else { return nil }
         note(key)
         return value
     }
 
     /// The value, without any effect.
-    func peek(_ key: Key) -> Value? { entries[key]?.value }
+    package func peek(_ key: Key) -> Value? { entries[key]?.value }
 
     /// Keeps a value in place of an earlier one. One that costs more than the limit allows is not kept.
-    mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         let cost = max(cost, 0)
         guard cost <= costLimit, countLimit > 0 else {
@@ -56,13 +56,13 @@ struct CostLimitedMap<Key: Hashable, Value> {
     }
 
     @discardableResult
-    mutating func remove(_ key: Key) -> Value? {
+    package mutating func remove(_ key: Key) -> Value? {
         guard let entry = entries.removeValue(forKey: key) else { return nil }
         totalCost -= entry.cost
         return entry.value
     }
 
-    mutating func removeAll() {
+    package mutating func removeAll() {
         entries = [:]
         uses = []
         firstUse = 0
