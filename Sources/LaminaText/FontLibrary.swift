@@ -1,6 +1,5 @@
 internal import CLaminaText
 import Foundation
-import LaminaImage
 import Synchronization
 
 /// The fonts of the system, and what was laid out in them. Any number of threads may ask at once.
@@ -26,7 +25,7 @@ final class FontLibrary: @unchecked Sendable {
     private let lock = NSLock()
     /// Only used while the lock is held.
     private var state = State()
-    private let layouts = Mutex(CostLimitedMap<LayoutKey, TextLayout>(costLimit: layoutBytes))
+    private let layouts = Mutex(RecentMap<LayoutKey, TextLayout>(costLimit: layoutBytes))
 
     private static func open(_ state: inout State) -> OpaquePointer? {
         if !state.isOpen {

@@ -30,8 +30,8 @@ package final class GlyphMaskCache: Sendable {
     private static let overhead = 160
 
     private struct State {
-        var masks = CostLimitedMap<Key, Entry>(costLimit: byteLimit)
-        var pictures = CostLimitedMap<PictureKey, GlyphFont.Picture?>(costLimit: byteLimit)
+        var masks = RecentMap<Key, Entry>(costLimit: byteLimit)
+        var pictures = RecentMap<PictureKey, GlyphFont.Picture?>(costLimit: byteLimit)
     }
 
     private struct PictureKey: Hashable {

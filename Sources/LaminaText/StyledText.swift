@@ -41,15 +41,22 @@ extension StyledText {
         var isCut = false
     }
 
-    /// More bytes than this are not laid out in one paragraph: the time that breaking lines takes grows with its
-    /// square.
+    /// More bytes than this are not laid out in one paragraph.
     static let longestParagraph = 1 << 16
+    /// The same for a paragraph with a word of more than ``longestWord`` bytes: the time that breaking one takes grows
+    /// with its square.
+    static let longestUnbrokenParagraph = 1 << 13
+    /// Of scripts that have spaces between words.
+    static let longestWord = 1 << 10
 
     /// Calls `body` with the paragraphs until it returns `false`. What ends a paragraph belongs to none.
-    func forEachParagraph(_ body: (Paragraph) -> Bool) {
+    ///
+    /// - Parameter isWrapped: Whether they are broken into lines.
+    func forEachParagraph(isWrapped: Bool, _ body: (Paragraph) -> Bool) {
         var paragraph = Paragraph()
         var offset = 0
         var skipsLineFeed = false
+        var (word, limit) = (0, Self.longestParagraph)
         for (index, part) in parts.enumerated() {
             var first = paragraph.bytes.count
             func close() {
@@ -71,8 +78,12 @@ extension StyledText {
                     guard body(paragraph) else { return }
                     paragraph = Paragraph()
                     paragraph.start = offset
-                    first = 0
-                } else if paragraph.bytes.count + length > Self.longestParagraph {
+                    (first, word, limit) = (0, 0, Self.longestParagraph)
+                    continue
+                }
+                word = scalar == " " || scalar.value >= 0x2E80 ? 0 : word + length
+                if word > Self.longestWord, isWrapped { limit = Self.longestUnbrokenParagraph }
+                if paragraph.bytes.count + length > limit {
                     paragraph.isCut = true
                 } else if !paragraph.isCut {
                     // Pango's text ends at a NUL.

@@ -7,7 +7,7 @@ extension TextLayout {
     public init(_ text: StyledText, _ options: TextLayoutOptions = TextLayoutOptions()) {
         self = FontLibrary.shared.layout(FontLibrary.LayoutKey(text: text, options: options)) {
             var maker = Maker(text: text, options: options)
-            text.forEachParagraph { maker.add($0) }
+            text.forEachParagraph(isWrapped: options.wraps) { maker.add($0) }
             return maker.finish()
         }
     }
@@ -66,7 +66,7 @@ private struct Maker {
         if result == nil { layout.warnings.append("no text: there is no memory for fonts") }
         if paragraph.isCut {
             layout.warnings.append(
-                "a paragraph of more than \(StyledText.longestParagraph) bytes is cut there")
+                "a paragraph is cut after \(paragraph.bytes.count) bytes")
         }
         return result != nil
     }

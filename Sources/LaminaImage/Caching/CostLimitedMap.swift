@@ -1,17 +1,17 @@
 /// Values by key whose costs together stay within a limit: what was not asked for the longest goes first.
-package struct CostLimitedMap<Key: Hashable, Value> {
+struct CostLimitedMap<Key: Hashable, Value> {
     /// What the costs together may be at most.
-    package var costLimit: Int {
+    var costLimit: Int {
         didSet { evict() }
     }
     /// How many values there may be at most.
-    package var countLimit: Int {
+    var countLimit: Int {
         didSet { evict() }
     }
-    package private(set) var totalCost = 0
+    private(set) var totalCost = 0
     /// How many values had to go to stay within the limits, ever.
-    package private(set) var evictions = 0
-    package var count: Int { entries.count }
+    private(set) var evictions = 0
+    var count: Int { entries.count }
 
     private struct Entry {
         var value: Value
@@ -26,23 +26,23 @@ package struct CostLimitedMap<Key: Hashable, Value> {
     private var firstUse = 0
     private var time = 0
 
-    package init(costLimit: Int, countLimit: Int = .max) {
+    init(costLimit: Int, countLimit: Int = .max) {
         self.costLimit = costLimit
         self.countLimit = countLimit
     }
 
     /// The value, which thereby becomes the one used last.
-    package mutating func use(_ key: Key) -> Value? {
+    mutating func use(_ key: Key) -> Value? {
         guard let value = entries[key]?.value else { return nil }
         note(key)
         return value
     }
 
     /// The value, without any effect.
-    package func peek(_ key: Key) -> Value? { entries[key]?.value }
+    func peek(_ key: Key) -> Value? { entries[key]?.value }
 
     /// Keeps a value in place of an earlier one. One that costs more than the limit allows is not kept.
-    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         let cost = max(cost, 0)
         guard cost <= costLimit, countLimit > 0 else {
@@ -56,13 +56,13 @@ package struct CostLimitedMap<Key: Hashable, Value> {
     }
 
     @discardableResult
-    package mutating func remove(_ key: Key) -> Value? {
+    mutating func remove(_ key: Key) -> Value? {
         guard let entry = entries.removeValue(forKey: key) else { return nil }
         totalCost -= entry.cost
         return entry.value
     }
 
-    package mutating func removeAll() {
+    mutating func removeAll() {
         entries = [:]
         uses = []
         firstUse = 0
