@@ -2,6 +2,7 @@ import LaminaText
 
 /// What ``CATextLayer`` does with lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
     /// A mode by its name; one that is not known truncates nothing.
@@ -28,6 +29,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 
 /// Where the lines of a ``CATextLayer`` lie between its sides.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+    /// Its name.
     public let rawValue: String
 
     /// A mode by its name; one that is not known is natural.

@@ -30,7 +30,8 @@ package struct SceneText: Equatable, Sendable {
 extension SceneText {
     static let className = "CATextLayer"
     static let truncations = [CATextLayerTruncationMode.none, .start, .middle, .end].map(\.rawValue)
-    static let alignments = [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified].map(\.rawValue)
+    static let alignments = [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified].map(
+        \.rawValue)
 }
 
 extension SceneLayerKey {

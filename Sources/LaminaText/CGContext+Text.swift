@@ -29,7 +29,9 @@ extension CGContext {
         let toUser = CGAffineTransform(a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: point.x, ty: point.y)
         let toPixels = toUser.concatenating(pixelTransform)
         let numbers = [toPixels.a, toPixels.b, toPixels.c, toPixels.d, toPixels.tx, toPixels.ty]
-        guard numbers.allSatisfy(\.isFinite), toPixels.a * toPixels.d - toPixels.b * toPixels.c != 0 else { return }
+        guard numbers.allSatisfy(\.isFinite), toPixels.a * toPixels.d - toPixels.b * toPixels.c != 0 else {
+            return
+        }
         group {
             let visible = CGRect(visibleBox)
             for line in text.lines {
@@ -44,7 +46,8 @@ extension CGContext {
     }
 
     private func draw(
-        _ run: TextLayout.Run, of text: TextLayout, _ toUser: CGAffineTransform, _ toPixels: CGAffineTransform,
+        _ run: TextLayout.Run, of text: TextLayout, _ toUser: CGAffineTransform,
+        _ toPixels: CGAffineTransform,
         _ visible: CGRect, _ placement: GlyphPlacement
     ) {
         if run.isUnderlined { drawUnderline(of: run, text.lines[run.line].baseline, toPixels) }
@@ -89,7 +92,9 @@ extension CGContext {
 }
 
 extension TextLayout.Line {
-    fileprivate func isUnderlined(in text: TextLayout) -> Bool { text.runs[runs].contains(where: \.isUnderlined) }
+    fileprivate func isUnderlined(in text: TextLayout) -> Bool {
+        text.runs[runs].contains(where: \.isUnderlined)
+    }
 }
 
 extension CGRect {

@@ -83,7 +83,9 @@ final class FontLibrary: @unchecked Sendable {
             guard let library = Self.open(&state) else { return nil }
             let made = flat.withUnsafeBufferPointer { names in
                 var spans = spans
-                for index in spans.indices { spans[index].font = names.baseAddress.map { $0 + offsets[index] } }
+                for index in spans.indices {
+                    spans[index].font = names.baseAddress.map { $0 + offsets[index] }
+                }
                 return bytes.withUnsafeBytes { bytes in
                     lamina_text_layout_create(
                         library, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, spans,

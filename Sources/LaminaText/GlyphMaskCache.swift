@@ -98,7 +98,8 @@ extension GlyphFont {
             outline: outline.stroked(StrokeStyle(width: width), tolerance: PathCoverage.tolerance))
         var box = PathCoverage.pixels(of: line)
         if let limit { box = box.intersection(limit) }
-        guard let inner = PathCoverage.fill(fill, box: box), let edge = PathCoverage.fill(line, box: box) else {
+        guard let inner = PathCoverage.fill(fill, box: box), let edge = PathCoverage.fill(line, box: box)
+        else {
             return nil
         }
         // Half of the line lies inside.

@@ -24,8 +24,10 @@ struct GlyphPen {
 
     func draw(_ glyph: TextLayout.Glyph, in context: CGContext) {
         let origin = glyph.position.applying(toPixels)
-        let em = max(run.size.width, run.size.height) * (toPixels.a.magnitude + toPixels.b.magnitude
-            + toPixels.c.magnitude + toPixels.d.magnitude)
+        let em =
+            max(run.size.width, run.size.height)
+            * (toPixels.a.magnitude + toPixels.b.magnitude
+                + toPixels.c.magnitude + toPixels.d.magnitude)
         guard origin.x.magnitude < 1e6, origin.y.magnitude < 1e6,
             visible.insetBy(dx: -Self.reach * em, dy: -Self.reach * em).contains(origin)
         else { return }

@@ -72,7 +72,8 @@ private struct Maker {
     }
 
     private mutating func take(
-        _ made: borrowing lamina_text_layout, of paragraph: StyledText.Paragraph, _ alignment: CTTextAlignment,
+        _ made: borrowing lamina_text_layout, of paragraph: StyledText.Paragraph,
+        _ alignment: CTTextAlignment,
         _ font: (OpaquePointer) -> GlyphFont
     ) {
         let firstLine = layout.lines.count
@@ -148,7 +149,11 @@ private struct Maker {
         var (low, high) = (0, paragraph.spans.count - 1)
         while low < high {
             let middle = (low + high + 1) / 2
-            if paragraph.spans[middle].range.lowerBound <= Int(byte) { low = middle } else { high = middle - 1 }
+            if paragraph.spans[middle].range.lowerBound <= Int(byte) {
+                low = middle
+            } else {
+                high = middle - 1
+            }
         }
         return paragraph.spans[low].part
     }
@@ -168,7 +173,8 @@ private struct Maker {
 
     private static func size(_ font: CTFont) -> Double {
         let size = Double(font.size)
-        return size > TextLayout.sizes.lowerBound ? min(size, TextLayout.sizes.upperBound) : TextLayout.sizes.lowerBound
+        return size > TextLayout.sizes.lowerBound
+            ? min(size, TextLayout.sizes.upperBound) : TextLayout.sizes.lowerBound
     }
 
     private static func limited(_ kern: CGFloat) -> Double {
@@ -178,7 +184,9 @@ private struct Maker {
     func finish() -> TextLayout {
         var layout = layout
         for name in Set(text.parts.map(\.style.font.name)).sorted() {
-            guard let other = FontLibrary.shared.replacement(for: name), name != CTFont.fallbackName else { continue }
+            guard let other = FontLibrary.shared.replacement(for: name), name != CTFont.fallbackName else {
+                continue
+            }
             layout.warnings.append("found no font \"\(name)\"; the text is set in \(other)")
         }
         return layout

@@ -20,7 +20,9 @@ struct BadTextTests {
         #expect(text.size.width > layout("abc").size.width + 1)
     }
 
-    @Test(arguments: ["", "\0", "\u{202E}", "\n\n", "%s%n", String(repeating: "a", count: 10_000), "a,b;c=d:e"])
+    @Test(arguments: [
+        "", "\0", "\u{202E}", "\n\n", "%s%n", String(repeating: "a", count: 10_000), "a,b;c=d:e",
+    ])
     func `any name of a font will do`(name: String) {
         let text = TextLayout(StyledText("abc", TextStyle(font: CTFont(name, size: 20))))
         #expect(text.glyphs.count == 3)

@@ -19,11 +19,15 @@ struct DrawingTests {
         return image.withUnsafeBytes { Array($0) }
     }
 
-    private func alphas(_ bytes: [UInt8]) -> [UInt8] { stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } }
+    private func alphas(_ bytes: [UInt8]) -> [UInt8] {
+        stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] }
+    }
 
     @Test func `remembered glyphs are the same as new ones`() throws {
         let text = layout("Remember 😀 me")
-        func draw() throws -> [UInt8] { try picture { $0.draw(text, at: CGPoint(x: 3.3, y: 5.6), isFlipped: true) } }
+        func draw() throws -> [UInt8] {
+            try picture { $0.draw(text, at: CGPoint(x: 3.3, y: 5.6), isFlipped: true) }
+        }
         GlyphMaskCache.shared.removeAll()
         let cold = try draw()
         #expect(GlyphMaskCache.shared.byteCount > 0)

@@ -4,7 +4,9 @@ import LaminaText
 import Testing
 
 /// A layout in DejaVu Sans, which comes with Debian's fonts-dejavu-core.
-func layout(_ text: String, _ options: TextLayoutOptions = TextLayoutOptions(), size: CGFloat = 20) -> TextLayout {
+func layout(_ text: String, _ options: TextLayoutOptions = TextLayoutOptions(), size: CGFloat = 20)
+    -> TextLayout
+{
     TextLayout(StyledText(text, TextStyle(font: CTFont("DejaVu Sans", size: size))), options)
 }
 
@@ -142,7 +144,8 @@ struct LayoutTests {
         let string = NSMutableAttributedString(string: "häß𝄞 end")
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         string.addAttribute(.foregroundColor, value: red, range: NSRange(location: 1, length: 4))
-        string.addAttribute(.font, value: CTFont("DejaVu Sans", size: 40), range: NSRange(location: 6, length: 3))
+        string.addAttribute(
+            .font, value: CTFont("DejaVu Sans", size: 40), range: NSRange(location: 6, length: 3))
         let text = StyledText(string)
         #expect(text.parts.map(\.text) == ["h", "äß𝄞", " ", "end"])
         #expect(text.parts[1].style.color == red)
