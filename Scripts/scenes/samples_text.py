@@ -29,7 +29,7 @@ def text_scene(styles):
     long = "A long name that has to be cut somewhere"
     lines = [
         words([16, 12, 218, 92], "Lines that are wider than their layer go on below, and justified ones reach both "
-              "sides.", 13, isWrapped=True, alignmentMode="justified"),
+              "sides.", 15, isWrapped=True, alignmentMode="justified"),
         words([16, 112, 218, 18], long, 13, INDIGO, truncationMode="start"),
         words([16, 134, 218, 18], long, 13, TEAL, truncationMode="middle"),
         words([16, 156, 218, 18], long, 13, CORAL, truncationMode="end"),
