@@ -55,6 +55,9 @@ let package = Package(
         .systemLibrary(name: "CAVIF", providers: [.apt(["libavif-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CASTC", providers: [.apt(["libastcenc-dev"])]),
+        // Pango's own .pc file has a flag that SwiftPM warns of; that of HarfBuzz names all folders but one, to which
+        // there is a link beside the module map.
+        .systemLibrary(name: "CPango", pkgConfig: "harfbuzz", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLaminaKernels"),
         .target(
             name: "CLaminaImage",
@@ -62,14 +65,24 @@ let package = Package(
                 "CPNG", "CZlib", "CWebP", "CJPEG", "COpenJPEG", "CAVIF", "CLCMS", "CZstd", "CGIF", "CASTC",
             ],
             linkerSettings: [.linkedLibrary("avif"), .linkedLibrary("gif"), .linkedLibrary("astcenc")]),
+        .target(
+            name: "CLaminaText", dependencies: ["CPango"],
+            cSettings: [.headerSearchPath("../CPango/pango-1.0")],
+            linkerSettings: [
+                "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "fontconfig",
+            ].map { .linkedLibrary($0) }),
 
         .target(name: "LaminaGeometry"),
         .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CLaminaImage"]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
+        .target(
+            name: "LaminaText",
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster", "LaminaDraw", "CLaminaText"]),
         .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
         .target(
-            name: "LaminaLayer", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPlan"]),
+            name: "LaminaLayer",
+            dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaText"]),
         .target(
             name: "LaminaRender",
             dependencies: [
@@ -91,7 +104,8 @@ let package = Package(
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaDraw", "LaminaPlan", "LaminaLayer", "LaminaRender",
+                "LaminaGeometry", "LaminaImage", "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaLayer",
+                "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan", "LaminaScene",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -157,9 +171,13 @@ let package = Package(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaDrawTests", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage"]),
+        .testTarget(
+            name: "LaminaTextTests",
+            dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage"]),
         .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaLayerTests", dependencies: ["LaminaLayer", "LaminaDraw", "LaminaTestSupport"]),
+            name: "LaminaLayerTests",
+            dependencies: ["LaminaLayer", "LaminaDraw", "LaminaText", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(

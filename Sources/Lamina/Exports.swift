@@ -4,3 +4,4 @@
 @_exported import LaminaLayer
 @_exported import LaminaPlan
 @_exported import LaminaScene
+@_exported import LaminaText

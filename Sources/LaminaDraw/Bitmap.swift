@@ -102,6 +102,9 @@ final class Bitmap {
         var area = clip.box.intersection(box)
         if let shape { area = area.intersection(shape.box) }
         guard !area.isEmpty else { return }
+        if case .color(let color) = material, mode == .normal, clip.mask == nil, let shape {
+            return draw(color, in: shape, area, opacity: opacity)
+        }
         if case .color(let color) = material {
             colors.withUnsafeMutableBufferPointer { $0.update(repeating: color.bits) }
         }
@@ -122,6 +125,19 @@ final class Bitmap {
                             coverage: isCovered ? coverage.baseAddress : nil)
                     }
                 }
+            }
+        }
+    }
+
+    /// One colour blended under a mask: the same bytes as row by row, at a fraction of the time for small masks.
+    private func draw(_ color: PackedColor, in shape: PlacedMask, _ area: PixelRect, opacity: UInt8) {
+        let first = Int(area.y0 - box.y0) * box.width + Int(area.x0 - box.x0)
+        storage.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            shape.withRow(area.y0, from: area.x0) {
+                MaskRows.blend(
+                    base + first, stride: box.width, width: area.width, height: area.height,
+                    color: color.bits, opacity: opacity, mask: $0, maskStride: shape.box.width)
             }
         }
     }

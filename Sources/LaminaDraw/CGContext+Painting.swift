@@ -55,7 +55,7 @@ extension CGContext {
     }
 
     /// Draws several things that have one shadow, where there is any.
-    func group(_ body: () -> Void) {
+    package func group(_ body: () -> Void) {
         guard state.shadow != nil else { return body() }
         beginTransparencyLayer()
         body()

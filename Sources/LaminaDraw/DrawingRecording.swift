@@ -36,7 +36,7 @@ extension CGContext {
     }
 
     /// Draws with the present state and into the present pixels, now or later.
-    func carryOut(_ draw: @escaping (CGContext) -> Void) {
+    package func carryOut(_ draw: @escaping (CGContext) -> Void) {
         hasDrawn = true
         guard let recording else { return draw(self) }
         recording.add(state, bitmap, draw)

@@ -92,6 +92,7 @@ extension JSONWriter {
         for key in SceneLayerKey.allCases {
             switch key {
             case .frame, .mask, .sublayers: continue
+            case .layerClass where layer.text != nil: member(key, SceneText.className)
             case .layerClass: member(key, p.kind, default: defaults.kind)
             case .name: member(key, p.name)
             case .bounds: member(key, p.bounds, default: defaults.bounds)
@@ -146,6 +147,9 @@ extension JSONWriter {
             case .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
                 .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
                 writeShape(p.shape, key, defaults.shape)
+            case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
+                .allowsFontSubpixelQuantization:
+                if let text = layer.text { writeText(text, key) }
             case .filters: member(key, p.filters, default: defaults.filters)
             case .backgroundFilters: member(key, p.backgroundFilters, default: defaults.backgroundFilters)
             case .compositingFilter: member(key, p.compositingFilter)

@@ -93,6 +93,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var isMask: Bool
     /// What the scene says of ``properties``' contents.
     package var contentsSource: SceneImageSource?
+    /// What a text layer has besides; `nil` for other layers.
+    package var text: SceneText?
     /// How the scene spells ``properties``' shadow path.
     package var shadowPathSource: ScenePathSource?
     /// How the scene spells the path of ``properties``' shape.

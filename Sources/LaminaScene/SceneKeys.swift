@@ -28,6 +28,8 @@ package enum SceneLayerKey: String, SceneKey {
     case filters, backgroundFilters, compositingFilter
     case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
     case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
+    case string, font, fontSize, foregroundColor
+    case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, animations
 }

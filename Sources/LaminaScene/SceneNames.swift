@@ -6,6 +6,9 @@ extension LayerKind {
     static let sceneNames: [(name: String, value: LayerKind)] = [
         ("CALayer", .plain), ("CATransformLayer", .transform), ("CAShapeLayer", .shape),
     ]
+    /// Those of all classes; `nil` for text layers, which commit values of plain ones.
+    static let sceneClasses: [(name: String, value: LayerKind?)] =
+        sceneNames.map { ($0.name, $0.value) } + [(SceneText.className, nil)]
 }
 
 extension CACornerMask {

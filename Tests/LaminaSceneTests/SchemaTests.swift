@@ -7,6 +7,10 @@ import Testing
 struct SchemaTests {
     /// Those of shape layers that do not animate.
     private static let shapeKeys = ["fillRule", "lineCap", "lineJoin"]
+    private static let textKeys = [
+        "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
+        "allowsFontSubpixelQuantization",
+    ]
 
     private func schema() throws -> [String: Any] {
         let data = try Data(contentsOf: scenesFolder.appendingPathComponent("scene.schema.json"))
@@ -89,7 +93,10 @@ struct SchemaTests {
             let text = String(decoding: data, as: UTF8.self)
             // What only shape layers have is read with their class.
             let isOfShapes = AnimatableProperty.byKey[key]?.isOfShapes == true || Self.shapeKeys.contains(key)
-            let shape = isOfShapes ? [#""class": "CAShapeLayer""#] : []
+            let isOfText = Self.textKeys.contains(key)
+            let shape =
+                isOfShapes
+                ? [#""class": "CAShapeLayer""#] : isOfText ? [#""class": "CATextLayer""#] : []
             let members = (shape + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(shape), "\(key)")
             checked += 1

@@ -19,6 +19,8 @@ extension SceneReader {
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
         var ofShapes: (key: SceneLayerKey, value: JSONDocument.Index)?
+        var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
+        var text = SceneText()
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
         while let (key, value) = try members.next() {
@@ -43,12 +45,18 @@ extension SceneReader {
                     throw SceneFault.unexpected(
                         "animations", expected: "none, since what a transition comes from does not move")
                 case .animations: animations = value
+                case .layerClass:
+                    let kind = try document.name(value, of: LayerKind.sceneClasses)
+                    layer.properties.kind = kind ?? .plain
+                    layer.text = kind == nil ? text : nil
+                case _ where key.isOfText: try readText(key, value, into: &text)
                 default: try read(key, value, into: &layer.properties)
                 }
             } catch {
                 throw error.inside(key.rawValue)
             }
             if key.isOfShapes { ofShapes = ofShapes ?? (key, value) }
+            if key.isOfText { ofText = ofText ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
         if let ofShapes, layer.properties.kind != .shape {
@@ -56,6 +64,13 @@ extension SceneReader {
                 document.description(ofShapes.value), expected: "nothing, without \"class\": \"CAShapeLayer\""
             ).inside(ofShapes.key.rawValue)
         }
+        if let ofText, layer.text == nil {
+            throw SceneFault.unexpected(
+                document.description(ofText.value),
+                expected: "nothing, without \"class\": \"\(SceneText.className)\""
+            ).inside(ofText.key.rawValue)
+        }
+        if layer.text != nil { layer.text = text }
         if let frame {
             do throws(SceneFault) {
                 if let placed { throw SceneFault(.conflict(with: placed.rawValue)) }
@@ -86,12 +101,11 @@ extension SceneReader {
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
-        case .frame, .sublayers, .mask, .contents, .shadowPath, .path, .animations: break
+        case .layerClass, .frame, .sublayers, .mask, .contents, .shadowPath, .path, .animations: break
         case .beginTime: p.timing.beginTime = try document.number(value)
         case .timeOffset: p.timing.timeOffset = try document.number(value)
         case .speed: p.timing.speed = Float(try document.number(value))
         case .name: p.name = try document.checkedString(value)
-        case .layerClass: p.kind = try document.name(value, of: LayerKind.sceneNames)
         case .bounds: p.bounds = try document.rectangle(value, sides: .atLeastZero)
         case .position: p.position = try document.point(value)
         case .zPosition: p.zPosition = try document.number(value)

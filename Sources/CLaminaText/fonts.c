@@ -1,0 +1,223 @@
+#include "internal.h"
+
+#include <math.h>
+#include <string.h>
+
+static bool has_same_axes(hb_font_t *one, hb_font_t *other) {
+    unsigned count = 0, other_count = 0;
+    const int *axes = hb_font_get_var_coords_normalized(one, &count);
+    const int *other_axes = hb_font_get_var_coords_normalized(other, &other_count);
+    return count == other_count && (count == 0 || memcmp(axes, other_axes, count * sizeof(int)) == 0);
+}
+
+static lamina_text_font *create_font(lamina_text_library *library, PangoFont *pango, hb_font_t *sized) {
+    hb_face_t *face = hb_font_get_face(sized);
+    lamina_text_font *font = g_new0(lamina_text_font, 1);
+    font->font = hb_font_create(face);
+    int units = (int)hb_face_get_upem(face);
+    hb_font_set_scale(font->font, units, units);
+    unsigned count = 0;
+    const int *axes = hb_font_get_var_coords_normalized(sized, &count);
+    if (count > 0) hb_font_set_var_coords_normalized(font->font, axes, count);
+    hb_font_make_immutable(font->font);
+
+    FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(pango));
+    FcBool emboldened = FcFalse;
+    FcMatrix *matrix = NULL;
+    FcChar8 *family = NULL;
+    if (FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &emboldened) == FcResultMatch) font->is_emboldened = emboldened;
+    if (FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix->yy != 0)
+        font->shear = matrix->xy / matrix->yy;
+    FcPatternGetString(pattern, FC_FAMILY, 0, &family);
+    font->family = g_strdup(family ? (const char *)family : "");
+    return font;
+}
+
+static void free_font(lamina_text_font *font) {
+    hb_font_destroy(font->font);
+    g_free(font->family);
+    g_free(font);
+}
+
+const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoFont *pango) {
+    static const char key[] = "lamina-text-font";
+    lamina_text_font *known = g_object_get_data(G_OBJECT(pango), key);
+    if (known) return known;
+    hb_font_t *sized = pango_font_get_hb_font(pango);
+    if (!sized || !PANGO_IS_FC_FONT(pango)) return NULL;
+    lamina_text_font *font = create_font(library, pango, sized);
+    for (guint index = 0; index < library->fonts->len; index++) {
+        lamina_text_font *other = library->fonts->pdata[index];
+        if (hb_font_get_face(other->font) == hb_font_get_face(font->font) && other->shear == font->shear
+            && other->is_emboldened == font->is_emboldened && has_same_axes(other->font, font->font)) {
+            free_font(font);
+            font = other;
+            break;
+        }
+    }
+    if (font->id == 0) {
+        g_ptr_array_add(library->fonts, font);
+        font->id = library->fonts->len;
+    }
+    g_object_set_data(G_OBJECT(pango), key, font);
+    return font;
+}
+
+uint32_t lamina_text_font_id(const lamina_text_font *font) { return font->id; }
+
+const char *lamina_text_font_family(const lamina_text_font *font) { return font->family; }
+
+lamina_text_font_info lamina_text_font_get_info(const lamina_text_font *font) {
+    hb_face_t *face = hb_font_get_face(font->font);
+    lamina_text_font_info info = {
+        .units = hb_face_get_upem(face),
+        .shear = font->shear,
+        .is_emboldened = font->is_emboldened,
+        .has_pictures = hb_ot_color_has_png(face),
+        .has_layers = hb_ot_color_has_layers(face),
+    };
+    hb_position_t position = 0, thickness = 0;
+    if (!hb_ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &position))
+        position = -(hb_position_t)(info.units / 10);
+    if (!hb_ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &thickness) || thickness <= 0)
+        thickness = (hb_position_t)(info.units / 20);
+    info.underline_thickness = thickness;
+    // The table says where its upper edge lies.
+    info.underline_position = position - thickness / 2.0;
+    return info;
+}
+
+double lamina_text_font_advance(const lamina_text_font *font, uint32_t glyph) {
+    return hb_font_get_glyph_h_advance(font->font, glyph);
+}
+
+uint32_t lamina_text_font_glyph(const lamina_text_font *font, uint32_t character) {
+    hb_codepoint_t glyph = 0;
+    return hb_font_get_nominal_glyph(font->font, character, &glyph) ? glyph : 0;
+}
+
+// MARK: Outlines
+
+typedef struct {
+    GByteArray *verbs;
+    GArray *points;
+} outline_target;
+
+static void add(void *data, lamina_text_verb verb, const float *numbers, guint count) {
+    outline_target *target = data;
+    guint8 byte = (guint8)verb;
+    g_byte_array_append(target->verbs, &byte, 1);
+    if (count > 0) g_array_append_vals(target->points, numbers, count);
+}
+
+static void move_to(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float x, float y, void *user) {
+    (void)f, (void)state, (void)user;
+    add(data, LAMINA_TEXT_MOVE, (float[]){x, y}, 2);
+}
+
+static void line_to(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float x, float y, void *user) {
+    (void)f, (void)state, (void)user;
+    add(data, LAMINA_TEXT_LINE, (float[]){x, y}, 2);
+}
+
+static void quad_to(
+    hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float cx, float cy, float x, float y, void *user) {
+    (void)f, (void)state, (void)user;
+    add(data, LAMINA_TEXT_QUAD, (float[]){cx, cy, x, y}, 4);
+}
+
+static void cubic_to(
+    hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, float ax, float ay, float bx, float by, float x, float y,
+    void *user) {
+    (void)f, (void)state, (void)user;
+    add(data, LAMINA_TEXT_CURVE, (float[]){ax, ay, bx, by, x, y}, 6);
+}
+
+static void close_path(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, void *user) {
+    (void)f, (void)state, (void)user;
+    add(data, LAMINA_TEXT_CLOSE, NULL, 0);
+}
+
+static hb_draw_funcs_t *draw_functions(void) {
+    static gsize once = 0;
+    static hb_draw_funcs_t *functions = NULL;
+    if (g_once_init_enter(&once)) {
+        functions = hb_draw_funcs_create();
+        hb_draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
+        hb_draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
+        hb_draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
+        hb_draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
+        hb_draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
+        hb_draw_funcs_make_immutable(functions);
+        g_once_init_leave(&once, 1);
+    }
+    return functions;
+}
+
+lamina_text_outline lamina_text_font_outline(const lamina_text_font *font, uint32_t glyph) {
+    outline_target target = {g_byte_array_new(), g_array_new(FALSE, FALSE, sizeof(float))};
+#if HB_VERSION_ATLEAST(7, 0, 0)
+    hb_font_draw_glyph(font->font, glyph, draw_functions(), &target);
+#else
+    hb_font_get_glyph_shape(font->font, glyph, draw_functions(), &target);
+#endif
+    lamina_text_outline outline = {.verb_count = target.verbs->len, .point_count = target.points->len / 2};
+    outline.verbs = g_byte_array_free(target.verbs, FALSE);
+    outline.points = (float *)(void *)g_array_free(target.points, FALSE);
+    return outline;
+}
+
+void lamina_text_outline_free(lamina_text_outline *outline) {
+    g_free(outline->verbs);
+    g_free(outline->points);
+}
+
+// MARK: Colours
+
+bool lamina_text_font_picture(const lamina_text_font *font, uint32_t glyph, lamina_text_picture *picture) {
+    hb_blob_t *blob = hb_ot_color_glyph_reference_png(font->font, glyph);
+    unsigned count = 0;
+    const char *bytes = hb_blob_get_data(blob, &count);
+    hb_glyph_extents_t extents;
+    if (count == 0 || !hb_font_get_glyph_extents(font->font, glyph, &extents)) {
+        hb_blob_destroy(blob);
+        return false;
+    }
+    *picture = (lamina_text_picture){
+        .bytes = (const uint8_t *)bytes,
+        .count = count,
+        .x = extents.x_bearing,
+        .top = extents.y_bearing,
+        .width = extents.width,
+        .height = -extents.height,
+        .owner = blob,
+    };
+    return true;
+}
+
+void lamina_text_picture_free(lamina_text_picture *picture) { hb_blob_destroy(picture->owner); }
+
+uint32_t lamina_text_font_layers(
+    const lamina_text_font *font, uint32_t glyph, lamina_text_layer *layers, uint32_t capacity) {
+    hb_face_t *face = hb_font_get_face(font->font);
+    unsigned count = hb_ot_color_glyph_get_layers(face, glyph, 0, NULL, NULL);
+    for (unsigned index = 0; index < count && index < capacity; index++) {
+        hb_ot_color_layer_t layer;
+        unsigned one = 1;
+        hb_ot_color_glyph_get_layers(face, glyph, index, &one, &layer);
+        hb_color_t color = 0;
+        unsigned colors = 1;
+        bool is_foreground = one == 0 || layer.color_index == 0xffff;
+        if (!is_foreground) {
+            hb_ot_color_palette_get_colors(face, 0, layer.color_index, &colors, &color);
+            if (colors == 0) is_foreground = true;
+        }
+        layers[index] = (lamina_text_layer){
+            .glyph = one ? layer.glyph : 0,
+            .bgra = (uint32_t)hb_color_get_blue(color) | (uint32_t)hb_color_get_green(color) << 8
+                | (uint32_t)hb_color_get_red(color) << 16 | (uint32_t)hb_color_get_alpha(color) << 24,
+            .is_foreground = is_foreground,
+        };
+    }
+    return count;
+}

@@ -1,0 +1,173 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Text by Pango, HarfBuzz and Fontconfig. Lengths are points unless they say otherwise; y grows downwards in layouts,
+// upwards in glyphs. Nothing is hinted and nothing is printed.
+
+/// The fonts of the system and those that were added. One call at a time may use it.
+typedef struct lamina_text_library lamina_text_library;
+
+/// A font at no size: a face, with the axes of a variable one and what was made up for a missing bold or italic. Lives as
+/// long as the process. Its functions may be called by any number of threads.
+typedef struct lamina_text_font lamina_text_font;
+
+/// NULL without memory.
+lamina_text_library *lamina_text_library_create(void);
+
+/// Adds the fonts of a file; false where there are none.
+bool lamina_text_library_add(lamina_text_library *library, const char *path);
+
+typedef enum {
+    LAMINA_TEXT_CLIP,
+    LAMINA_TEXT_ELLIPSIZE_START,
+    LAMINA_TEXT_ELLIPSIZE_MIDDLE,
+    LAMINA_TEXT_ELLIPSIZE_END,
+} lamina_text_truncation;
+
+/// How a part of the text is set.
+typedef struct {
+    /// Bytes of the text, from the first to before the last.
+    uint32_t start, end;
+    /// A family, a PostScript name or a full name.
+    const char *font;
+    /// More than 0, at most 16,384 after scaling.
+    double size;
+    /// Added between letters.
+    double kern;
+} lamina_text_span;
+
+typedef struct {
+    /// Negative for a line as long as its text.
+    double width;
+    bool wraps;
+    bool justifies;
+    lamina_text_truncation truncation;
+} lamina_text_options;
+
+typedef struct {
+    uint32_t glyph;
+    /// Where the characters that it stands for begin, in bytes.
+    uint32_t cluster;
+    /// From the start of the line and from its baseline.
+    double x, y;
+    double advance;
+} lamina_text_glyph;
+
+/// Glyphs of one line and one font, from left to right.
+typedef struct {
+    const lamina_text_font *font;
+    double width_size, height_size;
+    uint32_t line, first, count;
+    bool is_right_to_left;
+} lamina_text_run;
+
+typedef struct {
+    uint32_t start, length;
+    /// From the top of the layout.
+    double baseline, top, height;
+    /// From the line's start; the ink's top from the baseline.
+    double width;
+    double ink_x, ink_y, ink_width, ink_height;
+    bool is_right_to_left;
+} lamina_text_line;
+
+typedef struct {
+    lamina_text_glyph *glyphs;
+    lamina_text_run *runs;
+    lamina_text_line *lines;
+    uint32_t glyph_count, run_count, line_count;
+    bool is_truncated;
+    /// A character that no font has, or 0.
+    uint32_t missing_character;
+} lamina_text_layout;
+
+/// Lays text out.
+///
+/// - text: UTF-8 without NUL.
+/// - Returns NULL without memory.
+lamina_text_layout *lamina_text_layout_create(
+    lamina_text_library *library, const char *text, size_t length, const lamina_text_span *spans, size_t span_count,
+    lamina_text_options options);
+
+void lamina_text_layout_free(lamina_text_layout *layout);
+
+/// The family that is used for a name that no font has; NULL where there is such a font. Valid until the next call.
+const char *lamina_text_replacement(lamina_text_library *library, const char *font);
+
+/// Counts from 1; the same for equal fonts.
+uint32_t lamina_text_font_id(const lamina_text_font *font);
+
+/// The family's name. Lives as long as the font.
+const char *lamina_text_font_family(const lamina_text_font *font);
+
+/// The numbers by which a font's outlines are turned into ems.
+typedef struct {
+    /// Units of an em.
+    uint32_t units;
+    /// How far a point moves to the right for each unit that it lies up: made-up italics.
+    double shear;
+    /// Whether the outlines are to be made bolder.
+    bool is_emboldened;
+    /// Whether glyphs may have pictures, or layers with colours.
+    bool has_pictures, has_layers;
+    /// The middle of an underline and its thickness, in units.
+    double underline_position, underline_thickness;
+} lamina_text_font_info;
+
+lamina_text_font_info lamina_text_font_get_info(const lamina_text_font *font);
+
+typedef enum {
+    LAMINA_TEXT_MOVE,
+    LAMINA_TEXT_LINE,
+    /// A control point and the end.
+    LAMINA_TEXT_QUAD,
+    /// Two control points and the end.
+    LAMINA_TEXT_CURVE,
+    LAMINA_TEXT_CLOSE,
+} lamina_text_verb;
+
+/// What an outline is made of; points are in units, y up, x before y.
+typedef struct {
+    uint8_t *verbs;
+    float *points;
+    size_t verb_count, point_count;
+} lamina_text_outline;
+
+/// What it gives is given back with `lamina_text_outline_free`.
+lamina_text_outline lamina_text_font_outline(const lamina_text_font *font, uint32_t glyph);
+
+void lamina_text_outline_free(lamina_text_outline *outline);
+
+/// The advance of a glyph, in units.
+double lamina_text_font_advance(const lamina_text_font *font, uint32_t glyph);
+
+/// The glyph of a character, or 0.
+uint32_t lamina_text_font_glyph(const lamina_text_font *font, uint32_t character);
+
+/// A glyph's picture: the bytes of a PNG file and where it goes, in units from the origin, y up.
+typedef struct {
+    const uint8_t *bytes;
+    size_t count;
+    double x, top, width, height;
+    void *owner;
+} lamina_text_picture;
+
+/// False where there is none. What it gives is given back with `lamina_text_picture_free`.
+bool lamina_text_font_picture(const lamina_text_font *font, uint32_t glyph, lamina_text_picture *picture);
+
+void lamina_text_picture_free(lamina_text_picture *picture);
+
+typedef struct {
+    uint32_t glyph;
+    /// Straight blue, green, red, alpha from the lowest byte up.
+    uint32_t bgra;
+    /// Whether the text's colour is used in place of `bgra`.
+    bool is_foreground;
+} lamina_text_layer;
+
+/// The layers of a glyph with colours, from below; returns how many there are, of which it writes at most `capacity`.
+uint32_t lamina_text_font_layers(
+    const lamina_text_font *font, uint32_t glyph, lamina_text_layer *layers, uint32_t capacity);

@@ -1,0 +1,145 @@
+#include "internal.h"
+
+#include <string.h>
+
+static void free_named_font(void *pointer) {
+    named_font *font = pointer;
+    pango_font_description_free(font->description);
+    g_free(font->replacement);
+    g_free(font);
+}
+
+static void ignore_message(const char *domain, GLogLevelFlags level, const char *message, void *context) {
+    (void)domain, (void)level, (void)message, (void)context;
+}
+
+/// Hinting depends on the size in pixels, and on each system's settings.
+static void turn_off_hinting(FcPattern *pattern, void *context) {
+    (void)context;
+    FcPatternDel(pattern, FC_HINTING);
+    FcPatternAddBool(pattern, FC_HINTING, FcFalse);
+    FcPatternDel(pattern, FC_ANTIALIAS);
+    FcPatternAddBool(pattern, FC_ANTIALIAS, FcTrue);
+}
+
+static FcConfig *create_config(void) {
+    FcConfig *config = FcConfigCreate();
+    if (!config) return NULL;
+    // Without a configuration, the usual folders.
+    if (!FcConfigParseAndLoad(config, NULL, FcFalse)) {
+        FcConfigAppFontAddDir(config, (const FcChar8 *)"/usr/share/fonts");
+        FcConfigAppFontAddDir(config, (const FcChar8 *)"/usr/local/share/fonts");
+    }
+    if (!FcConfigBuildFonts(config)) {
+        FcConfigDestroy(config);
+        return NULL;
+    }
+    return config;
+}
+
+lamina_text_library *lamina_text_library_create(void) {
+    // Warnings about fonts, which callers get as values.
+    g_log_set_handler("Pango", G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, ignore_message, NULL);
+    FcConfig *config = create_config();
+    if (!config) return NULL;
+    lamina_text_library *library = g_new0(lamina_text_library, 1);
+    library->config = config;
+    library->map = pango_ft2_font_map_new();
+    // Nothing but pixels depends on the resolution, and those are Lamina's.
+    pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(library->map), 72, 72);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(library->map), config);
+    pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(library->map), turn_off_hinting, NULL, NULL);
+    library->context = pango_font_map_create_context(library->map);
+    pango_context_set_language(library->context, pango_language_from_string("en"));
+    pango_context_set_base_dir(library->context, PANGO_DIRECTION_WEAK_LTR);
+    pango_context_set_round_glyph_positions(library->context, FALSE);
+    library->layout = pango_layout_new(library->context);
+    pango_layout_set_auto_dir(library->layout, TRUE);
+    library->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_named_font);
+    library->fonts = g_ptr_array_new();
+    return library;
+}
+
+bool lamina_text_library_add(lamina_text_library *library, const char *path) {
+    if (!FcConfigAppFontAddFile(library->config, (const FcChar8 *)path)) return false;
+    pango_fc_font_map_config_changed(PANGO_FC_FONT_MAP(library->map));
+    pango_layout_context_changed(library->layout);
+    g_hash_table_remove_all(library->names);
+    return true;
+}
+
+/// The first font that has a value; destroy it. NULL for none.
+static FcPattern *find(lamina_text_library *library, const char *object, const char *value) {
+    FcPattern *wanted = FcPatternCreate();
+    FcPatternAddString(wanted, object, (const FcChar8 *)value);
+    FcObjectSet *objects = FcObjectSetBuild(
+        FC_FAMILY, FC_STYLE, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE, FC_FONTFORMAT, (char *)NULL);
+    FcFontSet *found = FcFontList(library->config, wanted, objects);
+    FcPattern *result = NULL;
+    if (found && found->nfont > 0) {
+        result = found->fonts[0];
+        FcPatternReference(result);
+    }
+    if (found) FcFontSetDestroy(found);
+    FcObjectSetDestroy(objects);
+    FcPatternDestroy(wanted);
+    return result;
+}
+
+static bool exists(lamina_text_library *library, const char *family) {
+    static const char *const generic[] = {
+        "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy", "emoji", "math",
+    };
+    for (size_t index = 0; index < G_N_ELEMENTS(generic); index++)
+        if (g_ascii_strcasecmp(family, generic[index]) == 0) return true;
+    FcPattern *font = find(library, FC_FAMILY, family);
+    if (font) FcPatternDestroy(font);
+    return font != NULL;
+}
+
+/// The family that Fontconfig has for one that is not there.
+static char *replacement(lamina_text_library *library, const PangoFontDescription *description) {
+    char *name = g_strdup("no font");
+    PangoFont *font = pango_font_map_load_font(library->map, library->context, description);
+    if (!font) return name;
+    PangoFontDescription *found = pango_font_describe(font);
+    if (pango_font_description_get_family(found)) {
+        g_free(name);
+        name = g_strdup(pango_font_description_get_family(found));
+    }
+    pango_font_description_free(found);
+    g_object_unref(font);
+    return name;
+}
+
+const named_font *lamina_text_named_font(lamina_text_library *library, const char *name) {
+    named_font *font = g_hash_table_lookup(library->names, name);
+    if (font) return font;
+    font = g_new0(named_font, 1);
+    FcPattern *pattern = NULL;
+    if (exists(library, name)) {
+        font->description = pango_font_description_new();
+        pango_font_description_set_family(font->description, name);
+    } else if ((pattern = find(library, FC_POSTSCRIPT_NAME, name)) || (pattern = find(library, FC_FULLNAME, name))) {
+        font->description = pango_fc_font_description_from_pattern(pattern, FALSE);
+        FcPatternDestroy(pattern);
+    } else {
+        // Such as Helvetica-BoldOblique: a family and a style.
+        char *words = g_strdup(name);
+        for (char *c = words; *c; c++)
+            if (*c == '-' || *c == ',') *c = ' ';
+        font->description = pango_font_description_from_string(words);
+        pango_font_description_unset_fields(font->description, PANGO_FONT_MASK_SIZE | PANGO_FONT_MASK_GRAVITY);
+        const char *family = pango_font_description_get_family(font->description);
+        if (!family || !exists(library, family)) font->replacement = replacement(library, font->description);
+        g_free(words);
+    }
+    // Names come from outside.
+    if (g_hash_table_size(library->names) >= 4096) g_hash_table_remove_all(library->names);
+    g_hash_table_insert(library->names, g_strdup(name), font);
+    return font;
+}
+
+const char *lamina_text_replacement(lamina_text_library *library, const char *font) {
+    return lamina_text_named_font(library, font)->replacement;
+}

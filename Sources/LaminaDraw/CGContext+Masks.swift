@@ -1,0 +1,31 @@
+import Foundation
+import LaminaGeometry
+import LaminaRaster
+
+/// What those need who make coverage of their own, such as that of glyphs.
+extension CGContext {
+    /// From the user's space to pixels, y down.
+    package var pixelTransform: CGAffineTransform { state.toPixels }
+
+    /// The pixels that may be drawn on.
+    package var clipBox: PixelRect { state.clip.box }
+
+    /// The pixels that what is drawn may come from: those of the clip, and those whose shadow may fall into it.
+    package var visibleBox: PixelRect { state.shadow.map(reach(of:)) ?? state.clip.box }
+
+    /// Multiplies the opacity of what is drawn from now on, 0...1.
+    package func multiplyAlpha(_ factor: CGFloat) { state.alpha *= max(0, min(1, factor)) }
+
+    /// Draws a colour where a mask covers the pixels. To be called from ``carryOut(_:)``.
+    package func paint(_ color: CGColor, in mask: PlacedMask) {
+        paint(.color(PackedColor(color, opacity: Double(state.alpha))), in: mask)
+    }
+
+    /// Draws a colour where a path covers the pixels. To be called from ``carryOut(_:)``.
+    ///
+    /// - Parameter path: In pixels.
+    package func paint(_ color: CGColor, in path: PathOutline) {
+        guard let mask = shape(of: path, .winding) else { return }
+        paint(.color(PackedColor(color, opacity: Double(state.alpha))), in: mask)
+    }
+}

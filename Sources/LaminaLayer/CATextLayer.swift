@@ -1,0 +1,174 @@
+import Foundation
+import LaminaDraw
+import LaminaGeometry
+import LaminaPlan
+import LaminaText
+
+/// A layer that shows text.
+///
+/// The first line stands at the top of the bounds, its baseline an ascent below. Text is drawn into the layer's contents
+/// with ``CALayer/contentsScale`` pixels per point: set that to the scale of the screen for sharp text. What lies outside
+/// the bounds is cut off.
+open class CATextLayer: CALayer {
+    /// A layer without text.
+    public override init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+    }
+
+    /// A copy of another layer's values; see ``CALayer/init(layer:)``.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CATextLayer else { return }
+        storedString = layer.storedString
+        text = layer.text
+        font = layer.font
+        fontSize = layer.fontSize
+        foregroundColor = layer.foregroundColor
+        isWrapped = layer.isWrapped
+        truncationMode = layer.truncationMode
+        alignmentMode = layer.alignmentMode
+        allowsFontSubpixelQuantization = layer.allowsFontSubpixelQuantization
+    }
+
+    // MARK: Text
+
+    private var storedString: Any?
+    /// What ``string`` says.
+    private enum Text {
+        case none
+        case plain(String)
+        case styled(StyledText)
+    }
+    private var text = Text.none
+
+    /// A `String`, an `NSAttributedString` or a ``StyledText``; `nil` by default. Anything else shows nothing.
+    ///
+    /// Attributes and styles hold in place of ``font``, ``fontSize`` and ``foregroundColor``.
+    open var string: Any? {
+        get { storedString }
+        set {
+            switch newValue {
+            case let value as String:
+                storedString = value
+                text = .plain(value)
+            case let value as Substring:
+                storedString = String(value)
+                text = .plain(String(value))
+            case let value as StyledText:
+                storedString = value
+                text = .styled(value)
+            case let value as NSAttributedString:
+                // Later changes to a mutable string are none to the layer.
+                let copy = NSAttributedString(attributedString: value)
+                storedString = copy
+                text = .styled(StyledText(copy))
+            case let value as NSString:
+                let copy = String(describing: value)
+                storedString = copy
+                text = .plain(copy)
+            default:
+                storedString = newValue
+                text = .none
+            }
+            setNeedsDisplay()
+        }
+    }
+
+    /// The name of a font, or a ``CTFont``, whose size is ignored; `nil`, for Helvetica, by default.
+    ///
+    /// A font that is missing is replaced, as ``textWarnings`` says.
+    open var font: Any? { didSet { setNeedsDisplay() } }
+
+    /// Points of an em; 36 by default.
+    open var fontSize: CGFloat = 36 {
+        didSet { if fontSize != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Opaque white by default; `nil` shows nothing.
+    open var foregroundColor: CGColor? = .white {
+        didSet { if foregroundColor != oldValue { setNeedsDisplay() } }
+    }
+
+    // MARK: Lines
+
+    /// Whether lines that are wider than the bounds go on in the next one; `false` by default. Line breaks in the text
+    /// hold either way.
+    open var isWrapped = false {
+        didSet { if isWrapped != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What is done with lines that are wider than the bounds and do not wrap; `.none` by default.
+    open var truncationMode = CATextLayerTruncationMode.none {
+        didSet { if truncationMode != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Where lines lie between the sides; `.natural` by default. A line that is too long begins inside.
+    open var alignmentMode = CATextLayerAlignmentMode.natural {
+        didSet { if alignmentMode != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether letters begin at whole pixels, so that equal ones look the same; `false` by default, where they lie at
+    /// quarters of pixels.
+    open var allowsFontSubpixelQuantization = false {
+        didSet {
+            if allowsFontSubpixelQuantization != oldValue { setNeedsDisplay() }
+        }
+    }
+
+    open override var contentsScale: CGFloat {
+        didSet { if contentsScale != oldValue { setNeedsDisplay() } }
+    }
+
+    // MARK: Drawing
+
+    /// The properties whose change asks for ``CALayer/display()``.
+    private static let displayKeys: Set<String> = [
+        "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode",
+        "allowsFontSubpixelQuantization", "style", "contentsScale",
+    ]
+
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        displayKeys.contains(key) || super.needsDisplay(forKey: key)
+    }
+
+    /// The text in lines, as it is drawn.
+    open var textLayout: TextLayout {
+        let styled: StyledText
+        switch text {
+        case .none: return TextLayout(StyledText([]))
+        case .styled(let text): styled = text
+        case .plain(let text):
+            guard let foregroundColor, fontSize > 0 else { return TextLayout(StyledText([])) }
+            styled = StyledText(
+                text, TextStyle(font: CTFont(fontName, size: fontSize), color: foregroundColor))
+        }
+        return TextLayout(
+            styled,
+            TextLayoutOptions(
+                width: bounds.width, wraps: isWrapped, truncation: truncationMode.truncation,
+                alignment: alignmentMode.alignment, height: bounds.height))
+    }
+
+    /// What could not be drawn as asked: a font that is missing and what replaces it, characters that no font has.
+    public final var textWarnings: [String] { textLayout.warnings }
+
+    open override func draw(in ctx: CGContext) {
+        let isFlipped = !contentsAreFlipped()
+        ctx.draw(
+            textLayout, at: CGPoint(x: bounds.minX, y: isFlipped ? bounds.minY : bounds.maxY),
+            isFlipped: isFlipped, placement: allowsFontSubpixelQuantization ? .wholePixels : .quarters)
+    }
+
+    /// Makes the object that ``CALayer/presentation()`` fills.
+    open override func makePresentationCopy() -> CALayer { CATextLayer(layer: self) }
+
+    private var fontName: String {
+        switch font {
+        case let font as CTFont: font.name
+        case let name as String: name
+        case let name as NSString: String(describing: name)
+        default: CTFont.fallbackName
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayer
+
+/// What a scene says of a text layer besides what all layers have.
+package struct SceneText: Equatable, Sendable {
+    package var string: String?
+    package var font: String?
+    package var fontSize: CGFloat = 36
+    package var foregroundColor: CGColor? = .white
+    package var isWrapped = false
+    package var truncationMode = CATextLayerTruncationMode.none
+    package var alignmentMode = CATextLayerAlignmentMode.natural
+    package var allowsFontSubpixelQuantization = false
+
+    func makeLayer() -> CATextLayer {
+        let layer = CATextLayer()
+        layer.font = font
+        layer.fontSize = fontSize
+        layer.foregroundColor = foregroundColor
+        layer.isWrapped = isWrapped
+        layer.truncationMode = truncationMode
+        layer.alignmentMode = alignmentMode
+        layer.allowsFontSubpixelQuantization = allowsFontSubpixelQuantization
+        layer.string = string
+        return layer
+    }
+}
+
+extension SceneText {
+    static let className = "CATextLayer"
+    static let truncations = [CATextLayerTruncationMode.none, .start, .middle, .end].map(\.rawValue)
+    static let alignments = [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified].map(
+        \.rawValue)
+}
+
+extension SceneLayerKey {
+    /// Whether only text layers have it.
+    var isOfText: Bool {
+        switch self {
+        case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
+            .allowsFontSubpixelQuantization:
+            true
+        default: false
+        }
+    }
+}
+
+extension SceneReader {
+    /// Reads what only a text layer has.
+    func readText(
+        _ key: SceneLayerKey, _ value: JSONDocument.Index, into text: inout SceneText
+    ) throws(SceneFault) {
+        switch key {
+        case .string: text.string = try document.checkedString(value)
+        case .font: text.font = try document.checkedString(value, expected: "the name of a font")
+        case .fontSize: text.fontSize = try document.number(value, .atLeastZero)
+        case .foregroundColor:
+            text.foregroundColor = document.kind(value) == .null ? nil : try document.color(value)
+        case .isWrapped: text.isWrapped = try document.boolean(value)
+        case .truncationMode:
+            text.truncationMode = CATextLayerTruncationMode(
+                rawValue: try document.word(value, among: SceneText.truncations))
+        case .alignmentMode:
+            text.alignmentMode = CATextLayerAlignmentMode(
+                rawValue: try document.word(value, among: SceneText.alignments))
+        case .allowsFontSubpixelQuantization:
+            text.allowsFontSubpixelQuantization = try document.boolean(value)
+        default: break
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func writeText(_ text: SceneText, _ key: SceneLayerKey) {
+        let defaults = SceneText()
+        switch key {
+        case .string: member(key, text.string)
+        case .font: member(key, text.font)
+        case .fontSize: member(key, text.fontSize, default: defaults.fontSize)
+        case .foregroundColor:
+            guard let color = text.foregroundColor else {
+                self.key(key.rawValue)
+                return writeNull()
+            }
+            member(key, color, default: defaults.foregroundColor)
+        case .isWrapped: member(key, text.isWrapped, default: defaults.isWrapped)
+        case .truncationMode:
+            member(key, text.truncationMode.rawValue, default: defaults.truncationMode.rawValue)
+        case .alignmentMode:
+            member(key, text.alignmentMode.rawValue, default: defaults.alignmentMode.rawValue)
+        case .allowsFontSubpixelQuantization:
+            member(
+                key, text.allowsFontSubpixelQuantization, default: defaults.allowsFontSubpixelQuantization)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A font by its name and a size: what Core Text's `CTFont` names.
+///
+/// Here it is a value, and no file is opened before text is laid out in it. A name that no installed font has stands for
+/// the font that Fontconfig puts in its place; see ``TextLayout/warnings``.
+public struct CTFont: Hashable, Sendable {
+    /// A family (`"DejaVu Sans"`), a PostScript name (`"DejaVuSans-Bold"`) or a full name (`"DejaVu Sans Bold"`).
+    public var name: String
+    /// Points of an em.
+    public var size: CGFloat
+
+    /// A font by its name.
+    public init(_ name: String, size: CGFloat) {
+        self.name = name
+        self.size = size
+    }
+
+    /// Adds the fonts of a file to those that text is laid out in, for the life of the process.
+    ///
+    /// - Returns: Whether there are any.
+    @discardableResult
+    public static func registerFonts(inFile path: String) -> Bool { FontLibrary.shared.add(path) }
+}
+
+/// Where the lines of a paragraph lie between the edges.
+public enum CTTextAlignment: UInt8, Hashable, Sendable {
+    case left, right, center
+    /// Stretched to both edges, all but the last line.
+    case justified
+    /// At the edge where the paragraph's script begins.
+    case natural
+}

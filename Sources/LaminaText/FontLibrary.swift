@@ -1,0 +1,115 @@
+internal import CLaminaText
+import Foundation
+import Synchronization
+
+/// The fonts of the system, and what was laid out in them. Any number of threads may ask at once.
+final class FontLibrary: @unchecked Sendable {
+    /// Reading the system's fonts takes milliseconds, so a process does it once.
+    static let shared = FontLibrary()
+
+    struct LayoutKey: Hashable {
+        var text: StyledText
+        var options: TextLayoutOptions
+    }
+
+    private struct State {
+        var pointer: OpaquePointer?
+        var isOpen = false
+        var fonts: [UInt32: GlyphFont] = [:]
+        /// Which fonts there are changes what is laid out.
+        var generation = 0
+    }
+
+    /// Layouts that are kept, in bytes.
+    static let layoutBytes = 4 << 20
+    private let lock = NSLock()
+    /// Only used while the lock is held.
+    private var state = State()
+    private let layouts = Mutex(RecentMap<LayoutKey, TextLayout>(costLimit: layoutBytes))
+
+    private static func open(_ state: inout State) -> OpaquePointer? {
+        if !state.isOpen {
+            state.isOpen = true
+            state.pointer = lamina_text_library_create()
+        }
+        return state.pointer
+    }
+
+    func add(_ path: String) -> Bool {
+        let isAdded = lock.withLock {
+            guard !path.utf8.contains(0), let pointer = Self.open(&state) else { return false }
+            state.generation += 1
+            return lamina_text_library_add(pointer, path)
+        }
+        layouts.withLock { $0.removeAll() }
+        return isAdded
+    }
+
+    /// The family in place of a font that is missing; `nil` where it is there.
+    func replacement(for font: String) -> String? {
+        lock.withLock {
+            guard let pointer = Self.open(&state) else { return "no font" }
+            return lamina_text_replacement(pointer, font.withoutNUL).map { String(cString: $0) }
+        }
+    }
+
+    /// What was laid out before, or is now.
+    func layout(_ key: LayoutKey, make: () -> TextLayout) -> TextLayout {
+        if let known = layouts.withLock({ $0.use(key) }) { return known }
+        let generation = lock.withLock { state.generation }
+        let layout = make()
+        guard lock.withLock({ state.generation }) == generation else { return layout }
+        layouts.withLock { $0.insert(layout, for: key, cost: layout.byteCount + key.byteCount) }
+        return layout
+    }
+
+    /// Forgets what was laid out.
+    func removeLayouts() { layouts.withLock { $0.removeAll() } }
+
+    /// Lays a paragraph out and hands over what the C side made of it, with the fonts by their numbers.
+    func withLayout<Result>(
+        _ bytes: [UInt8], _ spans: [lamina_text_span], fonts names: [String], _ options: lamina_text_options,
+        _ body: (borrowing lamina_text_layout, (OpaquePointer) -> GlyphFont) -> Result
+    ) -> Result? {
+        // The C strings live as long as the call.
+        let text = names.map { ContiguousArray($0.withoutNUL.utf8CString) }
+        var flat = ContiguousArray<CChar>()
+        var offsets: [Int] = []
+        for name in text {
+            offsets.append(flat.count)
+            flat += name
+        }
+        return lock.withLock {
+            guard let library = Self.open(&state) else { return nil }
+            let made = flat.withUnsafeBufferPointer { names in
+                var spans = spans
+                for index in spans.indices {
+                    spans[index].font = names.baseAddress.map { $0 + offsets[index] }
+                }
+                return bytes.withUnsafeBytes { bytes in
+                    lamina_text_layout_create(
+                        library, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, spans,
+                        spans.count, options)
+                }
+            }
+            guard let made else { return nil }
+            defer { lamina_text_layout_free(made) }
+            return body(made.pointee) { pointer in
+                let id = lamina_text_font_id(pointer)
+                if let known = state.fonts[id] { return known }
+                let font = GlyphFont(pointer)
+                state.fonts[id] = font
+                return font
+            }
+        }
+    }
+}
+
+extension String {
+    /// C strings end at a NUL.
+    fileprivate var withoutNUL: String { utf8.contains(0) ? replacingOccurrences(of: "\0", with: "") : self }
+}
+
+extension FontLibrary.LayoutKey {
+    fileprivate var byteCount: Int { text.parts.reduce(128) { $0 + $1.text.utf8.count + 128 } }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Text and how its parts look.
+public struct StyledText: Hashable, Sendable {
+    /// A piece in one style.
+    public struct Part: Hashable, Sendable {
+        /// The characters.
+        public var text: String
+        /// How they look.
+        public var style: TextStyle
+
+        /// A piece in one style.
+        public init(_ text: String, _ style: TextStyle) {
+            self.text = text
+            self.style = style
+        }
+    }
+
+    /// The pieces in their order.
+    public var parts: [Part]
+
+    /// Text of several pieces.
+    public init(_ parts: [Part]) { self.parts = parts }
+
+    /// Text in one style.
+    public init(_ text: String, _ style: TextStyle = TextStyle()) { parts = [Part(text, style)] }
+
+    /// All characters.
+    public var string: String { parts.map(\.text).joined() }
+}
+
+extension StyledText {
+    /// A paragraph as bytes, and where its styles begin.
+    struct Paragraph {
+        var bytes: [UInt8] = []
+        /// The parts' numbers, each with its first byte and the one after its last.
+        var spans: [(part: Int, range: Range<Int>)] = []
+        /// Where the paragraph begins in the whole text.
+        var start = 0
+        /// Whether more followed than a paragraph may have.
+        var isCut = false
+    }
+
+    /// More bytes than this are not laid out in one paragraph.
+    static let longestParagraph = 1 << 16
+    /// The same for a paragraph with a word of more than ``longestWord`` bytes: the time that breaking one takes grows
+    /// with its square.
+    static let longestUnbrokenParagraph = 1 << 13
+    /// Of scripts that have spaces between words.
+    static let longestWord = 1 << 10
+
+    /// Calls `body` with the paragraphs until it returns `false`. What ends a paragraph belongs to none.
+    ///
+    /// - Parameter isWrapped: Whether they are broken into lines.
+    func forEachParagraph(isWrapped: Bool, _ body: (Paragraph) -> Bool) {
+        var paragraph = Paragraph()
+        var offset = 0
+        var skipsLineFeed = false
+        var (word, limit) = (0, Self.longestParagraph)
+        for (index, part) in parts.enumerated() {
+            var first = paragraph.bytes.count
+            func close() {
+                if paragraph.bytes.count > first || paragraph.spans.isEmpty {
+                    paragraph.spans.append((index, first..<paragraph.bytes.count))
+                }
+            }
+            for scalar in part.text.unicodeScalars {
+                let length = UTF8.width(scalar)
+                offset += length
+                if scalar == "\n", skipsLineFeed {
+                    skipsLineFeed = false
+                    paragraph.start = offset
+                    continue
+                }
+                skipsLineFeed = scalar == "\r"
+                if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" {
+                    close()
+                    guard body(paragraph) else { return }
+                    paragraph = Paragraph()
+                    paragraph.start = offset
+                    (first, word, limit) = (0, 0, Self.longestParagraph)
+                    continue
+                }
+                word = scalar == " " || scalar.value >= 0x2E80 ? 0 : word + length
+                if word > Self.longestWord, isWrapped { limit = Self.longestUnbrokenParagraph }
+                if paragraph.bytes.count + length > limit {
+                    paragraph.isCut = true
+                } else if !paragraph.isCut {
+                    // Pango's text ends at a NUL.
+                    paragraph.bytes += UTF8.encode(scalar.value == 0 ? " " : scalar).map(Array.init) ?? []
+                }
+            }
+            close()
+        }
+        if paragraph.spans.isEmpty { return }
+        _ = body(paragraph)
+    }
+}

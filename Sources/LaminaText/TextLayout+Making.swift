@@ -1,0 +1,210 @@
+internal import CLaminaText
+import Foundation
+import LaminaGeometry
+
+extension TextLayout {
+    /// Lays text out; the same text and options again cost nothing while they are remembered.
+    public init(_ text: StyledText, _ options: TextLayoutOptions = TextLayoutOptions()) {
+        self = FontLibrary.shared.layout(FontLibrary.LayoutKey(text: text, options: options)) {
+            var maker = Maker(text: text, options: options)
+            text.forEachParagraph(isWrapped: options.wraps) { maker.add($0) }
+            return maker.finish()
+        }
+    }
+
+    /// Forgets the layouts that are remembered.
+    package static func removeRememberedLayouts() { FontLibrary.shared.removeLayouts() }
+
+    /// Larger fonts are set in this size, smaller ones in the least.
+    package static let sizes = 1.0 / 64...16_384.0
+}
+
+/// Puts paragraphs below one another.
+private struct Maker {
+    let text: StyledText
+    let options: TextLayoutOptions
+    /// `nil` where there is none.
+    private let width: Double?
+    private var layout = TextLayout()
+    private var y = 0.0
+    private var missing: Set<UInt32> = []
+
+    /// Points beyond which a line is as good as endless.
+    private static let widest = 1e6
+
+    init(text: StyledText, options: TextLayoutOptions) {
+        self.text = text
+        self.options = options
+        width = options.width.flatMap { $0.isNaN ? nil : Double(max(0, min($0, Self.widest))) }
+    }
+
+    /// Returns `false` where nothing below is wanted.
+    mutating func add(_ paragraph: StyledText.Paragraph) -> Bool {
+        if let height = options.height, y >= Double(height) { return false }
+        var spans: [lamina_text_span] = []
+        for span in paragraph.spans {
+            let style = text.parts[span.part].style
+            spans.append(
+                lamina_text_span(
+                    start: UInt32(span.range.lowerBound), end: UInt32(span.range.upperBound), font: nil,
+                    size: Self.size(style.font), kern: Self.limited(style.kern)))
+        }
+        // An empty paragraph has the height of a letter of its style.
+        if paragraph.bytes.isEmpty, let last = spans.indices.last {
+            spans[last].end = .max
+        }
+        let style = paragraph.spans.first.map { text.parts[$0.part].style }
+        let alignment = style?.alignment ?? options.alignment
+        let result: Void? = FontLibrary.shared.withLayout(
+            paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font.name },
+            lamina_text_options(
+                width: width ?? -1, wraps: options.wraps, justifies: alignment == .justified,
+                truncation: options.truncation.code)
+        ) { made, font in
+            take(made, of: paragraph, alignment, font)
+        }
+        if result == nil { layout.warnings.append("no text: there is no memory for fonts") }
+        if paragraph.isCut {
+            layout.warnings.append(
+                "a paragraph is cut after \(paragraph.bytes.count) bytes")
+        }
+        return result != nil
+    }
+
+    private mutating func take(
+        _ made: borrowing lamina_text_layout, of paragraph: StyledText.Paragraph,
+        _ alignment: CTTextAlignment,
+        _ font: (OpaquePointer) -> GlyphFont
+    ) {
+        let firstLine = layout.lines.count
+        for index in 0..<Int(made.line_count) {
+            let line = made.lines[index]
+            let left = offset(of: line.width, alignment, isRightToLeft: line.is_right_to_left)
+            let start = paragraph.start + Int(line.start)
+            layout.lines.append(
+                TextLayout.Line(
+                    bounds: CGRect(x: left, y: y + line.top, width: line.width, height: line.height),
+                    inkBounds: CGRect(
+                        x: left + line.ink_x, y: y + line.baseline + line.ink_y, width: line.ink_width,
+                        height: line.ink_height),
+                    baseline: y + line.baseline, range: start..<(start + Int(line.length)),
+                    isRightToLeft: line.is_right_to_left, runs: 0..<0))
+        }
+        for index in 0..<Int(made.run_count) {
+            add(made.runs[index], of: made, paragraph, firstLine, font)
+        }
+        var first = layout.runs.count - layout.runs.reversed().prefix { $0.line >= firstLine }.count
+        for line in firstLine..<layout.lines.count {
+            let start = first
+            while first < layout.runs.count, layout.runs[first].line == line { first += 1 }
+            layout.lines[line].runs = start..<first
+        }
+        if made.is_truncated { layout.isTruncated = true }
+        if made.missing_character != 0, missing.insert(made.missing_character).inserted {
+            let code = String(made.missing_character, radix: 16, uppercase: true)
+            layout.warnings.append(
+                "no font has the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)")
+        }
+        y = layout.lines.last.map { Double($0.bounds.maxY) } ?? y
+    }
+
+    /// Adds a run, in pieces where the style changes.
+    private mutating func add(
+        _ run: lamina_text_run, of made: borrowing lamina_text_layout, _ paragraph: StyledText.Paragraph,
+        _ firstLine: Int, _ font: (OpaquePointer) -> GlyphFont
+    ) {
+        guard let pointer = run.font else { return }
+        let glyphFont = font(pointer)
+        let lineIndex = firstLine + Int(run.line)
+        let line = layout.lines[lineIndex]
+        var index = Int(run.first)
+        let end = index + Int(run.count)
+        while index < end {
+            let part = Self.part(at: made.glyphs[index].cluster, paragraph)
+            let first = layout.glyphs.count
+            let minX = line.bounds.minX + made.glyphs[index].x
+            var maxX = minX
+            while index < end, Self.part(at: made.glyphs[index].cluster, paragraph) == part {
+                let glyph = made.glyphs[index]
+                layout.glyphs.append(
+                    TextLayout.Glyph(
+                        id: glyph.glyph, offset: paragraph.start + Int(glyph.cluster),
+                        position: CGPoint(x: line.bounds.minX + glyph.x, y: line.baseline + glyph.y),
+                        advance: glyph.advance))
+                maxX = max(maxX, line.bounds.minX + glyph.x + glyph.advance)
+                index += 1
+            }
+            let style = text.parts[part].style
+            layout.runs.append(
+                TextLayout.Run(
+                    font: glyphFont, size: CGSize(width: run.width_size, height: run.height_size),
+                    color: style.color, isUnderlined: style.isUnderlined,
+                    isRightToLeft: run.is_right_to_left, minX: minX, maxX: maxX, line: lineIndex,
+                    glyphs: first..<layout.glyphs.count))
+        }
+    }
+
+    private static func part(at byte: UInt32, _ paragraph: StyledText.Paragraph) -> Int {
+        guard paragraph.spans.count > 1 else { return paragraph.spans[0].part }
+        var (low, high) = (0, paragraph.spans.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if paragraph.spans[middle].range.lowerBound <= Int(byte) {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return paragraph.spans[low].part
+    }
+
+    /// Where a line begins. One that is too long begins at the edge where reading does.
+    private func offset(of line: Double, _ alignment: CTTextAlignment, isRightToLeft: Bool) -> Double {
+        guard let width else { return 0 }
+        let room = width - line
+        if room < 0 { return isRightToLeft ? room : 0 }
+        return switch alignment {
+        case .left: 0
+        case .right: room
+        case .center: room / 2
+        case .justified, .natural: isRightToLeft ? room : 0
+        }
+    }
+
+    private static func size(_ font: CTFont) -> Double {
+        let size = Double(font.size)
+        return size > TextLayout.sizes.lowerBound
+            ? min(size, TextLayout.sizes.upperBound) : TextLayout.sizes.lowerBound
+    }
+
+    private static func limited(_ kern: CGFloat) -> Double {
+        kern.isNaN ? 0 : Double(max(-10_000, min(kern, 10_000)))
+    }
+
+    func finish() -> TextLayout {
+        var layout = layout
+        for name in Set(text.parts.map(\.style.font.name)).sorted() {
+            guard let other = FontLibrary.shared.replacement(for: name), name != CTFont.fallbackName else {
+                continue
+            }
+            layout.warnings.append("found no font \"\(name)\"; the text is set in \(other)")
+        }
+        return layout
+    }
+}
+
+extension TextLayoutOptions.Truncation {
+    fileprivate var code: lamina_text_truncation {
+        switch self {
+        case .none: LAMINA_TEXT_CLIP
+        case .start: LAMINA_TEXT_ELLIPSIZE_START
+        case .middle: LAMINA_TEXT_ELLIPSIZE_MIDDLE
+        case .end: LAMINA_TEXT_ELLIPSIZE_END
+        }
+    }
+}
+
+extension CTFont {
+    /// Core Animation's default, which systems without Apple's fonts replace without anybody having asked for it.
+    package static let fallbackName = "Helvetica"
+}
