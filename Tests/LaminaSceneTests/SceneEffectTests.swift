@@ -186,8 +186,8 @@ struct SceneEffectTests {
         "Wrong input is named with its place",
         arguments: [
             (
-                #""class": "CATextLayer""#,
-                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", found "CATextLayer""#
+                #""class": "CAMovieLayer""#,
+                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", "CATextLayer", found "CAMovieLayer""#
             ),
             (
                 #""maskedCorners": "minXMinY""#,
