@@ -3,7 +3,7 @@ import LaminaPlan
 
 /// What of a layer's values matters to the compiler's decisions, found once per commit.
 struct LayerTraits: OptionSet, Hashable, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     /// Fills its bounds with a colour.
     static let background = LayerTraits(rawValue: 1 << 0)
@@ -43,7 +43,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
     ]
 
-    init(rawValue: UInt16) { self.rawValue = rawValue }
+    init(rawValue: UInt32) { self.rawValue = rawValue }
 
     init(_ p: LayerProperties) {
         self = []
