@@ -1,3 +1,5 @@
+import LaminaPlan
+
 /// Keys of one kind of JSON object, in the order of the schema.
 protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
 
@@ -28,6 +30,8 @@ package enum SceneLayerKey: String, SceneKey {
     case filters, backgroundFilters, compositingFilter
     case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
     case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
+    case instanceCount, instanceDelay, instanceTransform, instanceColor
+    case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset, preservesDepth
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
     case shouldRasterize, rasterizationScale
@@ -65,13 +69,16 @@ package enum SceneRotationKey: String, SceneKey {
 }
 
 extension SceneLayerKey {
-    /// Whether only shape layers have it.
-    var isOfShapes: Bool {
+    /// The kind of layers that alone has it; `nil` for what layers of other kinds have, too.
+    var kind: LayerKind? {
         switch self {
         case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
-            true
-        default: false
+            .shape
+        case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
+            .replicator
+        default: nil
         }
     }
 }

@@ -11,6 +11,10 @@ struct SchemaTests {
         "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
         "allowsFontSubpixelQuantization",
     ]
+    private static let replicatorKeys = [
+        "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
+        "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset", "preservesDepth",
+    ]
 
     private func schema() throws -> [String: Any] {
         let data = try Data(contentsOf: scenesFolder.appendingPathComponent("scene.schema.json"))
@@ -91,14 +95,18 @@ struct SchemaTests {
             guard let value = value["default"] else { continue }
             let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
             let text = String(decoding: data, as: UTF8.self)
-            // What only shape layers have is read with their class.
-            let isOfShapes = AnimatableProperty.byKey[key]?.isOfShapes == true || Self.shapeKeys.contains(key)
-            let isOfText = Self.textKeys.contains(key)
-            let shape =
-                isOfShapes
-                ? [#""class": "CAShapeLayer""#] : isOfText ? [#""class": "CATextLayer""#] : []
-            let members = (shape + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
-            #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(shape), "\(key)")
+            // What only layers of one class have is read with that class.
+            let ownClass =
+                Self.shapeKeys.contains(key)
+                ? "CAShapeLayer"
+                : Self.textKeys.contains(key)
+                    ? "CATextLayer"
+                    : Self.replicatorKeys.contains(key)
+                        ? "CAReplicatorLayer"
+                        : AnimatableProperty.byKey[key]?.kind == .shape ? "CAShapeLayer" : nil
+            let start = ownClass.map { [#""class": "\#($0)""#] } ?? []
+            let members = (start + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
+            #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(start), "\(key)")
             checked += 1
         }
         #expect(checked >= 35)

@@ -70,7 +70,8 @@ import Testing
     func `No switch changes a pixel of shapes`(name: String) throws {
         let off = try #require(Optimizations.named.first { $0.name == name }).optimization
         for seed in UInt64(1)...60 {
-            var random = try RandomTree(seed: seed, hasEffects: seed % 2 == 0, hasShapes: true)
+            var random = try RandomTree(
+                seed: seed, hasEffects: seed % 2 == 0, hasShapes: true, hasReplicators: seed % 3 == 0)
             let tree = random.tree(width: 300, height: 220, count: 40)
             let difference = Self.firstDifference(
                 try Self.draw(tree), try Self.draw(tree, .all.subtracting(off)))
@@ -93,7 +94,8 @@ import Testing
     @Test(arguments: [(false, false), (true, false), (true, true)])
     func `A partial redraw equals a full one`(hasEffects: Bool, hasShapes: Bool) throws {
         for seed in UInt64(1)...(hasEffects ? 80 : 150) {
-            var random = try RandomTree(seed: seed, hasEffects: hasEffects, hasShapes: hasShapes)
+            var random = try RandomTree(
+                seed: seed, hasEffects: hasEffects, hasShapes: hasShapes, hasReplicators: hasShapes)
             let tree = random.tree(width: 300, height: 220, count: 40)
             let renderer = FrameRenderer(backend: SoftwareBackend(threads: 2))
             renderer.apply(tree.insertion)

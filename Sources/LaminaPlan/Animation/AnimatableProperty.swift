@@ -13,6 +13,8 @@ package enum AnimatableProperty: Hashable, Sendable {
     case shouldRasterize, rasterizationScale
     case filters, backgroundFilters, compositingFilter
     case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
+    case instanceCount, instanceDelay, instanceTransform, instanceColor
+    case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
@@ -39,14 +41,29 @@ package enum AnimatableProperty: Hashable, Sendable {
         ("compositingFilter", .compositingFilter), ("path", .path), ("fillColor", .fillColor),
         ("strokeColor", .strokeColor), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd),
         ("lineWidth", .lineWidth), ("miterLimit", .miterLimit), ("lineDashPhase", .lineDashPhase),
+        ("instanceCount", .instanceCount), ("instanceDelay", .instanceDelay),
+        ("instanceTransform", .instanceTransform), ("instanceColor", .instanceColor),
+        ("instanceRedOffset", .instanceRedOffset), ("instanceGreenOffset", .instanceGreenOffset),
+        ("instanceBlueOffset", .instanceBlueOffset), ("instanceAlphaOffset", .instanceAlphaOffset),
     ]
 
-    /// Whether only shape layers have it.
-    package var isOfShapes: Bool {
+    /// The kind of layers that alone has it; `nil` for what every layer has.
+    package var kind: LayerKind? {
         switch self {
         case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineDashPhase:
-            true
+            .shape
+        case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
+            .replicator
+        default: nil
+        }
+    }
+
+    /// Whether its values are transforms.
+    package var isTransform: Bool {
+        switch self {
+        case .transform, .sublayerTransform, .instanceTransform: true
         default: false
         }
     }
@@ -96,6 +113,14 @@ extension LayerProperties {
         case .lineWidth: .number(Double(shape.lineWidth))
         case .miterLimit: .number(Double(shape.miterLimit))
         case .lineDashPhase: .number(Double(shape.lineDashPhase))
+        case .instanceCount: .number(Double(replicator.instanceCount))
+        case .instanceDelay: .number(replicator.instanceDelay)
+        case .instanceTransform: .transform(replicator.instanceTransform)
+        case .instanceColor: .color(replicator.instanceColor)
+        case .instanceRedOffset: .number(Double(replicator.colorOffset.x))
+        case .instanceGreenOffset: .number(Double(replicator.colorOffset.y))
+        case .instanceBlueOffset: .number(Double(replicator.colorOffset.z))
+        case .instanceAlphaOffset: .number(Double(replicator.colorOffset.w))
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
         }
@@ -138,7 +163,8 @@ extension LayerProperties {
         case (.compositingFilter, .filters(let f)): compositingFilter = f.first
         case (.filterInput(let list, let name, let input), _):
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
-        case (_, _) where property.isOfShapes: shape.set(property, to: value)
+        case (_, _) where property.kind == .shape: shape.set(property, to: value)
+        case (_, _) where property.kind == .replicator: replicator.set(property, to: value)
         default: break
         }
     }
@@ -192,6 +218,22 @@ extension ShapeValues {
         case (.lineWidth, .number(let n)): lineWidth = CGFloat(n)
         case (.miterLimit, .number(let n)): miterLimit = CGFloat(n)
         case (.lineDashPhase, .number(let n)): lineDashPhase = CGFloat(n)
+        default: break
+        }
+    }
+}
+
+extension ReplicatorValues {
+    fileprivate mutating func set(_ property: AnimatableProperty, to value: AnimatableValue) {
+        switch (property, value) {
+        case (.instanceCount, .number(let n)): instanceCount = Int(max(0, min(n, 1e9)).rounded())
+        case (.instanceDelay, .number(let n)): instanceDelay = n
+        case (.instanceTransform, .transform(let t)): instanceTransform = t
+        case (.instanceColor, _): if let c = value.colorOrNone { instanceColor = c }
+        case (.instanceRedOffset, .number(let n)): colorOffset.x = Float(n)
+        case (.instanceGreenOffset, .number(let n)): colorOffset.y = Float(n)
+        case (.instanceBlueOffset, .number(let n)): colorOffset.z = Float(n)
+        case (.instanceAlphaOffset, .number(let n)): colorOffset.w = Float(n)
         default: break
         }
     }

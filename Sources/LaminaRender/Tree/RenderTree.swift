@@ -137,6 +137,9 @@ package struct RenderTree: Equatable, Sendable {
     /// The same as a list, in order; empty where it has to be made anew.
     private var animatedList: [Int32] = []
     private var clocks: Set<Int32> = []
+    /// Replicators whose instances do not all show the same time.
+    private var delaying: Set<Int32> = []
+    private var lastTime: Double?
 
     package init() {}
 
@@ -165,6 +168,7 @@ package struct RenderTree: Equatable, Sendable {
             remove(index)
             setAnimated(index, false)
             clocks.remove(index)
+            delaying.remove(index)
         }
         for change in update.changes { touched.append(set(change)) }
         for list in update.children {
@@ -235,6 +239,7 @@ package struct RenderTree: Equatable, Sendable {
     private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
         setAnimated(index, !change.animations.isEmpty)
         if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
+        if change.delaysInstances { delaying.insert(index) } else { delaying.remove(index) }
     }
 
     private mutating func setAnimated(_ index: Int32, _ isAnimated: Bool) {
@@ -266,6 +271,14 @@ package struct RenderTree: Equatable, Sendable {
             for (place, index) in animatedList.enumerated() {
                 guard let stage = stages[index] else { continue }
                 changed += show(stage, of: index, at: locals?[place] ?? time, generation: next)
+            }
+        }
+        if lastTime != time {
+            lastTime = time
+            // Later instances may show something else although the first does not.
+            for index in delaying {
+                nodes[Int(index)]?.contentGeneration = next
+                changed.append(index)
             }
         }
         guard !changed.isEmpty else { return }
@@ -317,6 +330,22 @@ package struct RenderTree: Equatable, Sendable {
         return path.reversed()
     }
 
+    /// Seconds by which the clocks of instances around a layer are ahead of that of the first, and behind it.
+    private func delays(of index: Int32) -> (ahead: Double, behind: Double) {
+        guard !delaying.isEmpty else { return (0, 0) }
+        var (ahead, behind) = (0.0, 0.0)
+        var next = index == root ? -1 : node(index)?.parent ?? -1
+        while next >= 0, let node = nodes[Int(next)] {
+            if delaying.contains(next) {
+                let values = node.properties.replicator
+                let last = values.instanceDelay * Double(max(0, values.instanceCount - 1))
+                if last > 0 { behind += last } else if last < 0 { ahead -= last }
+            }
+            next = next == root ? -1 : node.parent
+        }
+        return (ahead, behind)
+    }
+
     /// When the picture next differs by itself, in seconds of media time: the time itself while an animation runs,
     /// infinity if none will.
     package func nextChange(after time: Double) -> Double {
@@ -331,15 +360,23 @@ package struct RenderTree: Equatable, Sendable {
                 if rate < 0 { return time }
                 continue
             }
+            let (ahead, behind) = delays(of: index)
             for animation in node.animations where animation.timing.speed != 0 {
-                if local < animation.timing.beginTime {
-                    next = min(next, time + (animation.timing.beginTime - local) / rate)
-                } else if local <= animation.timing.endTime {
+                if local + ahead < animation.timing.beginTime {
+                    next = min(next, time + (animation.timing.beginTime - ahead - local) / rate)
+                } else if local - behind <= animation.timing.endTime {
                     return time
                 }
             }
         }
         return next
+    }
+}
+
+extension LayerTreeUpdate.Change {
+    /// Whether it is a replicator with instances at other times, or one that may have such.
+    fileprivate var delaysInstances: Bool {
+        properties.kind == .replicator && (properties.replicator.instanceDelay != 0 || !animations.isEmpty)
     }
 }
 
@@ -384,6 +421,7 @@ extension RenderTree: CustomStringConvertible {
             if p.masksToBounds { text += " masksToBounds" }
             if p.contents != nil { text += " contents" }
             if p.kind == .shape { text += " shape" }
+            if p.kind == .replicator { text += " \(p.replicator.instanceCount) instances" }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

@@ -18,7 +18,7 @@ extension SceneReader {
         var placed: SceneLayerKey?
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
-        var ofShapes: (key: SceneLayerKey, value: JSONDocument.Index)?
+        var ofKind: [(key: SceneLayerKey, kind: LayerKind, value: JSONDocument.Index)] = []
         var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
         var text = SceneText()
         var members = try JSONDocument.Members(
@@ -55,14 +55,15 @@ extension SceneReader {
             } catch {
                 throw error.inside(key.rawValue)
             }
-            if key.isOfShapes { ofShapes = ofShapes ?? (key, value) }
+            if let kind = key.kind { ofKind.append((key, kind, value)) }
             if key.isOfText { ofText = ofText ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
-        if let ofShapes, layer.properties.kind != .shape {
+        if let stray = ofKind.first(where: { $0.kind != layer.properties.kind }) {
             throw SceneFault.unexpected(
-                document.description(ofShapes.value), expected: "nothing, without \"class\": \"CAShapeLayer\""
-            ).inside(ofShapes.key.rawValue)
+                document.description(stray.value),
+                expected: "nothing, without \"class\": \"\(stray.kind.sceneName)\""
+            ).inside(stray.key.rawValue)
         }
         if let ofText, layer.text == nil {
             throw SceneFault.unexpected(
@@ -164,6 +165,7 @@ extension SceneReader {
         case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
+        case _ where key.kind == .replicator: try readReplicator(key, value, into: &p.replicator)
         default: try readShape(key, value, into: &p.shape)
         }
     }
