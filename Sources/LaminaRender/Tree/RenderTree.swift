@@ -44,12 +44,12 @@ package struct RenderTree: Equatable, Sendable {
         /// below it. Where the layer itself lies is not part of it, since a moved layer shows the same elsewhere.
         package internal(set) var subtreeGeneration: UInt64
 
-        init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+        init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
             committed = ShownLayer(change.properties)
             shown = committed
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties)
+            tracks = NumberTrack.tracks(of: animations, on: change.properties, &paces)
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -66,20 +66,24 @@ package struct RenderTree: Equatable, Sendable {
         }
 
         /// Takes new values, which are shown as they are until the tree is next brought to a time.
-        fileprivate mutating func commit(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+        fileprivate mutating func commit(
+            _ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces
+        ) {
             committed = ShownLayer(change.properties)
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties)
+            tracks = NumberTrack.tracks(of: animations, on: change.properties, &paces)
             show(committed, generation: generation)
         }
 
         /// Shows what the animations make of the values at a time of the layer's own clock.
         ///
         /// - Returns: Whether that is anything else than before.
-        fileprivate mutating func animate(at localTime: Double, generation: UInt64) -> Bool {
+        fileprivate mutating func animate(
+            at localTime: Double, generation: UInt64, _ shares: inout PaceShares
+        ) -> Bool {
             guard let tracks else { return show(animated(at: localTime), generation: generation) }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
-            let changes = shown.sample(tracks, at: localTime, committed: committed)
+            let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
             if changes.content { contentGeneration = generation }
             if changes.placement { placementGeneration = generation }
             return changes.content || changes.placement
@@ -140,6 +144,7 @@ package struct RenderTree: Equatable, Sendable {
     /// Replicators whose instances do not all show the same time.
     private var delaying: Set<Int32> = []
     private var lastTime: Double?
+    private var paces = RecentPaces()
 
     package init() {}
 
@@ -211,11 +216,11 @@ package struct RenderTree: Equatable, Sendable {
     /// - Returns: Where the layer is in `nodes`.
     private mutating func set(_ change: LayerTreeUpdate.Change) -> Int32 {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
-            nodes[Int(index)]?.commit(change, generation: generation)
+            nodes[Int(index)]?.commit(change, generation: generation, &paces)
             noteTime(of: index, change)
             return index
         }
-        let index = insert(Node(change, generation: generation))
+        let index = insert(Node(change, generation: generation, &paces))
         indices[change.layer] = index
         noteTime(of: index, change)
         return index
@@ -257,12 +262,13 @@ package struct RenderTree: Equatable, Sendable {
         if animatedList.isEmpty { animatedList = animated.sorted() }
         let locals = localTimes(at: time)
         let next = generation + 1
+        var shares = PaceShares()
         var changed: [Int32] = []
         changed.reserveCapacity(animatedList.count)
         nodes.withUnsafeMutableBufferPointer { nodes in
             for (place, index) in animatedList.enumerated()
             where (stages.isEmpty || stages[index] == nil)
-                && nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next) == true
+                && nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next, &shares) == true
             {
                 changed.append(index)
             }
