@@ -147,6 +147,7 @@ extension JSONWriter {
             case .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
                 .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
                 writeShape(p.shape, key, defaults.shape)
+            case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
                 if let text = layer.text { writeText(text, key) }

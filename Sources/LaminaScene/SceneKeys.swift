@@ -28,6 +28,7 @@ package enum SceneLayerKey: String, SceneKey {
     case filters, backgroundFilters, compositingFilter
     case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
     case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
+    case colors, locations, startPoint, endPoint, type
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
     case shouldRasterize, rasterizationScale
@@ -71,6 +72,16 @@ extension SceneLayerKey {
         case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
             true
+        default: false
+        }
+    }
+}
+
+extension SceneLayerKey {
+    /// Whether only gradient layers have it.
+    var isOfGradients: Bool {
+        switch self {
+        case .colors, .locations, .startPoint, .endPoint, .type: true
         default: false
         }
     }

@@ -19,6 +19,8 @@ public enum SceneLimits {
     public static let maximumCustomFilters = 256
     /// The most lengths in a `lineDashPattern`.
     public static let maximumDashes = 4096
+    /// The most `colors` of a gradient, and the most `locations`.
+    public static let maximumGradientColors = 4096
     /// How many groups of animations may lie inside one another.
     public static let maximumAnimationNesting = 8
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.

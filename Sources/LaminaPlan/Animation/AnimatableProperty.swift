@@ -13,6 +13,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case shouldRasterize, rasterizationScale
     case filters, backgroundFilters, compositingFilter
     case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
+    case colors, locations, startPoint, endPoint
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
@@ -39,6 +40,7 @@ package enum AnimatableProperty: Hashable, Sendable {
         ("compositingFilter", .compositingFilter), ("path", .path), ("fillColor", .fillColor),
         ("strokeColor", .strokeColor), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd),
         ("lineWidth", .lineWidth), ("miterLimit", .miterLimit), ("lineDashPhase", .lineDashPhase),
+        ("colors", .colors), ("locations", .locations), ("startPoint", .startPoint), ("endPoint", .endPoint),
     ]
 
     /// Whether only shape layers have it.
@@ -47,6 +49,14 @@ package enum AnimatableProperty: Hashable, Sendable {
         case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineDashPhase:
             true
+        default: false
+        }
+    }
+
+    /// Whether only gradient layers have it.
+    package var isOfGradients: Bool {
+        switch self {
+        case .colors, .locations, .startPoint, .endPoint: true
         default: false
         }
     }
@@ -96,6 +106,10 @@ extension LayerProperties {
         case .lineWidth: .number(Double(shape.lineWidth))
         case .miterLimit: .number(Double(shape.miterLimit))
         case .lineDashPhase: .number(Double(shape.lineDashPhase))
+        case .colors: gradient.colors.map { .list($0.map { .color($0) }) } ?? AnimatableValue.none
+        case .locations: gradient.locations.map { .list($0.map { .number($0) }) } ?? AnimatableValue.none
+        case .startPoint: .point(gradient.startPoint)
+        case .endPoint: .point(gradient.endPoint)
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
         }
@@ -139,6 +153,7 @@ extension LayerProperties {
         case (.filterInput(let list, let name, let input), _):
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
         case (_, _) where property.isOfShapes: shape.set(property, to: value)
+        case (_, _) where property.isOfGradients: gradient.set(property, to: value)
         default: break
         }
     }
@@ -192,6 +207,26 @@ extension ShapeValues {
         case (.lineWidth, .number(let n)): lineWidth = CGFloat(n)
         case (.miterLimit, .number(let n)): miterLimit = CGFloat(n)
         case (.lineDashPhase, .number(let n)): lineDashPhase = CGFloat(n)
+        default: break
+        }
+    }
+}
+
+extension GradientValues {
+    fileprivate mutating func set(_ property: AnimatableProperty, to value: AnimatableValue) {
+        switch (property, value) {
+        case (.colors, .list(let list)):
+            let all = list.compactMap { $0.colorOrNone ?? nil }
+            if all.count == list.count { colors = all }
+        case (.colors, .none): colors = nil
+        case (.locations, .list(let list)):
+            let all = list.compactMap { item in
+                if case .number(let n) = item { n } else { nil as Double? }
+            }
+            if all.count == list.count { locations = all }
+        case (.locations, .none): locations = nil
+        case (.startPoint, .vector(let v, .point)): startPoint = CGPoint(x: v.x, y: v.y)
+        case (.endPoint, .vector(let v, .point)): endPoint = CGPoint(x: v.x, y: v.y)
         default: break
         }
     }

@@ -384,6 +384,7 @@ extension RenderTree: CustomStringConvertible {
             if p.masksToBounds { text += " masksToBounds" }
             if p.contents != nil { text += " contents" }
             if p.kind == .shape { text += " shape" }
+            if p.kind == .gradient { text += " gradient" }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

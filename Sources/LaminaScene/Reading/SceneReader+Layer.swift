@@ -19,6 +19,7 @@ extension SceneReader {
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
         var ofShapes: (key: SceneLayerKey, value: JSONDocument.Index)?
+        var ofGradients: (key: SceneLayerKey, value: JSONDocument.Index)?
         var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
         var text = SceneText()
         var members = try JSONDocument.Members(
@@ -56,6 +57,7 @@ extension SceneReader {
                 throw error.inside(key.rawValue)
             }
             if key.isOfShapes { ofShapes = ofShapes ?? (key, value) }
+            if key.isOfGradients { ofGradients = ofGradients ?? (key, value) }
             if key.isOfText { ofText = ofText ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
@@ -63,6 +65,12 @@ extension SceneReader {
             throw SceneFault.unexpected(
                 document.description(ofShapes.value), expected: "nothing, without \"class\": \"CAShapeLayer\""
             ).inside(ofShapes.key.rawValue)
+        }
+        if let ofGradients, layer.properties.kind != .gradient {
+            throw SceneFault.unexpected(
+                document.description(ofGradients.value),
+                expected: "nothing, without \"class\": \"CAGradientLayer\""
+            ).inside(ofGradients.key.rawValue)
         }
         if let ofText, layer.text == nil {
             throw SceneFault.unexpected(
@@ -164,6 +172,7 @@ extension SceneReader {
         case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
+        case _ where key.isOfGradients: try readGradient(key, value, into: &p.gradient)
         default: try readShape(key, value, into: &p.shape)
         }
     }
