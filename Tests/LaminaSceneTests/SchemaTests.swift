@@ -87,6 +87,9 @@ struct SchemaTests {
         let layer = try #require((try schema()["$defs"] as? [String: Any])?["layer"] as? [String: Any])
         let properties = try #require(layer["properties"] as? [String: [String: Any]])
         var checked = 0
+        func isOfGradients(_ key: String) -> Bool {
+            AnimatableProperty.byKey[key]?.isOfGradients == true || key == "type"
+        }
         for (key, value) in properties {
             guard let value = value["default"] else { continue }
             let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
@@ -96,7 +99,9 @@ struct SchemaTests {
             let isOfText = Self.textKeys.contains(key)
             let shape =
                 isOfShapes
-                ? [#""class": "CAShapeLayer""#] : isOfText ? [#""class": "CATextLayer""#] : []
+                ? [#""class": "CAShapeLayer""#]
+                : isOfGradients(key)
+                    ? [#""class": "CAGradientLayer""#] : isOfText ? [#""class": "CATextLayer""#] : []
             let members = (shape + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(shape), "\(key)")
             checked += 1
