@@ -24,8 +24,9 @@ layout(location = 12) flat VARYING vec4 gain3;
 #ifndef VERTEX
 // GradientPaint.Kind.rawValue.
 layout(constant_id = 0) const int KIND = 0;
-// Whether there are more spans than cross between the stages, so that they are searched.
-layout(constant_id = 1) const int SEARCHES = 0;
+// GradientStage.Lookup.rawValue: 0 where all spans cross between the stages, 1 where a window of them does, 2 where they are
+// searched.
+layout(constant_id = 1) const int LOOKUP = 0;
 
 struct GradientSpan {
     // In x, where it begins.
@@ -73,7 +74,12 @@ float placeOf(vec2 pixel) {
 
 // Straight red, green and blue, and alpha of 0...255.
 vec4 straightColor(float t) {
-    if (SEARCHES == 0) {
+    if (LOOKUP < 2) {
+        if (LOOKUP == 1) {
+            bool isBefore = (place.x & 1) != 0 && t < starts.x;
+            bool isBeyond = (place.x & 2) != 0 && t >= starts.w;
+            if (isBefore || isBeyond) discard;
+        }
         vec4 c = color0;
         if (t >= starts.x) c = color1 + gain1 * (t - starts.x);
         if (t >= starts.y) c = color2 + gain2 * (t - starts.y);

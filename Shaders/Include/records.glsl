@@ -71,9 +71,11 @@ struct GradientRecord {
     vec4 atOrigin;
     vec4 perX;
     vec4 perY;
-    // The first of its spans among all, and how many there are; a pixel of the target where the dither matrix begins.
+    // Of a searched one, the first of its spans among all, and how many there are; of a window in x, 1 where pixels before
+    // its first span are left to another, plus 2 where those after its last are. Then a pixel of the target where the
+    // dither matrix begins.
     ivec4 place;
-    // Of up to five spans: where those after the first begin. The outermost ones stay the same.
+    // Of up to five spans: where those after the first begin. The outermost ones stay the same, or are other windows'.
     vec4 starts;
     vec4 color0;
     vec4 color1;

@@ -101,9 +101,10 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         return [
             .init("colors", colors(0), colors(1), colors(0.25), colors(0.5)),
             .init("locations", locations(0), locations(1), locations(0.25), locations(0.5)),
-        ] + ["startPoint", "endPoint"].flatMap {
-            [point($0, 8, 16), ramp("\($0).x", 0, 8), ramp("\($0).y", 1, 5)]
-        }
+        ]
+            + ["startPoint", "endPoint"].flatMap {
+                [point($0, 8, 16), ramp("\($0).x", 0, 8), ramp("\($0).y", 1, 5)]
+            }
     }()
 
     private static let flags =

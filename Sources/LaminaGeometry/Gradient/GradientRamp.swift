@@ -44,7 +44,8 @@ package final class GradientRamp: Sendable {
             let (a, b) = (all[last].color, all[last + 1].color)
             let width = Float(all[last + 1].location) - start
             append(
-                start, a == b ? Self.constant(a, isOpaque) : Self.linear(from: a, to: b, over: width, isOpaque))
+                start,
+                a == b ? Self.constant(a, isOpaque) : Self.linear(from: a, to: b, over: width, isOpaque))
             index = last + 1
         }
         (self.starts, self.spans, self.isOpaque) = (starts, spans, isOpaque)
@@ -88,7 +89,8 @@ package final class GradientRamp: Sendable {
 
 extension GradientRamp: Hashable {
     package static func == (a: GradientRamp, b: GradientRamp) -> Bool {
-        a === b || (a.hash == b.hash && a.isOpaque == b.isOpaque && a.starts == b.starts && a.spans == b.spans)
+        a === b
+            || (a.hash == b.hash && a.isOpaque == b.isOpaque && a.starts == b.starts && a.spans == b.spans)
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }

@@ -30,7 +30,8 @@ package struct FramePlan: Equatable, Sendable {
 
     package init(
         number: UInt64, base: UInt64? = nil, damage: PixelRegion, surfaces: [Surface], images: [CGImage] = [],
-        masks: [AlphaMask] = [], ramps: [GradientRamp] = [], keptSurfaces: [SurfaceCacheKey] = [], optimizations: Optimizations = .all,
+        masks: [AlphaMask] = [], ramps: [GradientRamp] = [], keptSurfaces: [SurfaceCacheKey] = [],
+        optimizations: Optimizations = .all,
         tally: CompileTally = CompileTally()
     ) {
         self.number = number

@@ -1,4 +1,4 @@
-// From Shaders/ 4bd698576051a044 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 802030475c0b1c0b by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {

@@ -3,10 +3,8 @@ import LaminaPlan
 
 /// Gradients in whole pixels; with a shape, a mask or a formula they are surfaces by now.
 extension SurfaceLowering {
-    /// Spans that a record holds.
-    private static let spansInRecord = 5
     /// Beyond all places.
-    private static let nowhere: Float = 0x1p30
+    static let nowhere: Float = 0x1p30
 
     mutating func lowerGradient(_ index: Int, _ item: DrawItem, _ clips: [PixelRect]) {
         let list = surface.drawList
@@ -14,20 +12,30 @@ extension SurfaceLowering {
         let paint = list.gradients[index]
         guard plan.plan.ramps.indices.contains(Int(paint.ramp)) else { return }
         let ramp = plan.plan.ramps[Int(paint.ramp)]
-        let searches = ramp.starts.count > Self.spansInRecord
-        var record = record(paint.map, item)
-        if searches {
+        let base = record(paint.map, item)
+        let windows = GradientRecord.windows(of: ramp)
+        var lookup = GradientStage.Lookup.search
+        let first = records.gradients.count
+        if windows <= GradientRecord.maximumWindows {
+            lookup = windows == 1 ? .record : .window
+            for window in 0..<windows {
+                var record = base
+                record.set(window, of: ramp)
+                records.gradients.append(record)
+            }
+        } else {
+            var record = base
             record.place.x = Int32(records.place(of: ramp))
             record.place.y = Int32(ramp.starts.count)
-        } else {
-            record.set(ramp, nowhere: Self.nowhere)
+            records.gradients.append(record)
         }
-        records.gradients.append(record)
         let key = PipelineKey(
-            material: .gradient(GradientStage(kind: paint.kind, searches: searches)),
+            material: .gradient(GradientStage(kind: paint.kind, lookup: lookup)),
             blend: item.isOpaque ? .opaque : .over)
-        for (index, rect) in clips.enumerated() {
-            add(rect, key: key, source: UInt32(records.gradients.count - 1), isSplit: index > 0)
+        for record in first..<records.gradients.count {
+            for (index, rect) in clips.enumerated() {
+                add(rect, key: key, source: UInt32(record), isSplit: record > first || index > 0)
+            }
         }
     }
 
@@ -52,21 +60,31 @@ extension SurfaceLowering {
 }
 
 extension GradientRecord {
-    /// Takes over a ramp of few spans.
-    fileprivate mutating func set(_ ramp: GradientRamp, nowhere: Float) {
-        var colors = ramp.spans.map { ramp.color($0.lowHalf) }
-        var gains = ramp.spans.map { ramp.color($0.highHalf) }
-        var begins = ramp.starts
+    /// Spans of a window, besides those before the first and after the last one, which stay the same.
+    private static let spansInWindow = 3
+    /// A gradient of more is searched. On llvmpipe, a search takes as long as some fifteen windows.
+    static let maximumWindows = 8
+    /// In `place.x`: whether pixels before the first span, and after the last one, are left to other windows.
+    private static let beginsWithin: Int32 = 1
+    private static let endsWithin: Int32 = 2
+
+    static func windows(of ramp: GradientRamp) -> Int {
+        max(1, (ramp.starts.count - 2 + spansInWindow - 1) / spansInWindow)
+    }
+
+    /// Takes over a part of a ramp's spans.
+    fileprivate mutating func set(_ window: Int, of ramp: GradientRamp) {
+        let (first, last) = (1 + window * Self.spansInWindow, ramp.starts.count - 1)
+        func start(_ index: Int) -> Float { index <= last ? ramp.starts[index] : SurfaceLowering.nowhere }
         // The last one stays the same: it may stand in more than one place.
-        let last = colors.last ?? .zero
-        while colors.count < 5 {
-            colors.append(last)
-            gains.append(.zero)
-            begins.append(nowhere)
-        }
-        starts = SIMD4(begins[1], begins[2], begins[3], begins[4])
-        (color0, color1, color2, color3, color4) = (colors[0], colors[1], colors[2], colors[3], colors[4])
-        (gain1, gain2, gain3) = (gains[1], gains[2], gains[3])
+        func color(_ index: Int) -> SIMD4<Float> { ramp.color(ramp.spans[min(index, last)].lowHalf) }
+        func gain(_ index: Int) -> SIMD4<Float> { ramp.color(ramp.spans[min(index, last)].highHalf) }
+        starts = SIMD4(start(first), start(first + 1), start(first + 2), start(first + 3))
+        (color0, color1, color2) = (color(first - 1), color(first), color(first + 1))
+        (color3, color4) = (color(first + 2), color(first + 3))
+        (gain1, gain2, gain3) = (gain(first), gain(first + 1), gain(first + 2))
+        if window > 0 { place.x |= Self.beginsWithin }
+        if first + Self.spansInWindow < last { place.x |= Self.endsWithin }
     }
 }
 

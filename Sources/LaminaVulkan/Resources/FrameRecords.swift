@@ -5,7 +5,9 @@ final class FrameRecords {
     /// Who reads them: pieces, paints, edges and outlines; inputs of the program's own filters; gradients and their spans.
     /// The bindings of records.glsl and gradient.glsl.
     static let bindings =
-        Array(repeating: VK_SHADER_STAGE_VERTEX_BIT, count: 4) + [VK_SHADER_STAGE_FRAGMENT_BIT, VK_SHADER_STAGE_VERTEX_BIT, VK_SHADER_STAGE_FRAGMENT_BIT]
+        Array(repeating: VK_SHADER_STAGE_VERTEX_BIT, count: 4) + [
+            VK_SHADER_STAGE_FRAGMENT_BIT, VK_SHADER_STAGE_VERTEX_BIT, VK_SHADER_STAGE_FRAGMENT_BIT,
+        ]
     /// The strictest alignment that a device may ask of an offset into a storage buffer.
     private static let alignment = 256
 
