@@ -6,6 +6,7 @@ must not change.
 
 import math
 
+import bench_gradients
 import bench_shapes
 import png
 from model import number, write, write_compact
@@ -146,6 +147,7 @@ def write_all(folder):
                   {"$schema": "../scene.schema.json", "version": 1, "size": [1920, 1080]},
                   [{"frame": [0, 0, 1920, 1080], "contents": "images/fullscreen.png"}])
     bench_shapes.write_all(folder, Stream)
+    bench_gradients.write_all(folder)
 
 
 def effects(scene):

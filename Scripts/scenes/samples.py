@@ -3,6 +3,7 @@
 import samples_3d
 import samples_basic
 import samples_effects
+import samples_gradients
 import samples_shapes
 import samples_text
 import samples_ui
@@ -65,7 +66,7 @@ def images():
 
 def write_all(folder):
     made = {}
-    for module in (samples_basic, samples_effects, samples_shapes, samples_text, samples_3d, samples_ui):
+    for module in (samples_basic, samples_effects, samples_shapes, samples_gradients, samples_text, samples_3d, samples_ui):
         for name, build in module.SCENES.items():
             size, scale, background, layers = build(STYLES)
             used = sorted(used_images(layers))

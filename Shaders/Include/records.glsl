@@ -64,9 +64,33 @@ struct OutlineRecord {
     vec4 holeW;
 };
 
+// A gradient: from pixels to its space, (x·w, y·w, w) = atOrigin + d.x · perX + d.y · perY at origin + d; and its colours.
+// Of a span (see GradientSpan), straight red, green and blue, and alpha of 0...255, where it begins, and what each gains per unit.
+struct GradientRecord {
+    // In w the opacity, then the origin's coordinates.
+    vec4 atOrigin;
+    vec4 perX;
+    vec4 perY;
+    // Of a searched one, the first of its spans among all, and how many there are; of a window in x, 1 where pixels before
+    // its first span are left to another, plus 2 where those after its last are. Then a pixel of the target where the
+    // dither matrix begins.
+    ivec4 place;
+    // Of up to five spans: where those after the first begin. The outermost ones stay the same, or are other windows'.
+    vec4 starts;
+    vec4 color0;
+    vec4 color1;
+    vec4 color2;
+    vec4 color3;
+    vec4 color4;
+    vec4 gain1;
+    vec4 gain2;
+    vec4 gain3;
+};
+
 layout(std430, set = 0, binding = 0) readonly buffer Pieces { Piece pieces[]; };
 layout(std430, set = 0, binding = 1) readonly buffer Paints { Paint paints[]; };
 layout(std430, set = 0, binding = 2) readonly buffer Edges { EdgeRecord edgeRecords[]; };
 layout(std430, set = 0, binding = 3) readonly buffer Outlines { OutlineRecord outlines[]; };
+layout(std430, set = 0, binding = 5) readonly buffer Gradients { GradientRecord gradients[]; };
 
 #include "Include/target.glsl"

@@ -155,6 +155,11 @@ void lamina_blur_rows_to_lanes(
     kernels()->generic->blur_rows_to_lanes(lanes, stride, block, count, channels, weights, taps, step);
 }
 
+void lamina_gradient_rows(
+    uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_gradient *g, int32_t x, int32_t y) {
+    kernels()->generic->gradient_rows(d, stride, w, h, g, x, y);
+}
+
 void lamina_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,
     const int32_t *restrict weights, size_t radius) {

@@ -15,6 +15,8 @@
 #include "masks.inc.h"
 #include "modes.inc.h"
 
+#include "gradient.inc.h"
+
 #include "blur.inc.h"
 #include "blur_filter.inc.h"
 
@@ -23,6 +25,7 @@
 const generic_table lamina_avx2_generic = {
     tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, color_matrix_row, blur_narrow, blur_add,
     blur_gather, blur_mean, blur_mix, blur_enlarge, blur_columns, blur_rows_to_bytes, blur_rows_to_lanes,
+    gradient_rows,
 };
 
 #endif

@@ -24,6 +24,8 @@ typedef struct {
         uint8_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
     void (*blur_rows_to_lanes)(
         int16_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
+    void (*gradient_rows)(
+        uint32_t *restrict, ptrdiff_t, size_t, size_t, const lamina_gradient *, int32_t, int32_t);
 } generic_table;
 
 // One implementation of every kernel.

@@ -150,6 +150,7 @@ extension JSONWriter {
             case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
                 .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
                 write(p.replicator, key, defaults.replicator)
+            case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
                 if let text = layer.text { writeText(text, key) }

@@ -32,6 +32,7 @@ package enum SceneLayerKey: String, SceneKey {
     case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
     case instanceCount, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset, preservesDepth
+    case colors, locations, startPoint, endPoint, type
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
     case shouldRasterize, rasterizationScale
@@ -70,7 +71,7 @@ package enum SceneRotationKey: String, SceneKey {
 
 extension SceneLayerKey {
     /// The kind of layers that alone has it; `nil` for what layers of other kinds have, too.
-    var kind: LayerKind? {
+    package var kind: LayerKind? {
         switch self {
         case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
@@ -78,6 +79,7 @@ extension SceneLayerKey {
         case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
             .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
             .replicator
+        case .colors, .locations, .startPoint, .endPoint, .type: .gradient
         default: nil
         }
     }

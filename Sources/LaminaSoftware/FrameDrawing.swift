@@ -101,7 +101,8 @@ struct FrameDrawing {
         guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
         let schedule = TileSchedule(surface, region: region)
         let prepared = PreparedSurface(
-            surface, background: background, texels: { texels($0) }, mask: { maskTexels($0) })
+            surface, background: background, texels: { texels($0) }, mask: { maskTexels($0) },
+            ramps: plan.ramps)
         batch.append(
             Draw(
                 index: index, schedule: schedule, surface: prepared,

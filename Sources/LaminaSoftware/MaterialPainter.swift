@@ -59,6 +59,18 @@ struct MaterialPainter {
             }
         case .image(let index):
             paintImage(item, surface, surface.paints + Int(index), target, rect)
+        case .gradient(let index):
+            if item.pointee.isOpaque {
+                fill(surface.gradients + Int(index), pixels, stride: target.stride, rect)
+            } else {
+                forEachBand(rect) { band in
+                    fill(surface.gradients + Int(index), samples, stride: rowLength, band)
+                    PixelRows.blend(
+                        target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
+                        sourceStride: rowLength, width: band.width, height: band.height,
+                        opacity: item.pointee.opacity, isOpaque: false)
+                }
+            }
         }
     }
 
@@ -115,7 +127,28 @@ struct MaterialPainter {
                     sourceStride: rowLength, width: band.width, height: band.height,
                     opacity: item.pointee.opacity, coverage: coverage)
             }
+        case .gradient(let index):
+            forEachBand(rect) { band in
+                fill(surface.gradients + Int(index), samples, stride: rowLength, band)
+                PixelRows.blend(
+                    target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
+                    sourceStride: rowLength, width: band.width, height: band.height,
+                    opacity: item.pointee.opacity, coverage: coverage)
+            }
         }
+    }
+
+    /// Writes a gradient's pixels; clear ones for one that is not there.
+    private func fill(
+        _ gradient: UnsafePointer<GradientRows?>, _ pixels: UnsafeMutablePointer<UInt32>, stride: Int,
+        _ rect: PixelRect
+    ) {
+        guard let gradient = gradient.pointee else {
+            PixelRows.fill(pixels, stride: stride, width: rect.width, height: rect.height, color: 0)
+            return
+        }
+        gradient.fill(
+            pixels, stride: stride, width: rect.width, height: rect.height, x: rect.x0, y: rect.y0)
     }
 
     /// Samples a rectangle a few rows at a time; `body` gets them in `samples`.
@@ -124,12 +157,19 @@ struct MaterialPainter {
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View, _ rect: PixelRect,
         _ body: (PixelRect) -> Void
     ) {
+        forEachBand(rect) { band in
+            sample(paint, surface, into: samples, stride: rowLength, band)
+            body(band)
+        }
+    }
+
+    /// Cuts a rectangle into as many rows at a time as there is room for in `samples`.
+    @inline(__always)
+    private func forEachBand(_ rect: PixelRect, _ body: (PixelRect) -> Void) {
         var y = rect.y0
         while y < rect.y1 {
             let end = min(y + Self.rowsAtOnce, rect.y1)
-            let band = PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: end)
-            sample(paint, surface, into: samples, stride: rowLength, band)
-            body(band)
+            body(PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: end))
             y = end
         }
     }
@@ -159,9 +199,15 @@ struct MaterialPainter {
         }
         for y in rect.y0..<rect.y1 {
             var source = UnsafePointer(samples)
-            if case .image(let index) = item.pointee.material {
+            switch item.pointee.material {
+            case .solid: break
+            case .image(let index):
                 source = row(
                     surface.paints + Int(index), surface, x: rect.x0, y: y, count: rect.width)
+            case .gradient(let index):
+                fill(
+                    surface.gradients + Int(index), samples, stride: rowLength,
+                    PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: y + 1))
             }
             var covered = coverage
             if let mask {

@@ -93,6 +93,7 @@ struct PreparedSurface: Sendable {
         let shapes: UnsafePointer<Shape>
         let paints: UnsafePointer<Paint>
         let masks: UnsafePointer<Mask>
+        let gradients: UnsafePointer<GradientRows?>
         /// What the pixels start from; `nil` where they are there already.
         let background: UInt32?
     }
@@ -101,15 +102,17 @@ struct PreparedSurface: Sendable {
     private let shapes: [Shape]
     nonisolated(unsafe) private let paints: [Paint]
     nonisolated(unsafe) private let masks: [Mask]
+    nonisolated(unsafe) private let gradients: [GradientRows?]
     private let background: UInt32?
 
     /// - Parameters:
     ///   - background: What the pixels start from; `nil` where they are there already.
     ///   - texels: Where the pixels of a paint's source are, for as long as this value is used.
     ///   - mask: Where the coverage of a mask's source is, likewise.
+    ///   - ramps: The plan's, which live as long.
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
-        mask: (MaskPaint.Source) -> MaskTexels?
+        mask: (MaskPaint.Source) -> MaskTexels?, ramps: [GradientRamp]
     ) {
         let list = surface.drawList
         items = list.items
@@ -127,6 +130,10 @@ struct PreparedSurface: Sendable {
         for item in items { Self.keepInside(item, list, &paints) }
         self.paints = paints
         masks = list.masks.map { Self.prepare($0, mask($0.source)) }
+        gradients = list.gradients.map { paint in
+            guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
+            return GradientRows(Self.kind(paint.kind), ramps[Int(paint.ramp)], map: paint.map)
+        }
     }
 
     /// Pixel for pixel is only for items that lie inside the texels; any other takes the nearest of them.
@@ -150,12 +157,16 @@ struct PreparedSurface: Sendable {
             shapes.withUnsafeBufferPointer { shapes in
                 paints.withUnsafeBufferPointer { paints in
                     masks.withUnsafeBufferPointer { masks in
-                        body(
-                            View(
-                                items: items.baseAddress ?? Self.nothing(),
-                                shapes: shapes.baseAddress ?? Self.nothing(),
-                                paints: paints.baseAddress ?? Self.nothing(),
-                                masks: masks.baseAddress ?? Self.nothing(), background: background))
+                        gradients.withUnsafeBufferPointer { gradients in
+                            body(
+                                View(
+                                    items: items.baseAddress ?? Self.nothing(),
+                                    shapes: shapes.baseAddress ?? Self.nothing(),
+                                    paints: paints.baseAddress ?? Self.nothing(),
+                                    masks: masks.baseAddress ?? Self.nothing(),
+                                    gradients: gradients.baseAddress ?? Self.nothing(),
+                                    background: background))
+                        }
                     }
                 }
             }
@@ -165,6 +176,14 @@ struct PreparedSurface: Sendable {
     /// An address that nothing reads: an array without elements has none, and no item refers to it.
     private static func nothing<T>() -> UnsafePointer<T> {
         UnsafeRawPointer(noTexel).assumingMemoryBound(to: T.self)
+    }
+
+    private static func kind(_ kind: GradientPaint.Kind) -> GradientRows.Kind {
+        switch kind {
+        case .axial: .axial
+        case .radial: .radial
+        case .conic: .conic
+        }
     }
 
     private static func prepare(_ shape: CoverageShape, _ list: DrawList) -> Shape {

@@ -14,17 +14,17 @@ struct SceneAnimatedPropertyTests {
         "compositingFilter": "multiplyBlendMode"
         """
 
-    private func text(_ animation: String, of kind: LayerKind? = nil) -> String {
+    private func text(_ animation: String, class name: String = "CAShapeLayer") -> String {
         // The filters last: animations may name what comes after them.
         layer(
-            #""class": "\#(kind == .replicator ? "CAReplicatorLayer" : "CAShapeLayer")", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#
+            #""class": "\#(name)", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#
         )
     }
 
     private func expect(_ sample: AnimatableSample, _ animation: String) throws {
         let path = try AnimationKeyPath(sample.keyPath)
-        let scene = try Scene(
-            json: Data(text(animation, of: path.property.kind).utf8), name: "a.json", directory: "")
+        let name = path.property.kind?.sceneName ?? "CAShapeLayer"
+        let scene = try Scene(json: Data(text(animation, class: name).utf8), name: "a.json", directory: "")
         let (host, root) = (LayerTreeCommitter(), scene.makeRootLayer())
         host.root = root
         _ = host.commit(at: 0)

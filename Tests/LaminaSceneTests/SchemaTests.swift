@@ -5,15 +5,9 @@ import Testing
 
 /// The schema is the format's word; the reader must know the same keys.
 struct SchemaTests {
-    /// Those of shape layers that do not animate.
-    private static let shapeKeys = ["fillRule", "lineCap", "lineJoin"]
     private static let textKeys = [
         "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
         "allowsFontSubpixelQuantization",
-    ]
-    private static let replicatorKeys = [
-        "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
-        "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset", "preservesDepth",
     ]
 
     private func schema() throws -> [String: Any] {
@@ -97,13 +91,8 @@ struct SchemaTests {
             let text = String(decoding: data, as: UTF8.self)
             // What only layers of one class have is read with that class.
             let ownClass =
-                Self.shapeKeys.contains(key)
-                ? "CAShapeLayer"
-                : Self.textKeys.contains(key)
-                    ? "CATextLayer"
-                    : Self.replicatorKeys.contains(key)
-                        ? "CAReplicatorLayer"
-                        : AnimatableProperty.byKey[key]?.kind == .shape ? "CAShapeLayer" : nil
+                Self.textKeys.contains(key)
+                ? "CATextLayer" : SceneLayerKey(rawValue: key)?.kind?.sceneName
             let start = ownClass.map { [#""class": "\#($0)""#] } ?? []
             let members = (start + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(start), "\(key)")

@@ -79,6 +79,27 @@ import Testing
         }
     }
 
+    @Test(arguments: Optimizations.named.map(\.name))
+    func `No switch changes a pixel of gradients`(name: String) throws {
+        let off = try #require(Optimizations.named.first { $0.name == name }).optimization
+        for seed in UInt64(1)...80 {
+            var random = try RandomTree(seed: seed, hasEffects: seed % 2 == 0, hasGradients: true)
+            let tree = random.tree(width: 300, height: 220, count: 40)
+            let difference = Self.firstDifference(
+                try Self.draw(tree), try Self.draw(tree, .all.subtracting(off)))
+            #expect(difference == nil, "seed \(seed)")
+        }
+    }
+
+    @Test func `The number of threads changes no byte of gradients`() throws {
+        for seed in UInt64(1)...30 {
+            var random = try RandomTree(seed: seed, hasEffects: seed % 2 == 0, hasGradients: true)
+            let tree = random.tree(width: 300, height: 220, count: 40)
+            let difference = Self.firstDifference(try Self.draw(tree), try Self.draw(tree, threads: 3))
+            #expect(difference == nil, "seed \(seed)")
+        }
+    }
+
     @Test func `The number of threads changes no byte`() throws {
         for seed in UInt64(1)...40 {
             var random = try RandomTree(seed: seed)
@@ -91,11 +112,14 @@ import Testing
         }
     }
 
-    @Test(arguments: [(false, false), (true, false), (true, true)])
-    func `A partial redraw equals a full one`(hasEffects: Bool, hasShapes: Bool) throws {
+    @Test(arguments: [(false, false, false), (true, false, false), (true, true, false), (true, false, true)])
+    func `A partial redraw equals a full one`(
+        hasEffects: Bool, hasShapes: Bool, hasGradients: Bool
+    ) throws {
         for seed in UInt64(1)...(hasEffects ? 80 : 150) {
             var random = try RandomTree(
-                seed: seed, hasEffects: hasEffects, hasShapes: hasShapes, hasReplicators: hasShapes)
+                seed: seed, hasEffects: hasEffects, hasShapes: hasShapes, hasGradients: hasGradients,
+                hasReplicators: hasShapes)
             let tree = random.tree(width: 300, height: 220, count: 40)
             let renderer = FrameRenderer(backend: SoftwareBackend(threads: 2))
             renderer.apply(tree.insertion)
@@ -106,6 +130,7 @@ import Testing
                 layer.properties.position.x += random.number(-30, 30)
                 if random.chance(0.5) { layer.properties.opacity = Float(random.number(0, 1)) }
                 if random.chance(0.2) { layer.properties.isHidden.toggle() }
+                if hasGradients { random.addGradient(to: &layer.properties) }
                 var update = LayerTreeUpdate(root: tree.id)
                 update.changes = [.init(layer: layer.id, properties: layer.properties)]
                 if random.chance(0.2), let parent = layers.first(where: { $0.sublayers.count > 1 }) {

@@ -35,6 +35,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         for property in ["shadowPath", "path"] {
             result.append(.init(property, path(8, 8), path(16, 24), path(10, 12), path(12, 16)))
         }
+        result += gradients
         // How much of the second image there is, is not the contents' own value.
         let (red, blue) = (try image([0, 0, 255, 255]), try image([255, 0, 0, 255]))
         result.append(.init("contents", .image(red), .image(blue), .image(red), .image(red)))
@@ -91,6 +92,23 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
             "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "instanceColor",
             "filters.tint.inputColor",
         ].map { color($0) }
+
+    private static let gradients: [AnimatableSample] = {
+        func colors(_ share: Double) -> AnimatableValue {
+            .list([
+                .color(CGColor(red: share, green: 1, blue: 0, alpha: 1)),
+                .color(CGColor(red: 0, green: 0, blue: 1 - share, alpha: share)),
+            ])
+        }
+        func locations(_ share: Double) -> AnimatableValue { .list([.number(share), .number(1 + share)]) }
+        return [
+            .init("colors", colors(0), colors(1), colors(0.25), colors(0.5)),
+            .init("locations", locations(0), locations(1), locations(0.25), locations(0.5)),
+        ]
+            + ["startPoint", "endPoint"].flatMap {
+                [point($0, 8, 16), ramp("\($0).x", 0, 8), ramp("\($0).y", 1, 5)]
+            }
+    }()
 
     private static let flags =
         ["hidden", "masksToBounds", "shouldRasterize"].map { flag($0) } + [flag("doubleSided", true)]

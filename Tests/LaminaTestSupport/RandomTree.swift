@@ -12,14 +12,18 @@ package struct RandomTree {
     package var hasEffects = false
     /// Whether some layers draw paths.
     package var hasShapes = false
+    /// Whether some layers draw gradients.
+    package var hasGradients = false
     /// Whether some layers draw their sublayers several times.
     package var hasReplicators = false
 
     package init(
-        seed: UInt64, hasEffects: Bool = false, hasShapes: Bool = false, hasReplicators: Bool = false
+        seed: UInt64, hasEffects: Bool = false, hasShapes: Bool = false, hasGradients: Bool = false,
+        hasReplicators: Bool = false
     ) throws {
         self.hasEffects = hasEffects
         self.hasShapes = hasShapes
+        self.hasGradients = hasGradients
         self.hasReplicators = hasReplicators
         random = SeededGenerator(seed: seed)
         images = []
@@ -55,6 +59,7 @@ package struct RandomTree {
             if hasEffects { addEffects(to: &layer) }
             if hasShapes { addShape(to: &layer.properties) }
             if hasReplicators, !layer.sublayers.isEmpty { replicate(&layer.properties) }
+            if hasGradients { addGradient(to: &layer.properties) }
             result.append(layer)
         }
         return result
@@ -154,6 +159,32 @@ package struct RandomTree {
         }
         if chance(0.2) { p.shape.lineDashPattern = [number(1, 20), number(0, 10)] }
         if chance(0.2) { p.shape.strokeEnd = number(0.1, 1) }
+    }
+
+    package mutating func addGradient(to p: inout LayerProperties) {
+        guard chance(0.6) else { return }
+        p.kind = .gradient
+        // Beside what a record of the Vulkan backend holds, more than that.
+        let count = Int.random(in: 2...(chance(0.3) ? 12 : 4), using: &random)
+        let isOpaque = chance(0.5)
+        p.gradient.colors = (0..<count).map { _ in
+            var color = color()
+            if isOpaque { color.alpha = 1 }
+            return color
+        }
+        if chance(0.5) {
+            var locations = (0..<count).map { _ in number(-0.3, 1.3) }.sorted()
+            // Hard edges, though not so steep that a pixel's rounding shows.
+            for index in locations.indices.dropFirst() where locations[index] - locations[index - 1] < 0.05 {
+                locations[index] = locations[index - 1]
+            }
+            p.gradient.locations = locations
+        }
+        p.gradient.type = [.axial, .radial, .conic].randomElement(using: &random) ?? .axial
+        if chance(0.7) {
+            p.gradient.startPoint = CGPoint(x: number(-0.2, 1.2), y: number(-0.2, 1.2))
+            p.gradient.endPoint = CGPoint(x: number(-0.2, 1.2), y: number(-0.2, 1.2))
+        }
     }
 
     private mutating func addEffects(to layer: inout LayerTree) {

@@ -47,6 +47,8 @@ import Testing
         "crossing-planes": PartTolerance(level: 2), "transform-layer": PartTolerance(level: 2),
         // Wide blurs are reduced by means of pixels from multiples of a power of two, which move under the picture.
         "filters": PartTolerance(level: 2, share: 0.1),
+        // The dither of gradients stays where the picture begins.
+        "gradients": PartTolerance(level: 2, share: 1), "color-wheel": PartTolerance(level: 2, share: 1),
         // And what lies behind the part's edge is not there to be seen through glass.
         "frosted-glass": PartTolerance(level: 24, share: 0.25),
     ]

@@ -51,6 +51,24 @@ import Testing
         }
     }
 
+    @Test func `Packing changes no byte of gradients`() throws {
+        for isNarrow in [false, true] {
+            let vulkan = try Self.backend(isNarrow: isNarrow)
+            var packed = 0
+            for seed in UInt64(1)...(isNarrow ? 20 : 80) {
+                var random = try RandomTree(seed: seed, hasEffects: true, hasGradients: true)
+                let tree = random.tree(width: 300, height: 220, count: 40)
+                let on = try Self.draw(tree, vulkan, .all)
+                let off = try Self.draw(tree, vulkan, .all.subtracting(.packing))
+                let difference = PixelDifference(on.image, off.image)
+                #expect(difference.largest == 0, "seed \(seed): \(difference)")
+                if on.draws != off.draws { packed += 1 }
+            }
+            #expect(isNarrow || packed > 20, "\(packed) trees have surfaces to pack")
+            #expect(vulkan.messages.all.isEmpty, "\(vulkan.messages.all.first ?? "")")
+        }
+    }
+
     /// Small surfaces with slanted edges and turned images, shown turned, in perspective, blended by formulas and masked
     /// by one another.
     private static func plan(seed: UInt64) throws -> FramePlan {

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
@@ -10,6 +11,7 @@ struct PlanBuilder {
     var surfaces: [Surface] = []
     var images: [CGImage] = []
     var masks: [AlphaMask] = []
+    var ramps: [GradientRamp] = []
     var kept: [SurfaceCacheKey] = []
     var random: SeededGenerator
 
@@ -57,6 +59,16 @@ struct PlanBuilder {
             bounds: bounds, interior: bounds)
     }
 
+    /// A ramp of so many colours, some of them with a hard edge between.
+    mutating func ramp(_ count: Int) -> GradientRamp? {
+        let colors = (0..<count).map { _ in
+            func unit() -> CGFloat { CGFloat(number(0...100)) / 100 }
+            return CGColor(red: unit(), green: unit(), blue: unit(), alpha: unit())
+        }
+        let locations = colors.indices.map { Double($0 / 2) * 2 / Double(count) }
+        return GradientStops(colors, locations: locations, within: 0...1).flatMap { GradientRamp($0) }
+    }
+
     /// A few rectangles.
     mutating func solids(_ count: Int, in frame: PixelRect = Self.frame) -> [DrawItem] {
         (0..<count).map { _ in solid(rect(in: frame), color()) }
@@ -89,7 +101,7 @@ struct PlanBuilder {
     mutating func plan(number: UInt64 = 1, base: UInt64? = nil, damage: PixelRegion? = nil) -> FramePlan {
         FramePlan(
             number: number, base: base, damage: damage ?? PixelRegion(surfaces.last?.frame ?? .empty),
-            surfaces: surfaces, images: images, masks: masks, keptSurfaces: kept)
+            surfaces: surfaces, images: images, masks: masks, ramps: ramps, keptSurfaces: kept)
     }
 
     /// Adds a surface.

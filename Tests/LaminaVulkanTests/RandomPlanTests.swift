@@ -43,6 +43,17 @@ import Testing
                 }
                 list.paints.append(paint)
                 item = builder.show(Int32(list.paints.count - 1), in: bounds)
+            case (2, _) where !builder.ramps.isEmpty:
+                let scale = Double(builder.number(5...30)) / 1000
+                list.gradients.append(
+                    GradientPaint(
+                        kind: [.axial, .radial, .conic][Int(builder.number(0...2))],
+                        map: Homography(
+                            xx: scale, xy: -0.004, xw: builder.number(0...1) == 0 ? 0 : 0.001, yx: 0.002,
+                            yy: scale, tx: Double(builder.number(-9...3)) / 10, ty: -0.3),
+                        ramp: builder.number(0...Int32(builder.ramps.count - 1))))
+                item = builder.solid(bounds, .clear)
+                item.material = .gradient(index: Int32(list.gradients.count - 1))
             default: break
             }
             item.opacity = builder.number(0...2) == 0 ? UInt8(builder.number(1...254)) : 255
@@ -73,10 +84,11 @@ import Testing
         return list
     }
 
-    private static func plan(seed: UInt64) throws -> PlanBuilder {
+    private static func plan(seed: UInt64, hasGradients: Bool = false) throws -> PlanBuilder {
         var builder = PlanBuilder(seed: seed)
         let image = try builder.image(90, 70)
         let mask = try builder.mask(32, 30)
+        if hasGradients { builder.ramps = [builder.ramp(3), builder.ramp(9)].compactMap { $0 } }
         var readable: [Int32] = []
         var chain: Int32?
         for index in 0..<Int(builder.number(2...7)) {
@@ -127,6 +139,18 @@ import Testing
             let plan = builder.plan(number: seed)
             _ = try backend.execute(plan)
             // Roundings add up where surfaces are drawn into surfaces, and formulas make more of them.
+            let found = Pixels.difference(try Pixels.of(backend), ReferencePlan(plan).bytes, level: 4)
+            #expect(found.count <= 200, "seed \(seed): \(found.text)")
+        }
+        #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
+    }
+
+    @Test func `Plans with gradients are drawn as the contract says`() throws {
+        let backend = try VulkanTestDevice.make()
+        for seed in UInt64(1)...60 {
+            var builder = try Self.plan(seed: seed, hasGradients: true)
+            let plan = builder.plan(number: seed)
+            _ = try backend.execute(plan)
             let found = Pixels.difference(try Pixels.of(backend), ReferencePlan(plan).bytes, level: 4)
             #expect(found.count <= 200, "seed \(seed): \(found.text)")
         }

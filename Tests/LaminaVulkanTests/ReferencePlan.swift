@@ -172,6 +172,9 @@ struct ReferencePlan {
                 switch item.material {
                 case .solid(let color): source = Self.color(color)
                 case .image(let index): source = sample(list.paints[Int(index)], list, x, y)
+                case .gradient(let index):
+                    let paint = list.gradients[Int(index)]
+                    source = ReferenceGradient.color(paint, plan.ramps[Int(paint.ramp)], x: x, y: y)
                 }
                 let opacity = Double(item.opacity) / 255
                 let below = picture[x, y]

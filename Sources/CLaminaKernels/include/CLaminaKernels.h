@@ -7,7 +7,7 @@
 #include "LaminaBlur.h"
 #include "LaminaBoxShadow.h"
 #include "LaminaCoverage.h"
-#include "LaminaCoverage.h"
+#include "LaminaGradient.h"
 #include "LaminaMasks.h"
 #include "LaminaModes.h"
 #include "LaminaPathCoverage.h"

@@ -23,6 +23,7 @@ struct ValueKind {
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
             self.init(.color(.black), takesNothing: true)
         case .contents: self.init(.none, takesNothing: true)
+        case .colors, .locations: self.init(.list([]), takesNothing: true)
         case .shadowPath, .path: self.init(.path(CGPath(rect: .zero, transform: nil)), takesNothing: true)
         case .filters, .backgroundFilters, .compositingFilter: self.init(.filters([]), takesNothing: true)
         default: self.init(LayerProperties().value(at: path) ?? .number(0))
@@ -68,7 +69,8 @@ struct ValueKind {
         case .filters:
             if let filter = any as? CAFilter { return .filters([filter]) }
             return (any as? [CAFilter]).map { .filters($0) }
-        case .none, .image, .crossfade, .list: return Self.anyValue(any)
+        case .list: return Self.list(any)
+        case .none, .image, .crossfade: return Self.anyValue(any)
         }
     }
 
@@ -82,7 +84,9 @@ struct ValueKind {
 
     private static func list(_ any: Any) -> AnimatableValue? {
         guard let list = any as? [Any] else { return nil }
-        let values = list.compactMap { number($0).map { AnimatableValue.number($0) } }
+        let values = list.compactMap { item in
+            number(item).map { AnimatableValue.number($0) } ?? (item as? CGColor).map { .color($0) }
+        }
         return values.count == list.count ? .list(values) : nil
     }
 

@@ -15,6 +15,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
     case instanceCount, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+    case colors, locations, startPoint, endPoint
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
@@ -45,6 +46,7 @@ package enum AnimatableProperty: Hashable, Sendable {
         ("instanceTransform", .instanceTransform), ("instanceColor", .instanceColor),
         ("instanceRedOffset", .instanceRedOffset), ("instanceGreenOffset", .instanceGreenOffset),
         ("instanceBlueOffset", .instanceBlueOffset), ("instanceAlphaOffset", .instanceAlphaOffset),
+        ("colors", .colors), ("locations", .locations), ("startPoint", .startPoint), ("endPoint", .endPoint),
     ]
 
     /// The kind of layers that alone has it; `nil` for what every layer has.
@@ -56,6 +58,7 @@ package enum AnimatableProperty: Hashable, Sendable {
         case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
             .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
             .replicator
+        case .colors, .locations, .startPoint, .endPoint: .gradient
         default: nil
         }
     }
@@ -121,6 +124,10 @@ extension LayerProperties {
         case .instanceGreenOffset: .number(Double(replicator.colorOffset.y))
         case .instanceBlueOffset: .number(Double(replicator.colorOffset.z))
         case .instanceAlphaOffset: .number(Double(replicator.colorOffset.w))
+        case .colors: gradient.colors.map { .list($0.map { .color($0) }) } ?? AnimatableValue.none
+        case .locations: gradient.locations.map { .list($0.map { .number($0) }) } ?? AnimatableValue.none
+        case .startPoint: .point(gradient.startPoint)
+        case .endPoint: .point(gradient.endPoint)
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
         }
@@ -165,6 +172,7 @@ extension LayerProperties {
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
         case (_, _) where property.kind == .shape: shape.set(property, to: value)
         case (_, _) where property.kind == .replicator: replicator.set(property, to: value)
+        case (_, _) where property.kind == .gradient: gradient.set(property, to: value)
         default: break
         }
     }
@@ -234,6 +242,26 @@ extension ReplicatorValues {
         case (.instanceGreenOffset, .number(let n)): colorOffset.y = Float(n)
         case (.instanceBlueOffset, .number(let n)): colorOffset.z = Float(n)
         case (.instanceAlphaOffset, .number(let n)): colorOffset.w = Float(n)
+        default: break
+        }
+    }
+}
+
+extension GradientValues {
+    fileprivate mutating func set(_ property: AnimatableProperty, to value: AnimatableValue) {
+        switch (property, value) {
+        case (.colors, .list(let list)):
+            let all = list.compactMap { $0.colorOrNone ?? nil }
+            if all.count == list.count { colors = all }
+        case (.colors, .none): colors = nil
+        case (.locations, .list(let list)):
+            let all = list.compactMap { item in
+                if case .number(let n) = item { n } else { nil as Double? }
+            }
+            if all.count == list.count { locations = all }
+        case (.locations, .none): locations = nil
+        case (.startPoint, .vector(let v, .point)): startPoint = CGPoint(x: v.x, y: v.y)
+        case (.endPoint, .vector(let v, .point)): endPoint = CGPoint(x: v.x, y: v.y)
         default: break
         }
     }

@@ -82,6 +82,7 @@ struct RareProperties: Equatable, Sendable {
     /// `nil` for the defaults.
     var shape: Shared<ShapeValues>?
     var replicator: Shared<ReplicatorValues>?
+    var gradient: Shared<GradientValues>?
 
     static let standard = Shared(RareProperties())
 }
@@ -176,6 +177,14 @@ extension LayerProperties {
     }
 
     private static let standardReplicator = ReplicatorValues()
+
+    /// What a `CAGradientLayer` has beyond other layers; without effect on those.
+    package var gradient: GradientValues {
+        get { rare.value.gradient?.value ?? Self.standardGradient }
+        set { rare.change(\.gradient, to: newValue == Self.standardGradient ? nil : Shared(newValue)) }
+    }
+
+    private static let standardGradient = GradientValues()
 
     /// Pixels per point of the rasterized image.
     package var rasterizationScale: CGFloat {

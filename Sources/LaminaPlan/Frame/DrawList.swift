@@ -10,6 +10,7 @@ package struct DrawList: Equatable, Sendable {
     package var corners: [CornerOutline] = []
     package var paints: [ImagePaint] = []
     package var masks: [MaskPaint] = []
+    package var gradients: [GradientPaint] = []
 
     package init() {}
 }
@@ -26,6 +27,7 @@ package struct DrawItem: Equatable, Sendable {
         case background, contents, border, group
         /// The inside of a shape layer's path, and the line along it.
         case fill, stroke
+        case gradient
         /// The layer's shadow, below its background.
         case shadow
         /// What lies behind the layer, filtered.
@@ -39,11 +41,13 @@ package struct DrawItem: Equatable, Sendable {
         case solid(PackedColor)
         /// `drawList.paints[index]`, to be multiplied by the item's opacity.
         case image(index: Int32)
+        /// `drawList.gradients[index]`, to be multiplied by the item's opacity.
+        case gradient(index: Int32)
     }
 
     package var layer: LayerID
     package var part: Part
-    /// Whether drawing is a copy where the coverage is 1: opaque colour or image, opacity 255, source-over, no mask.
+    /// Whether drawing is a copy where the coverage is 1: opaque colour, image or gradient, opacity 255, source-over, no mask.
     package var isOpaque: Bool
     /// 0...255 for 0...1; multiplies the material.
     package var opacity: UInt8
@@ -80,6 +84,9 @@ package struct DrawItem: Equatable, Sendable {
 
     package var hasShape: Bool { shape >= 0 }
     package var hasMask: Bool { mask >= 0 }
+    package var isGradient: Bool {
+        if case .gradient = material { true } else { false }
+    }
 }
 
 /// How much of each pixel a shape covers: a convex polygon by its edges, perhaps with rounded corners, perhaps with

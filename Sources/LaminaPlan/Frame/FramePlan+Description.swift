@@ -18,6 +18,9 @@ extension FramePlan: CustomStringConvertible {
         for (index, mask) in masks.enumerated() {
             text += "  mask \(index): \(mask.label), \(mask.width)×\(mask.height)\n"
         }
+        for (index, ramp) in ramps.enumerated() {
+            text += "  ramp \(index): \(ramp.starts.count) spans\(ramp.isOpaque ? " opaque" : "")\n"
+        }
         for (index, surface) in surfaces.enumerated() {
             text += "  surface \(index): \(surface.reason.rawValue)"
             if let layer = surface.layer { text += " of \(layer)" }
@@ -37,6 +40,7 @@ extension DrawList {
         switch item.material {
         case .solid(let color): text += " \(color)"
         case .image(let index): text += " " + describe(paints[Int(index)])
+        case .gradient(let index): text += " " + describe(gradients[Int(index)])
         }
         if item.opacity != 255 { text += " opacity \(item.opacity)/255" }
         text += item.isOpaque ? " opaque" : " blended"
@@ -69,6 +73,11 @@ extension DrawList {
             text += ", \(paint.secondWeight)/255 of \(describe(paints[Int(paint.second)]))"
         }
         return text
+    }
+
+    private func describe(_ paint: GradientPaint) -> String {
+        let space = paint.map.isAffine ? "" : " in perspective"
+        return "\(paint.kind) gradient, ramp \(paint.ramp)\(space)"
     }
 
     private func describe(_ mask: MaskPaint) -> String {

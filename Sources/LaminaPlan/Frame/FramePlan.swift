@@ -19,6 +19,8 @@ package struct FramePlan: Equatable, Sendable {
     package var images: [CGImage]
     /// The masks that the surfaces' items refer to by index, each listed once.
     package var masks: [AlphaMask]
+    /// The colours of gradients that the surfaces' paints refer to by index, each listed once.
+    package var ramps: [GradientRamp]
     /// Cached surfaces that the backend keeps after this frame; it forgets all others.
     package var keptSurfaces: [SurfaceCacheKey]
     /// Which optimisations the backend may use.
@@ -28,7 +30,8 @@ package struct FramePlan: Equatable, Sendable {
 
     package init(
         number: UInt64, base: UInt64? = nil, damage: PixelRegion, surfaces: [Surface], images: [CGImage] = [],
-        masks: [AlphaMask] = [], keptSurfaces: [SurfaceCacheKey] = [], optimizations: Optimizations = .all,
+        masks: [AlphaMask] = [], ramps: [GradientRamp] = [], keptSurfaces: [SurfaceCacheKey] = [],
+        optimizations: Optimizations = .all,
         tally: CompileTally = CompileTally()
     ) {
         self.number = number
@@ -37,6 +40,7 @@ package struct FramePlan: Equatable, Sendable {
         self.surfaces = surfaces
         self.images = images
         self.masks = masks
+        self.ramps = ramps
         self.keptSurfaces = keptSurfaces
         self.optimizations = optimizations
         self.tally = tally

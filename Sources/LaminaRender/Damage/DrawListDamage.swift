@@ -78,8 +78,17 @@ struct DrawListDamage {
             if !comparePaints(oldList.paints[Int(x)], newList.paints[Int(y)], bounds: b.bounds, &damage) {
                 damage.formUnion(b.bounds)
             }
+        case (.gradient(let x), .gradient(let y)):
+            if !sameGradients(oldList.gradients[Int(x)], newList.gradients[Int(y)]) {
+                damage.formUnion(b.bounds)
+            }
         default: damage.formUnion(b.bounds)
         }
+    }
+
+    private func sameGradients(_ x: GradientPaint, _ y: GradientPaint) -> Bool {
+        x.kind == y.kind && x.map == y.map
+            && frames.old.ramps[Int(x.ramp)] == frames.new.ramps[Int(y.ramp)]
     }
 
     private func compareMasks(_ a: DrawItem, _ b: DrawItem, _ damage: inout PixelRegion) -> Bool {

@@ -11,9 +11,9 @@ extension RenderTree {
     func castsItsBounds(_ index: Int32) -> Bool {
         guard let node = node(index) else { return false }
         let p = node.properties
-        guard let color = p.backgroundColor, PackedColor(color).isOpaque, node.mask < 0,
-            !node.traits.contains(.filters)
-        else { return false }
+        let isFilled =
+            node.shown.background.isOpaque || node.shown.gradient?.ramp.isOpaque == true
+        guard isFilled, node.mask < 0, !node.traits.contains(.filters) else { return false }
         let isRounded = node.traits.contains(.rounded)
         guard p.contentsFade == nil else { return false }
         if let image = p.contents {

@@ -63,13 +63,10 @@ extension PlanCompiler {
         scopes.removeLast()
         let top = scopes.count - 1
         tally.folded += 1
-        var content = DrawListBuilder.Content(
+        let content = DrawListBuilder.Content(
             layer: item.layer, part: item.part, isOpaque: item.isOpaque && parts.opacity == 255,
-            opacity: parts.opacity, material: item.material)
-        if case .image(let paint) = item.material {
-            content.material = .image(
-                index: scopes[top].builder.adopt(paint: paint, from: scope.builder.list))
-        }
+            opacity: parts.opacity,
+            material: scopes[top].builder.adopt(item.material, from: scope.builder.list))
         parts.addClipped(content, bounds: item.bounds, to: &scopes[top].builder, masks: &masks)
         return true
     }

@@ -19,6 +19,7 @@ struct PlanCompiler {
     var surfaces: [Surface] = []
     var images = ImageTable()
     var masks: MaskTable
+    var ramps = RampTable()
     var tally: CompileTally
     /// Layers with something to be drawn after their sublayers, or buffers to be closed.
     private var open: [OpenLayer] = []
@@ -72,7 +73,7 @@ struct PlanCompiler {
         emit(scopes[0], frame: picture)
         return FramePlan(
             number: number, damage: PixelRegion(picture), surfaces: surfaces, images: images.images,
-            masks: masks.masks, optimizations: optimizations, tally: tally)
+            masks: masks.masks, ramps: ramps.ramps, optimizations: optimizations, tally: tally)
     }
 
     /// How a layer is in the instance that it is in.
@@ -116,7 +117,7 @@ struct PlanCompiler {
         }
         // What a buffer is clipped from fades with it.
         let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
-        guard !shown.traits.isDisjoint(with: [.background, .contents, .shape]),
+        guard !shown.traits.isDisjoint(with: [.background, .gradient, .contents, .shape]),
             let parts = parts(of: shown, layer, opacity: partOpacity)
         else { return }
         let top = scopes.count - 1
@@ -124,6 +125,9 @@ struct PlanCompiler {
             parts.addSquareBackground(to: &scopes[top].builder)
         } else {
             parts.addBackground(to: &scopes[top].builder, masks: &masks, tally: &tally)
+        }
+        if shown.traits.contains(.gradient) {
+            parts.addGradient(to: &scopes[top].builder, masks: &masks, ramps: &ramps, tally: &tally)
         }
         if let look = shown.contents {
             if look.fadesInPlace {

@@ -42,15 +42,23 @@ extension DrawListBuilder {
     /// Takes over an item of another list with the records that it refers to.
     mutating func adopt(_ item: DrawItem, from other: DrawList) {
         var item = item
-        if case .image(let index) = item.material {
-            item.material = .image(index: adopt(paint: index, from: other))
-        }
+        item.material = adopt(item.material, from: other)
         if item.hasShape { item.shape = adopt(shape: item.shape, from: other) }
         if item.hasMask {
             list.masks.append(other.masks[Int(item.mask)])
             item.mask = Int32(list.masks.count - 1)
         }
         list.items.append(item)
+    }
+
+    mutating func adopt(_ material: DrawItem.Material, from other: DrawList) -> DrawItem.Material {
+        switch material {
+        case .solid: return material
+        case .image(let index): return .image(index: adopt(paint: index, from: other))
+        case .gradient(let index):
+            list.gradients.append(other.gradients[Int(index)])
+            return .gradient(index: Int32(list.gradients.count - 1))
+        }
     }
 
     mutating func adopt(paint index: Int32, from other: DrawList) -> Int32 {

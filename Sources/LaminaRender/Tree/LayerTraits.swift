@@ -41,13 +41,16 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Draws its sublayers more or less often than once, or in other colours.
     static let replicates = LayerTraits(rawValue: 1 << 16)
 
+    /// Draws a gradient.
+    static let gradient = LayerTraits(rawValue: 1 << 17)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
     ]
 
     /// What it shows besides colours of its own.
-    static let pictures: LayerTraits = [.contents]
+    static let pictures: LayerTraits = [.contents, .gradient]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -70,6 +73,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         if (p.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
         if p.contents != nil { insert(.contents) }
         if p.kind == .shape, p.drawsShape { insert(.shape) }
+        if p.kind == .gradient, p.gradient.isDrawn { insert(.gradient) }
         if p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
         // masksToBounds cuts the shadow off, as Core Animation does.
         if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
@@ -85,7 +89,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// How many things the layer itself draws, its shadow apart. A path that is both filled and stroked counts once.
     var partCount: Int32 {
         (contains(.background) ? 1 : 0) + (contains(.contents) ? 1 : 0) + (contains(.border) ? 1 : 0)
-            + (contains(.shape) ? 1 : 0)
+            + (contains(.shape) ? 1 : 0) + (contains(.gradient) ? 1 : 0)
     }
 }
 

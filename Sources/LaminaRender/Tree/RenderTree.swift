@@ -428,6 +428,7 @@ extension RenderTree: CustomStringConvertible {
             if p.contents != nil { text += " contents" }
             if p.kind == .shape { text += " shape" }
             if p.kind == .replicator { text += " \(p.replicator.instanceCount) instances" }
+            if p.kind == .gradient { text += " gradient" }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

@@ -399,7 +399,7 @@ struct TreeSampler {
             layer.buffers.insert(.clip)
             return outer.clipped(to: shape)
         }
-        if folds, fills, isCircular, !shown.traits.contains(.background),
+        if folds, fills, isCircular, shown.traits.isDisjoint(with: [.background, .gradient]),
             let look = shown.contents, look.isWhole, look.fadesInPlace
         {
             layer.roundsContents = true

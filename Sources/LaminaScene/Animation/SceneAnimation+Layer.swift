@@ -127,6 +127,7 @@ extension SceneAnimation {
         case .path(let path, _): path
         case .image(let image, _): image
         case .numbers(let numbers): numbers
+        case .colors(let colors): colors
         case .filters(let filters): filters
         case .filter(let filter): filter
         }

@@ -44,6 +44,7 @@ extension SceneAnimation.Value: JSONWritable {
         case .path(let path, let source): source.write(path, to: &json)
         case .image(_, let source): source.write(to: &json)
         case .numbers(let numbers): json.write(numbers)
+        case .colors(let colors): json.write(elements: colors)
         case .filters(let filters): filters.write(to: &json)
         case .filter(let filter): filter.write(to: &json)
         }
@@ -70,7 +71,7 @@ extension JSONWriter {
         endObject()
     }
 
-    fileprivate mutating func write(elements: [some JSONWritable]) {
+    mutating func write(elements: [some JSONWritable]) {
         beginArray()
         for element in elements {
             self.element()

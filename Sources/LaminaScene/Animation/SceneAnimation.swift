@@ -41,6 +41,7 @@ package struct SceneAnimation: Equatable, Sendable {
         case path(CGPath, ScenePathSource)
         case image(CGImage, SceneImageSource)
         case numbers([Double])
+        case colors([CGColor])
         case filters([CAFilter])
         /// What a compositing filter's key path has.
         case filter(CAFilter)

@@ -7,6 +7,8 @@ enum SceneValueKind: Equatable {
     case number, flag, point, size, rectangle, color, transform, path, image
     /// So many numbers.
     case numbers(Int)
+    /// The colours of a gradient, and where they lie.
+    case colors, locations
     case filters, compositingFilter
     /// What a value function takes.
     case function(ValueFunction)
@@ -61,6 +63,8 @@ extension SceneReader {
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
             return .color
         case .contents: return .image
+        case .colors: return .colors
+        case .locations: return .locations
         case .shadowPath, .path: return .path
         case .filters, .backgroundFilters: return .filters
         case .compositingFilter: return .compositingFilter
@@ -106,6 +110,8 @@ extension SceneReader {
         case .numbers(let count):
             return .numbers(
                 try document.numbers(index, counts: count...count, expected: "\(count) numbers"))
+        case .colors: return .colors(try document.gradientColors(index))
+        case .locations: return .numbers(try document.gradientLocations(index))
         case .filters: return .filters(try filters(index))
         case .compositingFilter: return .filter(try document.filter(index, .compositing))
         case .function(let function):

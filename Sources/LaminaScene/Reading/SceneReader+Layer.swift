@@ -166,6 +166,7 @@ extension SceneReader {
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
         case _ where key.kind == .replicator: try readReplicator(key, value, into: &p.replicator)
+        case _ where key.kind == .gradient: try readGradient(key, value, into: &p.gradient)
         default: try readShape(key, value, into: &p.shape)
         }
     }

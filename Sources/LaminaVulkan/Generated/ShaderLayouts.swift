@@ -1,4 +1,4 @@
-// From Shaders/ 0b5cd6b914a20174 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 802030475c0b1c0b by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -24,6 +24,30 @@ struct FilterConstants: Equatable, Sendable {
     var weights2: SIMD4<Float> = .zero
     var weights3: SIMD4<Float> = .zero
     var weights4: SIMD4<Float> = .zero
+}
+
+/// `GradientRecord` in the shaders.
+struct GradientRecord: Equatable, Sendable {
+    var atOrigin: SIMD4<Float> = .zero
+    var perX: SIMD4<Float> = .zero
+    var perY: SIMD4<Float> = .zero
+    var place: SIMD4<Int32> = .zero
+    var starts: SIMD4<Float> = .zero
+    var color0: SIMD4<Float> = .zero
+    var color1: SIMD4<Float> = .zero
+    var color2: SIMD4<Float> = .zero
+    var color3: SIMD4<Float> = .zero
+    var color4: SIMD4<Float> = .zero
+    var gain1: SIMD4<Float> = .zero
+    var gain2: SIMD4<Float> = .zero
+    var gain3: SIMD4<Float> = .zero
+}
+
+/// `GradientSpan` in the shaders.
+struct GradientSpan: Equatable, Sendable {
+    var start: SIMD4<Float> = .zero
+    var color: SIMD4<Float> = .zero
+    var gain: SIMD4<Float> = .zero
 }
 
 /// `OutlineRecord` in the shaders.
@@ -86,6 +110,10 @@ package enum ShaderLayouts {
             name: "FilterConstants", stride: 128,
             offsets: [0, 8, 16, 32, 40, 44, 48, 64, 80, 96, 112]),
         Entry(
+            name: "GradientRecord", stride: 208,
+            offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192]),
+        Entry(name: "GradientSpan", stride: 48, offsets: [0, 16, 32]),
+        Entry(
             name: "OutlineRecord", stride: 224,
             offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
         Entry(name: "Paint", stride: 112, offsets: [0, 8, 12, 16, 32, 48, 64, 80, 96, 104]),
@@ -119,6 +147,30 @@ package enum ShaderLayouts {
                 MemoryLayout<FilterConstants>.offset(of: \.weights2),
                 MemoryLayout<FilterConstants>.offset(of: \.weights3),
                 MemoryLayout<FilterConstants>.offset(of: \.weights4),
+            ]),
+        Entry(
+            name: "GradientRecord", stride: MemoryLayout<GradientRecord>.stride,
+            offsets: [
+                MemoryLayout<GradientRecord>.offset(of: \.atOrigin),
+                MemoryLayout<GradientRecord>.offset(of: \.perX),
+                MemoryLayout<GradientRecord>.offset(of: \.perY),
+                MemoryLayout<GradientRecord>.offset(of: \.place),
+                MemoryLayout<GradientRecord>.offset(of: \.starts),
+                MemoryLayout<GradientRecord>.offset(of: \.color0),
+                MemoryLayout<GradientRecord>.offset(of: \.color1),
+                MemoryLayout<GradientRecord>.offset(of: \.color2),
+                MemoryLayout<GradientRecord>.offset(of: \.color3),
+                MemoryLayout<GradientRecord>.offset(of: \.color4),
+                MemoryLayout<GradientRecord>.offset(of: \.gain1),
+                MemoryLayout<GradientRecord>.offset(of: \.gain2),
+                MemoryLayout<GradientRecord>.offset(of: \.gain3),
+            ]),
+        Entry(
+            name: "GradientSpan", stride: MemoryLayout<GradientSpan>.stride,
+            offsets: [
+                MemoryLayout<GradientSpan>.offset(of: \.start),
+                MemoryLayout<GradientSpan>.offset(of: \.color),
+                MemoryLayout<GradientSpan>.offset(of: \.gain),
             ]),
         Entry(
             name: "OutlineRecord", stride: MemoryLayout<OutlineRecord>.stride,

@@ -172,8 +172,13 @@ struct FrameRecordList: Sendable {
     var edges: [EdgeRecord] = []
     var outlines: [OutlineRecord] = []
     var filterConstants: [FilterConstants] = []
+    var gradients: [GradientRecord] = []
+    /// Spans of gradients that have many.
+    var spans: [GradientSpan] = []
     /// Inputs of the program's own filters.
     var filterInputs: [SIMD4<Float>] = []
+    /// Where the spans of a ramp begin among them.
+    var rampPlaces: [GradientRamp: Int] = [:]
     /// The program's own shaders, each once.
     var shaders: [CAFilterShader] = []
 }

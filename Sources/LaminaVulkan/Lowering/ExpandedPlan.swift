@@ -7,6 +7,7 @@ import LaminaPlan
 ///   a segment that continues the first, where the item is an image that blends with that copy. Solid colours, shapes
 ///   and masks are drawn into a surface of their own first, so every such item is one image.
 /// - Two paints mixed become a surface in which the second is drawn over the first with a blend constant.
+/// - A gradient in a shape, under a mask or in a blend mode is drawn into a surface of its own first.
 /// - A large image or mask becomes an item for each texture that holds a part of it.
 ///
 /// Indices of surfaces in here are those of `nodes`; each refers to earlier ones only.

@@ -41,7 +41,9 @@ struct MovableNodes: Sendable {
                 if read.surface >= 0 { turned.insert(read.surface) }
                 slanted.insert(index)
             }
-            if node.surface.drawList.items.contains(where: \.hasShape) { slanted.insert(index) }
+            if node.surface.drawList.items.contains(where: { $0.hasShape || $0.isGradient }) {
+                slanted.insert(index)
+            }
         }
         if !hasWideInterfaces { fixed.formUnion(turned.union(slanted)) }
         for (index, node) in plan.nodes.enumerated().dropLast() {

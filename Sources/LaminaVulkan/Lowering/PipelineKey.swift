@@ -16,6 +16,8 @@ package struct PipelineKey: Hashable, Sendable {
         case tint
         /// The same of an image with an opacity.
         case veiled
+        /// A gradient.
+        case gradient(GradientStage)
         /// A step of a filter.
         case filter(FilterStage)
         /// A filter of the program's own: a place in the frame's `shaders`.
@@ -101,6 +103,10 @@ package struct PipelineKey: Hashable, Sendable {
         for material in [Material.image, .sampled] {
             keys.append(PipelineKey(material: material, blend: .constant))
         }
+        for stage in GradientStage.all {
+            keys.append(PipelineKey(material: .gradient(stage), blend: .opaque))
+            keys.append(PipelineKey(material: .gradient(stage), blend: .over))
+        }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
         keys += keys.flatMap(\.exactForms)
         return keys
@@ -157,6 +163,7 @@ package struct PipelineKey: Hashable, Sendable {
             return isMasked
                 ? (.imageShapeMaskedVertex, .imageShapeMaskedFragment)
                 : (.imageShapeVertex, .imageShapeFragment)
+        case (.gradient, _): return (.gradientVertex, .gradientFragment)
         case (.filter(let stage), _): return (.filterVertex, stage.shader)
         case (.custom, _): return (.filterVertex, nil)
         }
@@ -200,6 +207,7 @@ package struct PipelineKey: Hashable, Sendable {
             return [mode, exactness.image == .linear ? 1 : 0, exactness.mask == .linear ? 1 : 0]
         }
         if case .backdrop(let mode) = blend { return [Int32(mode.rawValue)] }
+        if case .gradient(let stage) = material { return stage.constants }
         if case .filter(let stage) = material { return stage.constants }
         return []
     }
@@ -294,6 +302,7 @@ extension PipelineKey: CustomStringConvertible {
         case .sampled: words.append("sampled")
         case .tint: words.append("tint")
         case .veiled: words.append("veiled")
+        case .gradient(let stage): words.append(stage.description)
         case .filter(let stage): words.append(stage.description)
         case .custom(let shader): words.append("own filter \(shader)")
         }

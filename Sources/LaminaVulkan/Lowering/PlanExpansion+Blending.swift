@@ -8,6 +8,7 @@ extension PlanExpansion {
     /// Whether an item takes more than one draw.
     func isCompound(_ item: DrawItem) -> Bool {
         if !item.blendMode.usesBlendUnit || maskTiles(of: item) != nil { return true }
+        if item.isGradient { return !isDirect(item) }
         guard case .image(let index) = item.material, list.paints.indices.contains(Int(index)) else {
             return false
         }

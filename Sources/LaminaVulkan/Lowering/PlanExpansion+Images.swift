@@ -18,6 +18,7 @@ extension PlanExpansion {
             (item.blendMode, item.isOpaque) = (.destinationOut, false)
             item.material = .solid(PackedColor(bits: 0xFFFF_FFFF))
         }
+        if item.isGradient { return isDirect(item) ? [item] : [drawnFirst(item)].compactMap { $0 } }
         guard case .image(let index) = item.material, list.paints.indices.contains(Int(index)) else {
             return [item]
         }
@@ -29,6 +30,23 @@ extension PlanExpansion {
             return tiled(item, paint, image, tiles)
         }
         return [item]
+    }
+
+    /// Whether the shader of gradients draws an item: whole pixels over what is there.
+    func isDirect(_ gradient: DrawItem) -> Bool {
+        !gradient.hasShape && !gradient.hasMask && gradient.blendMode == .sourceOver
+    }
+
+    /// A gradient that is more than that: it shows a surface which holds the gradient.
+    private mutating func drawnFirst(_ item: DrawItem) -> DrawItem? {
+        let frame = item.bounds.intersection(bounds)
+        guard !frame.isEmpty else { return nil }
+        let whole = DrawItem(
+            layer: item.layer, part: item.part, isOpaque: true, material: item.material, bounds: frame,
+            interior: frame)
+        var item = item
+        item.material = .image(index: paint(of: appendPart(frame, [whole])))
+        return item
     }
 
     /// An item with two paints: it shows a surface in which they are mixed.

@@ -24,6 +24,8 @@ extension SurfaceLowering {
         case .solid(let solid):
             color = solid.faded(by: item.opacity)
             guard color.alpha > 0 else { return }
+        // With a mask it is a surface by now.
+        case .gradient: return
         case .image(let index):
             guard let used = imagePaint(Int(index), item) else { return }
             records.paints[Int(used.record)].mask = mask.record

@@ -112,6 +112,7 @@ struct SurfaceLowering: Sendable {
                         exactness: lowering.exactness(blend)),
                     source: source.bits, shape: use.record, isSplit: isSplit)
             }
+        case .gradient(let index): lowerGradient(Int(index), item, clips)
         case .image(let index):
             guard let paint = imagePaint(Int(index), item) else { return }
             if !item.blendMode.usesBlendUnit {

@@ -1,0 +1,97 @@
+/// A gradient's colours in the form in which pixels look them up: spans in which every channel is a linear function.
+///
+/// Made once for a layer's values and shared from frame to frame. Spans are exact however close two stops are, and a
+/// jump is a jump; there is no table whose cells it could be blurred over. `LaminaGradient.h` and
+/// `Shaders/Include/gradient.glsl` say what becomes of a span.
+package final class GradientRamp: Sendable {
+    /// Where each span begins, rising. The first begins before all places.
+    package let starts: [Float]
+    /// Of each span: blue, green, red and alpha where it begins, then what each gains per unit of place. Alpha, and in an
+    /// opaque ramp every channel, is 0...255; else the others are straight ones of 0...1.
+    package let spans: [SIMD8<Float>]
+    /// Whether every pixel is opaque.
+    package let isOpaque: Bool
+    private let hash: Int
+
+    /// Places are clamped to this on both sides of 0, and so are those of stops.
+    package static let farthest: Double = 4096
+    /// Stops this close lie in one place. Besides, all lookups are made this far beyond the place, so that a pixel whose
+    /// centre lies on a jump is beyond it, however its place is rounded.
+    package static let nearest: Float = 0x1p-20
+
+    /// `nil` with fewer than two stops.
+    package init?(_ stops: GradientStops) {
+        let all = stops.stops
+        guard all.count >= 2 else { return nil }
+        let isOpaque = all.allSatisfy { Self.levels($0.color).w == 255 }
+        var (starts, spans): ([Float], [SIMD8<Float>]) = ([], [])
+        func append(_ start: Float, _ span: SIMD8<Float>) {
+            if spans.last == span, span.highHalf == .zero { return }
+            starts.append(start)
+            spans.append(span)
+        }
+        append(-0x1p30, Self.constant(all[0].color, isOpaque))
+        var index = 0
+        while index < all.count {
+            // All that lie in one place.
+            let start = Float(all[index].location)
+            var last = index
+            while last + 1 < all.count, Float(all[last + 1].location) - start < Self.nearest { last += 1 }
+            guard last + 1 < all.count else {
+                append(start, Self.constant(all[last].color, isOpaque))
+                break
+            }
+            let (a, b) = (all[last].color, all[last + 1].color)
+            let width = Float(all[last + 1].location) - start
+            append(
+                start,
+                a == b ? Self.constant(a, isOpaque) : Self.linear(from: a, to: b, over: width, isOpaque))
+            index = last + 1
+        }
+        (self.starts, self.spans, self.isOpaque) = (starts, spans, isOpaque)
+        var hasher = Hasher()
+        hasher.combine(starts.count)
+        // A few spans tell ramps apart well enough.
+        for index in stride(from: 0, to: starts.count, by: max(1, starts.count / 16)) {
+            hasher.combine(starts[index])
+            hasher.combine(spans[index])
+        }
+        hash = hasher.finalize()
+    }
+
+    /// The premultiplied bytes that a colour has where it fills something: what stays the same over many pixels is to
+    /// be just that.
+    private static func levels(_ color: SIMD4<Double>) -> SIMD4<Float> {
+        let packed = PackedColor(CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
+        return SIMD4(Float(packed.blue), Float(packed.green), Float(packed.red), Float(packed.alpha))
+    }
+
+    private static func constant(_ color: SIMD4<Double>, _ isOpaque: Bool) -> SIMD8<Float> {
+        var start = levels(color)
+        if !isOpaque {
+            let alpha = start.w
+            start = alpha > 0 ? start / alpha : .zero
+            start.w = alpha
+        }
+        return SIMD8(lowHalf: start, highHalf: .zero)
+    }
+
+    private static func linear(
+        from a: SIMD4<Double>, to b: SIMD4<Double>, over width: Float, _ isOpaque: Bool
+    ) -> SIMD8<Float> {
+        let scale = isOpaque ? SIMD4<Double>(repeating: 255) : SIMD4(1, 1, 1, 255)
+        func turned(_ c: SIMD4<Double>) -> SIMD4<Double> { SIMD4(c.z, c.y, c.x, c.w) * scale }
+        var (start, slope) = (SIMD4<Float>(turned(a)), SIMD4<Float>((turned(b) - turned(a)) / Double(width)))
+        if isOpaque { (start.w, slope.w) = (255, 0) }
+        return SIMD8(lowHalf: start, highHalf: slope)
+    }
+}
+
+extension GradientRamp: Hashable {
+    package static func == (a: GradientRamp, b: GradientRamp) -> Bool {
+        a === b
+            || (a.hash == b.hash && a.isOpaque == b.isOpaque && a.starts == b.starts && a.spans == b.spans)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import LaminaGeometry
+
+/// How the colours of a gradient layer lie.
+public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+    /// Core Animation's string for the value, such as `"radial"`.
+    public var rawValue: String
+
+    /// A type by its name; an unknown name is kept and behaves like `.axial`.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Along a line from the start point to the end point, the same across it; the default.
+    public static let axial = CAGradientLayerType(rawValue: "axial")
+    /// In ellipses around the start point; the last one has the end point as a corner of the rectangle around it.
+    public static let radial = CAGradientLayerType(rawValue: "radial")
+    /// In rays around the start point, the first of which goes through the end point.
+    public static let conic = CAGradientLayerType(rawValue: "conic")
+}
+
+/// The committed values of a `CAGradientLayer` beyond those of every layer.
+package struct GradientValues: Equatable, Sendable {
+    package var colors: [CGColor]?
+    package var locations: [Double]?
+    /// In the unit space of the bounds.
+    package var startPoint = CGPoint(x: 0.5, y: 0)
+    package var endPoint = CGPoint(x: 0.5, y: 1)
+    package var type = CAGradientLayerType.axial
+
+    package init() {}
+}
+
+extension GradientValues {
+    /// The type as what is drawn.
+    package var kind: GradientPaint.Kind {
+        switch type {
+        case .radial: .radial
+        case .conic: .conic
+        default: .axial
+        }
+    }
+
+    /// Whether there is anything to draw: two colours, a location for each, and an axis.
+    package var isDrawn: Bool {
+        guard let colors, colors.count >= 2, colors.contains(where: { $0.alpha > 0 }) else { return false }
+        if let locations {
+            guard locations.count >= colors.count, !locations.prefix(colors.count).contains(where: \.isNaN)
+            else { return false }
+        }
+        let limit = Self.farthestPoint
+        for value in [startPoint.x, startPoint.y, endPoint.x, endPoint.y]
+        where !(value.magnitude <= limit) { return false }
+        let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
+        return kind == .radial ? dx != 0 && dy != 0 : dx != 0 || dy != 0
+    }
+
+    /// Points farther away than this many times the bounds are taken for mistakes.
+    private static let farthestPoint: CGFloat = 1e6
+
+    /// The colours in the order of their places; `nil` where there are none.
+    package var ramp: GradientRamp? {
+        let farthest = GradientRamp.farthest
+        return colors.flatMap {
+            GradientStops($0, locations: locations, within: -farthest...farthest)
+        }.flatMap { GradientRamp($0) }
+    }
+
+    /// From the layer's points to the gradient's space; `nil` where there is no way to it.
+    package func map(in bounds: CGRect) -> Homography? {
+        func place(_ point: CGPoint) -> SIMD2<Double> {
+            SIMD2(
+                Double(bounds.origin.x) + Double(point.x) * Double(bounds.size.width),
+                Double(bounds.origin.y) + Double(point.y) * Double(bounds.size.height))
+        }
+        let start = place(startPoint)
+        let axis = place(endPoint) - start
+        var map: Homography
+        switch kind {
+        case .axial:
+            let square = (axis * axis).sum()
+            guard square > 0 else { return nil }
+            map = Homography(xx: axis.x / square, xy: 0, yx: axis.y / square, yy: 0, tx: 0, ty: 0)
+        case .radial:
+            guard axis.x != 0, axis.y != 0 else { return nil }
+            map = Homography(scaleX: 1 / axis.x.magnitude, y: 1 / axis.y.magnitude)
+        case .conic:
+            let length = (axis * axis).sum().squareRoot()
+            guard length > 0 else { return nil }
+            let e = axis / length
+            map = Homography(xx: e.x, xy: -e.y, yx: e.y, yy: e.x, tx: 0, ty: 0)
+        }
+        (map.tx, map.ty) = (-(start.x * map.xx + start.y * map.yx), -(start.x * map.xy + start.y * map.yy))
+        return map.isFinite ? map : nil
+    }
+}

@@ -1,0 +1,54 @@
+import LaminaGeometry
+import LaminaPlan
+
+extension LayerParts {
+    /// The gradient, inside the rounded corners, or square in a buffer that they will cut.
+    func addGradient(
+        to builder: inout DrawListBuilder, masks: inout MaskTable, ramps: inout RampTable,
+        tally: inout CompileTally
+    ) {
+        guard traits.contains(.gradient), let look = shown.gradient, let paint = paint(look, &ramps) else {
+            return
+        }
+        let content = DrawListBuilder.Content(
+            layer: layer.id, part: .gradient, isOpaque: look.ramp.isOpaque && opacity == 255,
+            opacity: opacity, material: .gradient(index: Int32(builder.list.gradients.count)))
+        let isVisible =
+            layer.buffers.contains(.clip)
+            ? builder.add(content, shape: squareShape, clip: innerClip)
+            : builder.add(content, shape: shape, clip: clip, rounding: outerRounding, masks: &masks)
+        if isVisible { builder.list.gradients.append(paint) } else { tally.outside += 1 }
+    }
+
+    private func paint(_ look: GradientLook, _ ramps: inout RampTable) -> GradientPaint? {
+        let values = properties.gradient
+        guard let inverse = layer.toDevice.inverse, let own = values.map(in: properties.bounds) else {
+            return nil
+        }
+        var map = inverse.concatenating(own)
+        guard map.isFinite else { return nil }
+        if map.isAffine, values.kind == .axial {
+            // What a turn by a right angle leaves of a sine, which would hide that rows or columns are all the same.
+            let least = Self.negligible * max(map.xx.magnitude, map.yx.magnitude)
+            if map.xx.magnitude < least { map.xx = 0 }
+            if map.yx.magnitude < least { map.yx = 0 }
+        }
+        return GradientPaint(kind: values.kind, map: map, ramp: ramps.index(of: look.ramp))
+    }
+
+    private static let negligible = 1e-12
+}
+
+/// The ramps of a frame, each once.
+struct RampTable {
+    private(set) var ramps: [GradientRamp] = []
+    private var indices: [GradientRamp: Int32] = [:]
+
+    mutating func index(of ramp: GradientRamp) -> Int32 {
+        if let index = indices[ramp] { return index }
+        let index = Int32(ramps.count)
+        ramps.append(ramp)
+        indices[ramp] = index
+        return index
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayer
+import LaminaPlan
+import Testing
+
+struct GradientLayerTests {
+    private static let colors = [CGColor.black, CGColor.white]
+
+    /// A gradient layer that a host has seen.
+    private func hosted() -> (host: LayerTreeCommitter, layer: CAGradientLayer) {
+        let (host, root, layer) = (LayerTreeCommitter(), CALayer(), CAGradientLayer())
+        layer.colors = Self.colors
+        layer.locations = [0, 1]
+        root.addSublayer(layer)
+        host.root = root
+        _ = host.commit(at: 0)
+        return (host, layer)
+    }
+
+    @Test func `The defaults are Core Animation's`() {
+        let layer = CAGradientLayer()
+        #expect(layer.colors == nil)
+        #expect(layer.locations == nil)
+        #expect(layer.startPoint == CGPoint(x: 0.5, y: 0))
+        #expect(layer.endPoint == CGPoint(x: 0.5, y: 1))
+        #expect(layer.type == .axial)
+        #expect(CAGradientLayer.defaultValue(forKey: "endPoint") as? CGPoint == CGPoint(x: 0.5, y: 1))
+        #expect(CALayer.defaultValue(forKey: "endPoint") == nil)
+    }
+
+    @Test func `A commit tells the values and the class`() throws {
+        let (host, layer) = hosted()
+        layer.type = .conic
+        layer.startPoint = CGPoint(x: 0.25, y: 0.5)
+        let change = try #require(host.commit(at: 1).changes.first { $0.layer == layer.id })
+        #expect(change.properties.kind == .gradient)
+        #expect(change.properties.gradient.colors == Self.colors)
+        #expect(change.properties.gradient.locations == [0, 1])
+        #expect(change.properties.gradient.startPoint == CGPoint(x: 0.25, y: 0.5))
+        #expect(change.properties.gradient.kind == .conic)
+    }
+
+    @Test func `An unknown type is kept and draws as axial`() {
+        let layer = CAGradientLayer()
+        layer.type = CAGradientLayerType(rawValue: "spiral")
+        #expect(layer.type.rawValue == "spiral")
+        #expect(layer.properties.gradient.kind == .axial)
+    }
+
+    @Test func `Colours, locations and points animate by themselves, the type does not`() {
+        let (host, layer) = hosted()
+        withExtendedLifetime(host) {
+            layer.colors = [.white, .black]
+            layer.locations = [0.25, 0.5]
+            layer.startPoint = .zero
+            layer.endPoint = CGPoint(x: 1, y: 1)
+            layer.type = .radial
+            #expect(Set(layer.animationKeys() ?? []) == ["colors", "locations", "startPoint", "endPoint"])
+        }
+    }
+
+    private func presented(
+        _ layer: CAGradientLayer, _ host: LayerTreeCommitter, _ keyPath: String, to value: Any
+    ) throws -> CAGradientLayer {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        animation.toValue = value
+        animation.duration = 1
+        layer.add(animation, forKey: nil)
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.5)
+        return try #require(layer.presentation())
+    }
+
+    @Test func `A presentation shows colours and locations halfway`() throws {
+        let (host, layer) = hosted()
+        let shown = try presented(layer, host, "colors", to: [CGColor.white, CGColor.white])
+        #expect(shown.colors?.map(\.red) == [0.5, 1])
+        #expect(try presented(layer, host, "locations", to: [0.5, 0.5]).locations == [0.25, 0.75])
+        #expect(try presented(layer, host, "startPoint.x", to: 1).startPoint == CGPoint(x: 0.75, y: 0))
+        #expect(layer.colors == Self.colors)
+    }
+
+    @Test func `Lists of other lengths change in the middle`() throws {
+        let (host, layer) = hosted()
+        let more = [CGColor.white, CGColor.white, CGColor.black]
+        #expect(try presented(layer, host, "colors", to: more).colors == more)
+    }
+
+    @Test func `Values of other kinds change nothing`() {
+        let layer = CAGradientLayer()
+        layer.colors = Self.colors
+        layer.setValue([1, 2], forKey: "colors")
+        layer.setValue(Self.colors, forKey: "locations")
+        layer.setValue("red", forKey: "colors")
+        #expect(layer.colors == Self.colors)
+        #expect(layer.locations == nil)
+        layer.setValue([0.5, 0.75], forKey: "locations")
+        #expect(layer.locations == [0.5, 0.75])
+        #expect(layer.value(forKeyPath: "colors") as? [CGColor] == Self.colors)
+        layer.setValue(nil, forKey: "locations")
+        #expect(layer.locations == nil)
+    }
+
+    @Test func `Keys of gradients are a program's own in other layers`() {
+        let layer = CALayer()
+        layer.setValue("mine", forKey: "colors")
+        #expect(layer.value(forKey: "colors") as? String == "mine")
+        #expect(layer.properties == LayerProperties())
+    }
+
+    @Test(
+        "What draws nothing is known",
+        arguments: [
+            { $0.colors = nil }, { $0.colors = [] }, { $0.colors = [.black] }, { $0.locations = [0] },
+            { $0.locations = [0, .nan] }, { $0.colors = [.clear, .clear] },
+            { $0.startPoint = $0.endPoint }, { $0.startPoint.x = .nan }, { $0.endPoint.y = .infinity },
+            {
+                $0.type = .radial
+                $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+            },
+        ] as [@Sendable (inout GradientValues) -> Void])
+    func nothing(change: @Sendable (inout GradientValues) -> Void) {
+        var values = GradientValues()
+        values.colors = Self.colors
+        #expect(values.isDrawn)
+        change(&values)
+        #expect(!values.isDrawn)
+    }
+}
