@@ -158,6 +158,10 @@ extension JSONWriter {
             case .beginTime: member(key, CGFloat(p.timing.beginTime), default: 0)
             case .timeOffset: member(key, CGFloat(p.timing.timeOffset), default: 0)
             case .speed: member(key, p.timing.speed, default: 1)
+            case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
+                .emitterDepth, .emitterShape, .emitterMode, .renderMode, .preservesDepth, .velocity, .scale,
+                .spin, .seed:
+                writeEmitter(p.emitter, key, layer.cellSources)
             case .animations:
                 guard !layer.animations.isEmpty else { continue }
                 self.key(key.rawValue)

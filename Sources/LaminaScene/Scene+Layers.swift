@@ -51,6 +51,7 @@ extension LayerKind {
         case .plain, .mixture: CALayer()
         case .transform: CATransformLayer()
         case .shape: CAShapeLayer()
+        case .emitter: CAEmitterLayer()
         }
     }
 }

@@ -30,8 +30,23 @@ package enum SceneLayerKey: String, SceneKey {
     case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
+    case emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
+    case emitterShape, emitterMode, renderMode, preservesDepth, velocity, scale, spin, seed
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, animations
+}
+
+/// The keys of an emitter layer's cell.
+package enum SceneCellKey: String, SceneKey {
+    case name, isEnabled, contents, contentsRect, contentsScale
+    case minificationFilter, minificationFilterBias, magnificationFilter
+    case birthRate, lifetime, lifetimeRange
+    case emissionLatitude, emissionLongitude, emissionRange, velocity, velocityRange
+    case xAcceleration, yAcceleration, zAcceleration
+    case scale, scaleRange, scaleSpeed, spin, spinRange
+    case color, redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
+    case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
+    case emitterCells
 }
 
 /// The keys of a path: one shape, and the radius of a rounded rectangle.
@@ -70,6 +85,19 @@ extension SceneLayerKey {
         switch self {
         case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
+            true
+        default: false
+        }
+    }
+}
+
+extension SceneLayerKey {
+    /// Whether only emitter layers have it.
+    var isOfEmitters: Bool {
+        switch self {
+        case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
+            .emitterDepth, .emitterShape, .emitterMode, .renderMode, .preservesDepth, .velocity, .scale,
+            .spin, .seed:
             true
         default: false
         }

@@ -5,6 +5,7 @@ import LaminaPlan
 extension LayerKind {
     static let sceneNames: [(name: String, value: LayerKind)] = [
         ("CALayer", .plain), ("CATransformLayer", .transform), ("CAShapeLayer", .shape),
+        ("CAEmitterLayer", .emitter),
     ]
     /// Those of all classes; `nil` for text layers, which commit values of plain ones.
     static let sceneClasses: [(name: String, value: LayerKind?)] =

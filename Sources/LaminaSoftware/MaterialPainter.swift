@@ -59,6 +59,8 @@ struct MaterialPainter {
             }
         case .image(let index):
             paintImage(item, surface, surface.paints + Int(index), target, rect)
+        case .particles(let index):
+            surface.particles[Int(index)].paint(target, rect, isAdditive: false)
         }
     }
 
@@ -115,6 +117,8 @@ struct MaterialPainter {
                     sourceStride: rowLength, width: band.width, height: band.height,
                     opacity: item.pointee.opacity, coverage: coverage)
             }
+        // No plan cuts them by a shape.
+        case .particles: break
         }
     }
 
@@ -141,6 +145,11 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect, coverage: UnsafePointer<UInt8>?
     ) {
+        if case .particles(let index) = item.pointee.material {
+            surface.particles[Int(index)].paint(
+                target, rect, isAdditive: item.pointee.blendMode == .plusLighter)
+            return
+        }
         let mask = item.pointee.hasMask ? surface.masks + Int(item.pointee.mask) : nil
         let isPlain = item.pointee.blendMode == .sourceOver
         if isPlain, coverage == nil, let mask, case .solid(let color) = item.pointee.material,

@@ -93,6 +93,7 @@ struct PreparedSurface: Sendable {
         let shapes: UnsafePointer<Shape>
         let paints: UnsafePointer<Paint>
         let masks: UnsafePointer<Mask>
+        let particles: UnsafePointer<PreparedParticles>
         /// What the pixels start from; `nil` where they are there already.
         let background: UInt32?
     }
@@ -101,6 +102,8 @@ struct PreparedSurface: Sendable {
     private let shapes: [Shape]
     nonisolated(unsafe) private let paints: [Paint]
     nonisolated(unsafe) private let masks: [Mask]
+    /// Beside the list's.
+    private let particles: [PreparedParticles]
     private let background: UInt32?
 
     /// - Parameters:
@@ -127,6 +130,13 @@ struct PreparedSurface: Sendable {
         for item in items { Self.keepInside(item, list, &paints) }
         self.paints = paints
         masks = list.masks.map { Self.prepare($0, mask($0.source)) }
+        particles = list.particles.enumerated().map { index, set in
+            let bounds = list.items.reduce(PixelRect.empty) {
+                $1.material == .particles(index: Int32(index)) ? $0.union($1.bounds) : $0
+            }
+            return PreparedParticles(
+                set, bounds: bounds, frame: surface.frame, texels: texels(.image(index: set.image)))
+        }
     }
 
     /// Pixel for pixel is only for items that lie inside the texels; any other takes the nearest of them.
@@ -150,12 +160,16 @@ struct PreparedSurface: Sendable {
             shapes.withUnsafeBufferPointer { shapes in
                 paints.withUnsafeBufferPointer { paints in
                     masks.withUnsafeBufferPointer { masks in
-                        body(
-                            View(
-                                items: items.baseAddress ?? Self.nothing(),
-                                shapes: shapes.baseAddress ?? Self.nothing(),
-                                paints: paints.baseAddress ?? Self.nothing(),
-                                masks: masks.baseAddress ?? Self.nothing(), background: background))
+                        particles.withUnsafeBufferPointer { particles in
+                            body(
+                                View(
+                                    items: items.baseAddress ?? Self.nothing(),
+                                    shapes: shapes.baseAddress ?? Self.nothing(),
+                                    paints: paints.baseAddress ?? Self.nothing(),
+                                    masks: masks.baseAddress ?? Self.nothing(),
+                                    particles: particles.baseAddress ?? Self.nothing(),
+                                    background: background))
+                        }
                     }
                 }
             }

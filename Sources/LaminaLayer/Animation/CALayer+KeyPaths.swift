@@ -32,7 +32,9 @@ extension CALayer {
     /// What a key path names of this class of layer.
     private final func ownKeyPath(_ text: String) -> AnimationKeyPath? {
         guard let path = try? AnimationKeyPath(text) else { return nil }
-        return path.property.isOfShapes && values.kind != .shape ? nil : path
+        if path.property.isOfShapes, values.kind != .shape { return nil }
+        if path.property.isOfEmitters, values.kind != .emitter { return nil }
+        return path
     }
 
     /// The value of a property by its key, or what was kept under a key of the program's own.

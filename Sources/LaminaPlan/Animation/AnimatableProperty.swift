@@ -13,6 +13,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case shouldRasterize, rasterizationScale
     case filters, backgroundFilters, compositingFilter
     case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
+    case emitter(EmitterProperty)
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
@@ -39,7 +40,7 @@ package enum AnimatableProperty: Hashable, Sendable {
         ("compositingFilter", .compositingFilter), ("path", .path), ("fillColor", .fillColor),
         ("strokeColor", .strokeColor), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd),
         ("lineWidth", .lineWidth), ("miterLimit", .miterLimit), ("lineDashPhase", .lineDashPhase),
-    ]
+    ] + EmitterProperty.named.map { ($0.key, .emitter($0.property)) }
 
     /// Whether only shape layers have it.
     package var isOfShapes: Bool {
@@ -50,6 +51,9 @@ package enum AnimatableProperty: Hashable, Sendable {
         default: false
         }
     }
+
+    /// Whether only emitter layers have it.
+    package var isOfEmitters: Bool { if case .emitter = self { true } else { false } }
 
     package static let byKey = Dictionary(uniqueKeysWithValues: named.map { ($0.key, $0.property) })
 }
@@ -96,6 +100,7 @@ extension LayerProperties {
         case .lineWidth: .number(Double(shape.lineWidth))
         case .miterLimit: .number(Double(shape.miterLimit))
         case .lineDashPhase: .number(Double(shape.lineDashPhase))
+        case .emitter(let property): emitter[property]
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
         }
@@ -138,6 +143,7 @@ extension LayerProperties {
         case (.compositingFilter, .filters(let f)): compositingFilter = f.first
         case (.filterInput(let list, let name, let input), _):
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
+        case (.emitter(let property), _): emitter.set(property, to: value)
         case (_, _) where property.isOfShapes: shape.set(property, to: value)
         default: break
         }

@@ -6,6 +6,8 @@ package enum LayerKind: UInt8, Hashable, Sendable {
     case transform
     /// `CAShapeLayer`: draws a path over its contents.
     case shape
+    /// `CAEmitterLayer`: draws particles over its contents and its border.
+    case emitter
     /// Made by the render tree alone, for a transition: its sublayers are mixed with each other before they meet what
     /// lies behind.
     case mixture

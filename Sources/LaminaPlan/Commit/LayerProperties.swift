@@ -81,6 +81,8 @@ struct RareProperties: Equatable, Sendable {
     var contentsFade: ContentsFade?
     /// `nil` for the defaults.
     var shape: Shared<ShapeValues>?
+    /// `nil` for the defaults.
+    var emitter: Shared<EmitterValues>?
 
     static let standard = Shared(RareProperties())
 }
@@ -167,6 +169,14 @@ extension LayerProperties {
     }
 
     private static let standardShape = ShapeValues()
+
+    /// What a `CAEmitterLayer` has beyond other layers; without effect on those.
+    package var emitter: EmitterValues {
+        get { rare.value.emitter?.value ?? Self.standardEmitter }
+        set { rare.change(\.emitter, to: newValue == Self.standardEmitter ? nil : Shared(newValue)) }
+    }
+
+    private static let standardEmitter = EmitterValues()
 
     /// Pixels per point of the rasterized image.
     package var rasterizationScale: CGFloat {

@@ -10,6 +10,7 @@ package struct DrawList: Equatable, Sendable {
     package var corners: [CornerOutline] = []
     package var paints: [ImagePaint] = []
     package var masks: [MaskPaint] = []
+    package var particles: [ParticleSet] = []
 
     package init() {}
 }
@@ -26,6 +27,8 @@ package struct DrawItem: Equatable, Sendable {
         case background, contents, border, group
         /// The inside of a shape layer's path, and the line along it.
         case fill, stroke
+        /// An emitter layer's.
+        case particles
         /// The layer's shadow, below its background.
         case shadow
         /// What lies behind the layer, filtered.
@@ -39,6 +42,8 @@ package struct DrawItem: Equatable, Sendable {
         case solid(PackedColor)
         /// `drawList.paints[index]`, to be multiplied by the item's opacity.
         case image(index: Int32)
+        /// `drawList.particles[index]`.
+        case particles(index: Int32)
     }
 
     package var layer: LayerID
@@ -80,6 +85,7 @@ package struct DrawItem: Equatable, Sendable {
 
     package var hasShape: Bool { shape >= 0 }
     package var hasMask: Bool { mask >= 0 }
+    package var isParticles: Bool { if case .particles = material { true } else { false } }
 }
 
 /// How much of each pixel a shape covers: a convex polygon by its edges, perhaps with rounded corners, perhaps with

@@ -78,6 +78,13 @@ struct DrawListDamage {
             if !comparePaints(oldList.paints[Int(x)], newList.paints[Int(y)], bounds: b.bounds, &damage) {
                 damage.formUnion(b.bounds)
             }
+        case (.particles(let x), .particles(let y)):
+            let (old, new) = (oldList.particles[Int(x)], newList.particles[Int(y)])
+            if frames.old.images[Int(old.image)] != frames.new.images[Int(new.image)]
+                || old.cells != new.cells || old.filter != new.filter || old.particles != new.particles
+            {
+                damage.formUnion(b.bounds)
+            }
         default: damage.formUnion(b.bounds)
         }
     }

@@ -22,6 +22,7 @@ extension RenderTree {
             // Under rounded corners the image's own corners show.
             if isRounded || !p.bounds.contains(destination) { return false }
         }
+        if node.traits.contains(.particles) { return false }
         if let shape = node.shown.shape, isRounded || !p.bounds.contains(shape.box) { return false }
         if node.children.isEmpty { return true }
         return holdsSublayers(of: node, in: isRounded ? p.roundedInteriors : [p.bounds])
@@ -40,7 +41,7 @@ extension RenderTree {
             let p = child.properties
             if p.isHidden || p.opacity <= 0 { continue }
             if child.traits.contains(.tilted) || child.traits.contains(.tiltsSublayers)
-                || !child.traits.isDisjoint(with: [.shadow, .filters, .transformLayer])
+                || !child.traits.isDisjoint(with: [.shadow, .filters, .transformLayer, .particles])
             {
                 return false
             }

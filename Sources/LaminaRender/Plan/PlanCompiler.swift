@@ -108,7 +108,7 @@ struct PlanCompiler {
         }
         // What a buffer is clipped from fades with it.
         let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
-        guard !shown.traits.isDisjoint(with: [.background, .contents, .shape]),
+        guard !shown.traits.isDisjoint(with: [.background, .contents, .shape, .particles]),
             let parts = parts(of: shown, layer, opacity: partOpacity)
         else { return }
         let top = scopes.count - 1
@@ -127,6 +127,7 @@ struct PlanCompiler {
         if shown.traits.contains(.shape) {
             parts.addShape(to: &scopes[top].builder, masks: &masks, tally: &tally)
         }
+        if let emitter = shown.emitter { addParticles(of: emitter, parts, at: index) }
     }
 
     /// Two images that lie in different places, one fading into the other: added in a buffer, so that what both show
@@ -200,7 +201,7 @@ struct PlanCompiler {
         let parts = parts(of: shown, layer, opacity: layer.inheritedOpacity)
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }
-        if shown.traits.contains(.border) {
+        if shown.traits.contains(.border), !layer.drawsBorderFirst(shown) {
             parts?.addBorder(to: &scopes[scopes.count - 1].builder, masks: &masks, tally: &tally)
         }
         guard layer.buffers != [] else { return }

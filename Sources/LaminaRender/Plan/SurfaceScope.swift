@@ -45,6 +45,10 @@ extension DrawListBuilder {
         if case .image(let index) = item.material {
             item.material = .image(index: adopt(paint: index, from: other))
         }
+        if case .particles(let index) = item.material {
+            item.material = .particles(index: Int32(list.particles.count))
+            list.particles.append(other.particles[Int(index)])
+        }
         if item.hasShape { item.shape = adopt(shape: item.shape, from: other) }
         if item.hasMask {
             list.masks.append(other.masks[Int(item.mask)])

@@ -38,6 +38,9 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Draws a path.
     static let shape = LayerTraits(rawValue: 1 << 15)
 
+    /// Draws particles.
+    static let particles = LayerTraits(rawValue: 1 << 16)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
@@ -63,6 +66,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         if (p.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
         if p.contents != nil { insert(.contents) }
         if p.kind == .shape, p.drawsShape { insert(.shape) }
+        if p.kind == .emitter, p.emitter.moment != nil { insert(.particles) }
         if p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
         // masksToBounds cuts the shadow off, as Core Animation does.
         if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
@@ -79,6 +83,8 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     var partCount: Int32 {
         (contains(.background) ? 1 : 0) + (contains(.contents) ? 1 : 0) + (contains(.border) ? 1 : 0)
             + (contains(.shape) ? 1 : 0)
+            // Particles lie over one another.
+            + (contains(.particles) ? 2 : 0)
     }
 }
 

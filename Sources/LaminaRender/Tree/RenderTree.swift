@@ -49,7 +49,7 @@ package struct RenderTree: Equatable, Sendable {
             committed = ShownLayer(change.properties)
             shown = committed
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties)
+            tracks = Self.tracks(change)
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -69,8 +69,14 @@ package struct RenderTree: Equatable, Sendable {
         fileprivate mutating func commit(_ change: LayerTreeUpdate.Change, generation: UInt64) {
             committed = ShownLayer(change.properties)
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties)
+            tracks = Self.tracks(change)
             show(committed, generation: generation)
+        }
+
+        /// What an emitter shows moves without animations, too.
+        private static func tracks(_ change: LayerTreeUpdate.Change) -> [NumberTrack]? {
+            if change.properties.kind == .emitter { return nil }
+            return NumberTrack.tracks(of: change.animations, on: change.properties)
         }
 
         /// Shows what the animations make of the values at a time of the layer's own clock.
@@ -89,6 +95,7 @@ package struct RenderTree: Equatable, Sendable {
         func animated(at localTime: Double) -> LayerProperties {
             var values = committed.properties
             values.apply(animations, at: localTime)
+            if values.kind == .emitter { values.emitter.moment = values.emitter.moment(at: localTime) }
             return values
         }
 
@@ -233,7 +240,7 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
-        setAnimated(index, !change.animations.isEmpty)
+        setAnimated(index, !change.animations.isEmpty || change.properties.kind == .emitter)
         if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
     }
 
@@ -338,6 +345,11 @@ package struct RenderTree: Equatable, Sendable {
                     return time
                 }
             }
+            if node.model.kind == .emitter {
+                let change = node.model.emitter.nextChange(after: local)
+                if change <= local { return time }
+                next = min(next, time + (change - local) / rate)
+            }
         }
         return next
     }
@@ -384,6 +396,7 @@ extension RenderTree: CustomStringConvertible {
             if p.masksToBounds { text += " masksToBounds" }
             if p.contents != nil { text += " contents" }
             if p.kind == .shape { text += " shape" }
+            if p.kind == .emitter { text += " emitter" }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

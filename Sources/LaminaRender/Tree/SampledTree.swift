@@ -74,6 +74,8 @@ package struct SampledTree: Equatable, Sendable {
     /// About the layers' anchor points.
     var sublayerTransforms: [CATransform3D] = []
     package var nearPlanes: [SIMD3<Double>] = []
+    /// Of layers whose particles keep their depth, by their places in `layers`.
+    var particleSpaces: [Int32: ParticleSpace] = [:]
     package var tally = CompileTally()
 }
 

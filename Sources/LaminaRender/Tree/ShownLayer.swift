@@ -21,6 +21,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         var cornerRadius: CGFloat
         var contents: ContentsLook?
         let shape: ShapeLook?
+        let emitter: EmitterLook?
 
         init(_ properties: LayerProperties) {
             self.properties = properties
@@ -30,6 +31,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             background = PackedColor(properties.backgroundColor ?? .clear)
             contents = ContentsLook(properties)
             shape = ShapeLook(properties)
+            emitter = EmitterLook(properties)
             cornerRadius = properties.effectiveCornerRadius
             onlyMoves = properties.hasNoTransform && !properties.isGeometryFlipped
             anchor = properties.anchor
@@ -103,6 +105,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var contents: ContentsLook? { values.contents }
     /// What it draws, if it is a shape layer.
     var shape: ShapeLook? { values.shape }
+    /// What it draws, if it is an emitter layer.
+    var emitter: EmitterLook? { values.emitter }
     /// How many things the layer itself draws, its shadow apart.
     var partCount: Int32 { traits.partCount + max(0, (values.shape?.partCount ?? 0) - 1) }
     /// At most half the shorter side.

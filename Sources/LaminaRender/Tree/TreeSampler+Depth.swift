@@ -28,10 +28,12 @@ extension TreeSampler {
             let member = members[piece.plane]
             var toPlane = Homography(flattening: member.toContext)
             toPlane.normalize()
+            let keepsDepth = nodes[Int(member.node)]?.shown.emitter?.preservesDepth == true
             children.append(member.node)
             places.append(
                 DepthPlace(
-                    toPlane: toPlane, opacity: member.opacity, isFlipped: member.isFlipped, cuts: piece.cuts))
+                    toPlane: toPlane, opacity: member.opacity, isFlipped: member.isFlipped, cuts: piece.cuts,
+                    toSpace: keepsDepth ? member.toContext : nil))
         }
         return (children, places)
     }

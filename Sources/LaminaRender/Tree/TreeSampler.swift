@@ -61,6 +61,8 @@ struct TreeSampler {
         var isFlipped: Bool
         /// In the layer's own points: what other planes leave of it.
         var cuts: [Cut]
+        /// From the layer's space to that in 3D; only for layers whose particles keep their depth.
+        var toSpace: CATransform3D?
     }
 
     mutating func run() -> SampledTree {
@@ -259,6 +261,9 @@ struct TreeSampler {
             result.sublayerTransforms.append(transform)
         }
         result.shapes.append(shape)
+        if shown.emitter?.preservesDepth == true {
+            notePlace(shown, place?.toSpace, layer)
+        }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
     }
@@ -282,7 +287,7 @@ struct TreeSampler {
     ) -> ClipState {
         let outer = result.clips[Int(layer.clip)]
         guard shown.traits.contains(.rounded) else { return outer.clipped(to: shape) }
-        let drawsShape = shown.traits.contains(.shape)
+        let drawsShape = !shown.traits.isDisjoint(with: [.shape, .particles])
         if isLeaf, !drawsShape, !shown.traits.contains(.contents) { return outer.clipped(to: shape) }
         // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
         // edges of its own; sublayers may have some along the bounds, which are to count once.

@@ -61,7 +61,12 @@ extension SceneReader {
             guard layer.kind == .shape else { throw unknown(text, among: layer.filterKeyPaths) }
         default: break
         }
+        if path.property.isOfEmitters, layer.kind != .emitter || layer.value(at: path) == nil {
+            throw unknown(text, among: layer.filterKeyPaths)
+        }
         switch path.property {
+        case .emitter(.cell(_, .contents)): return .image
+        case .emitter(.cell(_, .color)): return .color
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor: return .color
         case .contents: return .image
         case .shadowPath, .path: return .path

@@ -19,6 +19,7 @@ extension SceneReader {
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
         var ofShapes: (key: SceneLayerKey, value: JSONDocument.Index)?
+        var ofEmitters: (key: SceneLayerKey, value: JSONDocument.Index)?
         var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
         var text = SceneText()
         var members = try JSONDocument.Members(
@@ -49,6 +50,7 @@ extension SceneReader {
                     let kind = try document.name(value, of: LayerKind.sceneClasses)
                     layer.properties.kind = kind ?? .plain
                     layer.text = kind == nil ? text : nil
+                case .emitterCells: try readCells(value, of: &layer)
                 case _ where key.isOfText: try readText(key, value, into: &text)
                 default: try read(key, value, into: &layer.properties)
                 }
@@ -56,6 +58,7 @@ extension SceneReader {
                 throw error.inside(key.rawValue)
             }
             if key.isOfShapes { ofShapes = ofShapes ?? (key, value) }
+            if key.isOfEmitters { ofEmitters = ofEmitters ?? (key, value) }
             if key.isOfText { ofText = ofText ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
@@ -63,6 +66,12 @@ extension SceneReader {
             throw SceneFault.unexpected(
                 document.description(ofShapes.value), expected: "nothing, without \"class\": \"CAShapeLayer\""
             ).inside(ofShapes.key.rawValue)
+        }
+        if let ofEmitters, layer.properties.kind != .emitter {
+            throw SceneFault.unexpected(
+                document.description(ofEmitters.value),
+                expected: "nothing, without \"class\": \"CAEmitterLayer\""
+            ).inside(ofEmitters.key.rawValue)
         }
         if let ofText, layer.text == nil {
             throw SceneFault.unexpected(
@@ -164,6 +173,7 @@ extension SceneReader {
         case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
+        case _ where key.isOfEmitters: try readEmitter(key, value, into: &p.emitter)
         default: try readShape(key, value, into: &p.shape)
         }
     }

@@ -171,6 +171,8 @@ struct FrameRecordList: Sendable {
     var paints: [Paint] = []
     var edges: [EdgeRecord] = []
     var outlines: [OutlineRecord] = []
+    /// Particles.
+    var sprites: [Sprite] = []
     var filterConstants: [FilterConstants] = []
     /// Inputs of the program's own filters.
     var filterInputs: [SIMD4<Float>] = []

@@ -42,6 +42,8 @@ struct MovableNodes: Sendable {
                 slanted.insert(index)
             }
             if node.surface.drawList.items.contains(where: \.hasShape) { slanted.insert(index) }
+            // No exact shader draws them.
+            if !node.surface.drawList.particles.isEmpty { fixed.insert(index) }
         }
         if !hasWideInterfaces { fixed.formUnion(turned.union(slanted)) }
         for (index, node) in plan.nodes.enumerated().dropLast() {

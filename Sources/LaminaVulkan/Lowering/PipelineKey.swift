@@ -16,6 +16,10 @@ package struct PipelineKey: Hashable, Sendable {
         case tint
         /// The same of an image with an opacity.
         case veiled
+        /// A particle: an image times a colour, clear beyond its cell.
+        case particle
+        /// One of whose rectangle nothing lies farther out than the clear texels around its cell.
+        case uprightParticle
         /// A step of a filter.
         case filter(FilterStage)
         /// A filter of the program's own: a place in the frame's `shaders`.
@@ -101,6 +105,11 @@ package struct PipelineKey: Hashable, Sendable {
         for material in [Material.image, .sampled] {
             keys.append(PipelineKey(material: material, blend: .constant))
         }
+        for material in [Material.particle, .uprightParticle] {
+            for mode in [BlendMode.sourceOver, .plusLighter] {
+                keys.append(PipelineKey(material: material, blend: .unit(mode)))
+            }
+        }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
         keys += keys.flatMap(\.exactForms)
         return keys
@@ -157,6 +166,8 @@ package struct PipelineKey: Hashable, Sendable {
             return isMasked
                 ? (.imageShapeMaskedVertex, .imageShapeMaskedFragment)
                 : (.imageShapeVertex, .imageShapeFragment)
+        case (.particle, _): return (.particleVertex, .particleFragment)
+        case (.uprightParticle, _): return (.uprightParticleVertex, .uprightParticleFragment)
         case (.filter(let stage), _): return (.filterVertex, stage.shader)
         case (.custom, _): return (.filterVertex, nil)
         }
@@ -294,6 +305,8 @@ extension PipelineKey: CustomStringConvertible {
         case .sampled: words.append("sampled")
         case .tint: words.append("tint")
         case .veiled: words.append("veiled")
+        case .particle: words.append("particles")
+        case .uprightParticle: words.append("upright particles")
         case .filter(let stage): words.append(stage.description)
         case .custom(let shader): words.append("own filter \(shader)")
         }

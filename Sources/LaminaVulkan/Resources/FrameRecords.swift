@@ -2,10 +2,11 @@ import CVulkan
 
 /// A frame's pieces and records in one buffer, and the descriptor set that shows it to the shaders.
 final class FrameRecords {
-    /// Who reads them: pieces, paints, edges and outlines, the bindings of records.glsl; and inputs of the program's own
-    /// filters.
+    /// Who reads them: pieces, paints, edges and outlines, bindings of records.glsl; inputs of the program's own filters;
+    /// and sprites.
     static let bindings =
-        Array(repeating: VK_SHADER_STAGE_VERTEX_BIT, count: 4) + [VK_SHADER_STAGE_FRAGMENT_BIT]
+        Array(repeating: VK_SHADER_STAGE_VERTEX_BIT, count: 4)
+        + [VK_SHADER_STAGE_FRAGMENT_BIT, VK_SHADER_STAGE_VERTEX_BIT]
     /// The strictest alignment that a device may ask of an offset into a storage buffer.
     private static let alignment = 256
 
@@ -33,7 +34,7 @@ final class FrameRecords {
         }
         let ranges = [
             reserve(list.pieces), reserve(list.paints), reserve(list.edges), reserve(list.outlines),
-            reserve(list.filterInputs),
+            reserve(list.filterInputs), reserve(list.sprites),
         ]
         if let longest = ranges.map(\.count).max(), longest > device.info.maximumStorageBytes {
             throw .tooLarge(
@@ -58,6 +59,7 @@ final class FrameRecords {
         copy(list.edges, to: ranges[2])
         copy(list.outlines, to: ranges[3])
         copy(list.filterInputs, to: ranges[4])
+        copy(list.sprites, to: ranges[5])
         try bind(ranges, of: buffer)
     }
 
