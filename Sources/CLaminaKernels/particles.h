@@ -31,11 +31,12 @@ static inline lamina_sprite_cell particle_intersection(lamina_sprite_cell a, lam
         a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1, a.y1 < b.y1 ? a.y1 : b.y1};
 }
 
-// The pixels whose centres lie so near that a sample may not be clear, cut to what fits.
+// The pixels whose centres lie so near that a sample is not clear, cut to what fits.
 static inline lamina_sprite_cell particle_reach(const lamina_particle *p, double w, double h) {
-    double across = particle_magnitude(p->ax) * (1 + 1 / w) + particle_magnitude(p->bx) * (1 + 1 / h);
-    double down = particle_magnitude(p->ay) * (1 + 1 / w) + particle_magnitude(p->by) * (1 + 1 / h);
-    double x0 = p->x - across - 0.5, x1 = p->x + across + 0.5, y0 = p->y - down - 0.5, y1 = p->y + down + 0.5;
+    double more_w = 1 + 1 / w, more_h = 1 + 1 / h;
+    double across = particle_magnitude(p->ax) * more_w + particle_magnitude(p->bx) * more_h;
+    double down = particle_magnitude(p->ay) * more_w + particle_magnitude(p->by) * more_h;
+    double x0 = p->x - across + 0.5, x1 = p->x + across - 0.5, y0 = p->y - down + 0.5, y1 = p->y + down - 0.5;
     const double far = PARTICLE_FARTHEST;
     // Also where one is no number.
     if (!(x0 < far && y0 < far && x1 > -far && y1 > -far)) return (lamina_sprite_cell){0, 0, 0, 0};
@@ -57,8 +58,8 @@ static inline placed_particle place_particle(
     double ax = p->ax, ay = p->ay, bx = p->bx, by = p->by;
     double area = ax * by - ay * bx;
     if (!(particle_magnitude(area) > 1e-6)) return r;
-    double ux = w * 0.5 * by / area, uy = -(w * 0.5 * bx) / area;
-    double vx = -(h * 0.5 * ay) / area, vy = h * 0.5 * ax / area;
+    double scale_u = w * 0.5 / area, scale_v = h * 0.5 / area;
+    double ux = scale_u * by, uy = -(scale_u * bx), vx = -(scale_v * ay), vy = scale_v * ax;
     // Of a particle that is seen nearly edge on, texels may lie anywhere.
     double wide = reach.x1 - reach.x0, high = reach.y1 - reach.y0;
     if (!(w + particle_magnitude(ux) * wide + particle_magnitude(uy) * high < PARTICLE_TEXELS)) return r;

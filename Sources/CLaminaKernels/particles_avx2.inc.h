@@ -48,6 +48,102 @@ AVX2_INLINE __m256i particle_samples(
     return _mm256_and_si256(_mm256_packus_epi16(low, high), inside);
 }
 
+// What eight columns need of a row of texels, where u grows along rows only and by no more than UPRIGHT_STEP: sixteen
+// texels from `start`, and weights as sample_columns has them.
+typedef struct {
+    ptrdiff_t start;
+    __m256i near, is_far, low_weights, high_weights, inside;
+} particle_columns;
+
+enum { UPRIGHT_STEP = 110 << 10, UPRIGHT_TEXELS = 18 };
+
+AVX2_INLINE particle_columns find_particle_columns(uint32_t first, uint32_t step, uint32_t end, __m256i fractions) {
+    const __m256i low_pixels = _mm256_setr_epi8(
+        0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5);
+    const __m256i high_pixels = _mm256_add_epi8(low_pixels, _mm256_set1_epi8(8));
+    __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    __m256i u = _mm256_add_epi32(
+        _mm256_set1_epi32((int)first), _mm256_mullo_epi32(lanes, _mm256_set1_epi32((int)step)));
+    // The first column may lie a little before the first texel, and is clear then.
+    int32_t start = first < end ? (int32_t)(first >> 16) : 0;
+    __m256i place = _mm256_sub_epi32(_mm256_srli_epi32(u, 16), _mm256_set1_epi32(start));
+    __m256i f = _mm256_and_si256(_mm256_srli_epi32(u, 9), fractions);
+    __m256i weights = _mm256_add_epi32(_mm256_sub_epi32(_mm256_slli_epi32(f, 8), f), _mm256_set1_epi32(128));
+    return (particle_columns){
+        start,
+        place,
+        _mm256_cmpgt_epi32(place, _mm256_set1_epi32(7)),
+        _mm256_shuffle_epi8(weights, low_pixels),
+        _mm256_shuffle_epi8(weights, high_pixels),
+        below(u, _mm256_set1_epi32((int)(end - 1))),
+    };
+}
+
+AVX2_INLINE mixed_row mix_particle_row(const uint32_t *row, const particle_columns *c) {
+    __m256i signs = _mm256_set1_epi8((char)0x80);
+    __m256i left = _mm256_blendv_epi8(
+        _mm256_permutevar8x32_epi32(load(row), c->near), _mm256_permutevar8x32_epi32(load(row + 8), c->near),
+        c->is_far);
+    __m256i right = _mm256_blendv_epi8(
+        _mm256_permutevar8x32_epi32(load(row + 1), c->near), _mm256_permutevar8x32_epi32(load(row + 9), c->near),
+        c->is_far);
+    return (mixed_row){
+        _mm256_maddubs_epi16(c->low_weights, _mm256_xor_si256(_mm256_unpacklo_epi8(left, right), signs)),
+        _mm256_maddubs_epi16(c->high_weights, _mm256_xor_si256(_mm256_unpackhi_epi8(left, right), signs)),
+    };
+}
+
+// A particle that is not turned: what a row of texels gives along the row serves all pixels between it and the next.
+AVX2_INLINE void draw_upright_particle(
+    uint32_t *restrict pixels, ptrdiff_t stride, const placed_particle *r, uint32_t color,
+    const lamina_sprite_sheet *sheet, int additive) {
+    __m256i tint = _mm256_cvtepu8_epi16(_mm_set1_epi32((int)color));
+    __m256i fractions = _mm256_set1_epi32(sheet->linear ? 127 : 0);
+    size_t w = (size_t)(r->box.x1 - r->box.x0);
+    uint32_t row_fractions = sheet->linear ? 127 : 0;
+    for (size_t i = 0; i < w; i += 8) {
+        particle_columns columns = find_particle_columns(r->u + (uint32_t)i * r->dux, r->dux, r->end_u, fractions);
+        int isTail = i + 8 > w;
+        __m256i tail = tail_mask(isTail ? w - i : 8);
+        columns.inside = _mm256_and_si256(columns.inside, tail);
+        const uint32_t *texels = r->origin + columns.start;
+        mixed_row top, bottom = {columns.near, columns.near};
+        top = bottom;
+        uint32_t v = r->v, known = ~(uint32_t)0 - 1;
+        uint32_t *p = pixels + i;
+        for (int32_t y = r->box.y0; y < r->box.y1; y++, v += r->dvy, p += stride) {
+            if (v >= r->end_v) continue;
+            uint32_t number = v >> 16;
+            if (number != known) {
+                const uint32_t *row = texels + (ptrdiff_t)number * sheet->stride;
+                top = number == known + 1 ? bottom : mix_particle_row(row, &columns);
+                bottom = mix_particle_row(row + sheet->stride, &columns);
+                known = number;
+            }
+            __m256i weight = _mm256_set1_epi16((short)(((v >> 9) & row_fractions) << 8));
+            __m256i low = mix_rows16(top.low, bottom.low, weight), high = mix_rows16(top.high, bottom.high, weight);
+            low = divide(_mm256_mullo_epi16(low, tint));
+            high = divide(_mm256_mullo_epi16(high, tint));
+            __m256i s = _mm256_and_si256(_mm256_packus_epi16(low, high), columns.inside);
+            __m256i d = isTail ? load_tail(p, tail) : load(p);
+            d = additive ? _mm256_adds_epu8(d, s) : over8(d, s);
+            if (isTail) {
+                store_tail(p, tail, d);
+            } else {
+                store(p, d);
+            }
+        }
+    }
+}
+
+// Whether that may be done: also nothing is read beyond the sheet's last texel.
+AVX2_INLINE int is_upright_particle(const placed_particle *r, const lamina_sprite_sheet *sheet) {
+    if (r->dvx != 0 || r->duy != 0 || r->dux > UPRIGHT_STEP || r->dvy > (uint32_t)64 << 16) return 0;
+    ptrdiff_t corner = r->origin - sheet->texels;
+    ptrdiff_t last = corner + (ptrdiff_t)(r->end_v >> 16) * sheet->stride + (r->end_u >> 16) + UPRIGHT_TEXELS;
+    return last <= (ptrdiff_t)sheet->texel_count;
+}
+
 AVX2_INLINE void draw_particle(
     uint32_t *restrict row, ptrdiff_t stride, placed_particle *r, uint32_t color, const lamina_sprite_sheet *sheet,
     int additive) {
@@ -89,7 +185,13 @@ AVX2 static void draw_particles(
         placed_particle r = place_particle(p, sheet, rect);
         if (r.box.x0 >= r.box.x1) continue;
         uint32_t *row = pixels + (ptrdiff_t)(r.box.y0 - rect.y0) * stride + (r.box.x0 - rect.x0);
-        if (additive) {
+        if (is_upright_particle(&r, sheet)) {
+            if (additive) {
+                draw_upright_particle(row, stride, &r, p->tint, sheet, 1);
+            } else {
+                draw_upright_particle(row, stride, &r, p->tint, sheet, 0);
+            }
+        } else if (additive) {
             draw_particle(row, stride, &r, p->tint, sheet, 1);
         } else {
             draw_particle(row, stride, &r, p->tint, sheet, 0);

@@ -20,7 +20,7 @@ struct PreparedParticles: @unchecked Sendable {
         self.set = set
         self.frame = frame
         sheet = texels.map {
-            ParticleRows.Sheet(texels: $0.base, stride: $0.stride, isLinear: set.filter == .linear)
+            ParticleRows.Sheet(texels: $0.base, stride: $0.stride, rows: $0.rows, isLinear: set.filter == .linear)
         }
         columns = (Int32(frame.width) + TileSchedule.tileWidth - 1) / TileSchedule.tileWidth
         let rows = (Int32(frame.height) + TileSchedule.tileHeight - 1) / TileSchedule.tileHeight
@@ -28,7 +28,12 @@ struct PreparedParticles: @unchecked Sendable {
         let limits = bounds.intersection(frame)
         starts = [UInt32](repeating: 0, count: tiles + 1)
         guard !limits.isEmpty, sheet != nil else { return }
-        let spans = set.particles.map { Self.span(of: $0, set.cells, limits, frame) }
+        let reaches = set.cells.map {
+            SIMD2(1 + 1 / Float(max(1, $0.width)), 1 + 1 / Float(max(1, $0.height)))
+        }
+        let spans = reaches.withUnsafeBufferPointer { reaches in
+            set.particles.map { Self.span(of: $0, reaches, limits, frame) }
+        }
         let columns = self.columns
         starts.withUnsafeMutableBufferPointer { starts in
             for span in spans {
@@ -55,13 +60,20 @@ struct PreparedParticles: @unchecked Sendable {
 
     @inline(__always)
     private static func span(
-        of particle: Particle, _ cells: [PixelRect], _ limits: PixelRect, _ frame: PixelRect
+        of particle: Particle, _ reaches: UnsafeBufferPointer<SIMD2<Float>>, _ limits: PixelRect,
+        _ frame: PixelRect
     ) -> Span {
-        guard cells.indices.contains(Int(particle.cell)) else { return .zero }
-        let reach = particle.reach(cells[Int(particle.cell)])
+        guard particle.cell >= 0, particle.cell < reaches.count else { return .zero }
+        let more = reaches[Int(particle.cell)]
+        let reach = (
+            x: particle.ax.magnitude * more.x + particle.bx.magnitude * more.y,
+            y: particle.ay.magnitude * more.x + particle.by.magnitude * more.y
+        )
         // A pixel more, for roundings.
-        let x0 = max(particle.x - reach.x - 1.5, Float(limits.x0)), y0 = max(particle.y - reach.y - 1.5, Float(limits.y0))
-        let x1 = min(particle.x + reach.x + 1.5, Float(limits.x1)), y1 = min(particle.y + reach.y + 1.5, Float(limits.y1))
+        let x0 = max(particle.x - reach.x - 1, Float(limits.x0))
+        let y0 = max(particle.y - reach.y - 1, Float(limits.y0))
+        let x1 = min(particle.x + reach.x + 1, Float(limits.x1))
+        let y1 = min(particle.y + reach.y + 1, Float(limits.y1))
         guard x0 < x1, y0 < y1 else { return .zero }
         let left = (Int32(x0) - frame.x0) / TileSchedule.tileWidth
         let top = (Int32(y0) - frame.y0) / TileSchedule.tileHeight

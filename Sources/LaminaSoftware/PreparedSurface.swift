@@ -44,11 +44,13 @@ struct PreparedSurface: Sendable {
     struct Texels {
         var base: UnsafePointer<UInt32>
         var stride: Int
+        var rows: Int
         var isOpaque: Bool
 
-        init(base: UnsafePointer<UInt32>, stride: Int, isOpaque: Bool) {
+        init(base: UnsafePointer<UInt32>, stride: Int, rows: Int, isOpaque: Bool) {
             self.base = base
             self.stride = stride
+            self.rows = rows
             self.isOpaque = isOpaque
         }
 
@@ -57,7 +59,7 @@ struct PreparedSurface: Sendable {
             guard let base = image.withUnsafeBytes({ $0.baseAddress }) else { return nil }
             self.init(
                 base: base.assumingMemoryBound(to: UInt32.self), stride: image.width,
-                isOpaque: image.isOpaque)
+                rows: image.height, isOpaque: image.isOpaque)
         }
     }
 

@@ -22,8 +22,9 @@ typedef struct {
 
 typedef struct {
     const uint32_t *texels;
-    // Texels from one row to the next.
+    // Texels from one row to the next, and all of them.
     ptrdiff_t stride;
+    size_t texel_count;
     const lamina_sprite_cell *cells;
     size_t cell_count;
     // Whether a sample is the mean of the four nearest texels, with weights of 7 bits, and not the nearest one.

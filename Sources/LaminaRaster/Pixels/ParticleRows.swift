@@ -8,10 +8,11 @@ package enum ParticleRows {
         package var texels: UnsafePointer<UInt32>
         /// Texels from one row to the next.
         package var stride: Int
+        package var rows: Int
         package var isLinear: Bool
 
-        package init(texels: UnsafePointer<UInt32>, stride: Int, isLinear: Bool) {
-            (self.texels, self.stride, self.isLinear) = (texels, stride, isLinear)
+        package init(texels: UnsafePointer<UInt32>, stride: Int, rows: Int, isLinear: Bool) {
+            (self.texels, self.stride, self.rows, self.isLinear) = (texels, stride, rows, isLinear)
         }
     }
 
@@ -32,7 +33,7 @@ package enum ParticleRows {
         cells.withUnsafeBytes { raw in
             // Both are four 32-bit numbers.
             var sheet = lamina_sprite_sheet(
-                texels: sheet.texels, stride: sheet.stride,
+                texels: sheet.texels, stride: sheet.stride, texel_count: sheet.stride * sheet.rows,
                 cells: raw.baseAddress?.assumingMemoryBound(to: lamina_sprite_cell.self),
                 cell_count: cells.count, linear: sheet.isLinear ? 1 : 0)
             lamina_draw_particles(

@@ -1,21 +1,21 @@
 import LaminaGeometry
 
 /// A particle at one time, in its layer's points.
-struct LiveParticle: Sendable {
-    var x: Double
-    var y: Double
-    var z: Float
+package struct LiveParticle: Equatable, Sendable {
+    package var x: Double
+    package var y: Double
+    package var z: Float
     /// How large it is, as a factor of its sprite.
-    var scale: Float
+    package var scale: Float
     /// Of the angle that it is turned by.
-    var cosine: Float
-    var sine: Float
+    package var cosine: Float
+    package var sine: Float
     /// Straight, 0...1.
-    var color: SIMD4<Float>
+    package var color: SIMD4<Float>
     /// Seconds of the layer's clock since its birth.
-    var age: Float
+    package var age: Float
     /// In the cloud's sprites.
-    var sprite: Int32
+    package var sprite: Int32
 }
 
 /// A particle as it was born, of which others are born in turn.

@@ -161,13 +161,17 @@ final class ParticleCell {
             color.z += colorRange.z * u
             color.w += colorRange.w * v
         }
-        color.clamp(lowerBound: .zero, upperBound: .one)
-        color += colorSpeed * age
-        color.clamp(lowerBound: .zero, upperBound: .one)
-        return color
+        return (color.cut + colorSpeed * age).cut
     }
 }
 
 extension SIMD4<Double> {
-    fileprivate static let one = SIMD4(repeating: 1.0)
+    /// Cut to 0...1.
+    @inline(__always)
+    fileprivate var cut: SIMD4<Double> {
+        var result = self
+        result.replace(with: 0, where: self .< 0)
+        result.replace(with: 1, where: self .> 1)
+        return result
+    }
 }

@@ -6,23 +6,31 @@ import LaminaPlan
 ///
 /// They follow from the layer's values and the time alone, each from its number: cell after cell, those of the layer, then
 /// those that these emit, and so on. Of each generation the youngest are looked at, as many as the limits say.
-struct ParticleCloud: Sendable {
+package struct ParticleCloud: Sendable {
     /// Particles of one generation that are looked at.
-    static let maximumParticles = 1_000_000
+    package static let maximumParticles = 1_000_000
     /// Of those, the ones that emit others.
-    static let maximumParents = 100_000
+    package static let maximumParents = 100_000
 
-    private(set) var particles: [LiveParticle] = []
+    package private(set) var particles: [LiveParticle] = []
     private(set) var sprites: [ParticleSprite] = []
     /// Births that nobody looked at, since there are too many.
-    private(set) var left = 0
+    package private(set) var left = 0
 
-    init(_ emitter: EmitterValues) {
+    package init(_ emitter: EmitterValues) {
         guard let moment = emitter.moment, moment.time.isFinite else { return }
         let random = ParticleRandom(seed: emitter.seed)
-        let cells = emitter.cells.enumerated().compactMap { place, cell in
-            cell.isEmitting && emitter.birthRate > 0
-                ? ParticleCell(cell, in: emitter, random[UInt64(place)], sprites: &sprites) : nil
+        var cells: [(cell: ParticleCell, births: BirthSeries)] = []
+        let factor = emitter.birthRate.isFinite ? Double(emitter.birthRate) : 1
+        for (place, values) in emitter.cells.enumerated() {
+            let past = values.timing.speed > 0 ? moment.past : nil
+            guard past != nil || (values.isEmitting && emitter.birthRate > 0) else { continue }
+            let cell = ParticleCell(values, in: emitter, random[UInt64(place)], sprites: &sprites)
+            let births =
+                past.map { BirthSeries($0, cell: place, clockSpeed: cell.clockSpeed) }
+                ?? BirthSeries(
+                    rate: cell.rate * factor, now: cell.clock(at: moment.time), end: cell.emissionEnd)
+            cells.append((cell, births))
         }
         var generation = emit(cells, emitter, at: moment)
         while !generation.isEmpty { generation = emit(from: generation) }
@@ -41,15 +49,11 @@ struct ParticleCloud: Sendable {
 
     /// The first generation.
     private mutating func emit(
-        _ cells: [ParticleCell], _ emitter: EmitterValues, at moment: EmitterMoment
+        _ cells: [(cell: ParticleCell, births: BirthSeries)], _ emitter: EmitterValues,
+        at moment: EmitterMoment
     ) -> [Generation] {
-        let factor = emitter.birthRate.isFinite ? Double(emitter.birthRate) : 1
-        let series = cells.map { cell in
-            BirthSeries(
-                rate: cell.rate * factor, now: cell.clock(at: moment.time), end: cell.emissionEnd)
-        }
         let limits = AgeLimits(&left) { age, emits in
-            zip(cells, series).reduce(0) { sum, pair in
+            cells.reduce(0) { sum, pair in
                 let (cell, births) = pair
                 guard cell.children.isEmpty != emits else { return sum }
                 return sum + Double(births.count(youngerThan: min(age, cell.afterlife)))
@@ -58,7 +62,7 @@ struct ParticleCloud: Sendable {
         let shape = EmissionShape(emitter)
         let place = emitter.place
         var result: [Generation] = []
-        for (cell, births) in zip(cells, series) {
+        for (cell, births) in cells {
             var parents: [ParticleParent] = []
             let speed = cell.clockSpeed.magnitude
             let count = births.count(youngerThan: min(limits[cell], cell.afterlife))
@@ -69,6 +73,7 @@ struct ParticleCloud: Sendable {
                 let life = cell.life(random)
                 guard age < life || !cell.children.isEmpty else { continue }
                 let (offset, way) = shape.place(random)
+                let place = moment.past.map { $0.place(at: moment.time - age / speed) } ?? place
                 let birth = ParticleParent(
                     random: random, age: age, life: life, place: place + offset,
                     velocity: cell.velocity(random, way: way), tint: SIMD4(repeating: 1))
@@ -204,13 +209,5 @@ private struct AgeLimits {
         }
         left += Int(min(all - count(low), 1e15))
         return low
-    }
-}
-
-extension EmitterValues {
-    /// The emitter's position, with what is no number at 0.
-    fileprivate var place: SIMD3<Double> {
-        func number(_ value: CGFloat) -> Double { value.isFinite ? Double(value) : 0 }
-        return SIMD3(number(position.x), number(position.y), number(zPosition))
     }
 }

@@ -11,6 +11,8 @@ struct SpriteSheet: Sendable {
     private static let largestSprite = 2040
     /// Narrower sheets are filled before another row begins.
     private static let usualWidth = 512
+    /// No sheet is narrower, and each has a clear row more, so that kernels may read beyond the last cell.
+    private static let leastWidth = 32
 
     let image: CGImage
     /// Parts of the image.
@@ -75,6 +77,7 @@ struct SpriteSheet: Sendable {
         /// that gets too large.
         init?(_ sprites: [(finest: Int, images: [CGImage])]) {
             var (x, y, rowHeight) = (0, 0, 0)
+            width = SpriteSheet.leastWidth
             for sprite in sprites {
                 let rest = sprite.images.dropFirst()
                 let first = sprite.images.first
@@ -83,7 +86,7 @@ struct SpriteSheet: Sendable {
                 if x > 0, x + blockWidth > SpriteSheet.usualWidth {
                     (x, y, rowHeight) = (0, y + rowHeight, 0)
                 }
-                guard x + blockWidth <= SpriteSheet.maximumSide, y + blockHeight <= SpriteSheet.maximumSide
+                guard x + blockWidth <= SpriteSheet.maximumSide, y + blockHeight < SpriteSheet.maximumSide
                 else { return nil }
                 var places: [(x: Int, y: Int)] = []
                 var down = y
@@ -97,7 +100,7 @@ struct SpriteSheet: Sendable {
                 }
                 self.places.append(places)
                 width = max(width, x + blockWidth)
-                height = max(height, y + blockHeight)
+                height = max(height, y + blockHeight + 1)
                 rowHeight = max(rowHeight, blockHeight)
                 x += blockWidth
             }

@@ -115,14 +115,21 @@ struct ParticlePlacement {
         var (linear, nearest): ([Particle], [Particle]) = ([], [])
         linear.reserveCapacity(cloud.particles.count)
         var boxes = (linear: Box(), nearest: Box())
-        let reaches = sheet.cells
+        // What falls off around a cell, as a factor of its half sides.
+        let reaches = sheet.cells.map {
+            SIMD2(1 + 1 / Float(max(1, $0.width)), 1 + 1 / Float(max(1, $0.height)))
+        }
         let limits = SIMD4<Float>(Float(clip.x0), Float(clip.y0), Float(clip.x1), Float(clip.y1))
         looks.withUnsafeBufferPointer { looks in
-            reaches.withUnsafeBufferPointer { cells in
+            reaches.withUnsafeBufferPointer { reaches in
                 for live in cloud.particles {
                     let look = looks[Int(live.sprite)]
                     guard let (particle, isLinear) = place(live, look) else { continue }
-                    let reach = particle.reach(cells[Int(particle.cell)])
+                    let more = reaches[Int(particle.cell)]
+                    let reach = (
+                        x: particle.ax.magnitude * more.x + particle.bx.magnitude * more.y,
+                        y: particle.ay.magnitude * more.x + particle.by.magnitude * more.y
+                    )
                     guard particle.x + reach.x > limits.x, particle.y + reach.y > limits.y,
                         particle.x - reach.x < limits.z, particle.y - reach.y < limits.w
                     else { continue }

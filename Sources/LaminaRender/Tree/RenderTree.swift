@@ -24,6 +24,8 @@ package struct RenderTree: Equatable, Sendable {
         package private(set) var animations: [LayerAnimation]
         /// The same, ready to be sampled, where all of them can be.
         private var tracks: [NumberTrack]?
+        /// Of emitter layers: what was born.
+        private var history: EmitterHistory?
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
         /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
@@ -50,6 +52,9 @@ package struct RenderTree: Equatable, Sendable {
             shown = committed
             animations = change.animations
             tracks = Self.tracks(change)
+            if change.properties.kind == .emitter {
+                history = EmitterHistory(change.properties, change.animations)
+            }
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -66,7 +71,12 @@ package struct RenderTree: Equatable, Sendable {
         }
 
         /// Takes new values, which are shown as they are until the tree is next brought to a time.
-        fileprivate mutating func commit(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+        ///
+        /// - Parameter localTime: Of the commit, of the layer's own clock.
+        fileprivate mutating func commit(
+            _ change: LayerTreeUpdate.Change, at localTime: Double, generation: UInt64
+        ) {
+            history?.commit(change.properties, change.animations, at: localTime)
             committed = ShownLayer(change.properties)
             animations = change.animations
             tracks = Self.tracks(change)
@@ -91,11 +101,19 @@ package struct RenderTree: Equatable, Sendable {
             return changes.content || changes.placement
         }
 
+        /// When an emitter's particles next change by themselves, in seconds of the layer's own clock.
+        func nextEmission(after localTime: Double) -> Double {
+            if history?.past(at: localTime)?.hasBirths == true { return localTime }
+            return model.emitter.nextChange(after: localTime)
+        }
+
         /// What the animations make of the committed values.
         func animated(at localTime: Double) -> LayerProperties {
             var values = committed.properties
             values.apply(animations, at: localTime)
-            if values.kind == .emitter { values.emitter.moment = values.emitter.moment(at: localTime) }
+            if values.kind == .emitter {
+                values.emitter.moment = values.emitter.moment(at: localTime, after: history)
+            }
             return values
         }
 
@@ -173,7 +191,7 @@ package struct RenderTree: Equatable, Sendable {
             setAnimated(index, false)
             clocks.remove(index)
         }
-        for change in update.changes { touched.append(set(change)) }
+        for change in update.changes { touched.append(set(change, at: update.time)) }
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
             link(index, to: list)
@@ -212,9 +230,12 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     /// - Returns: Where the layer is in `nodes`.
-    private mutating func set(_ change: LayerTreeUpdate.Change) -> Int32 {
+    private mutating func set(_ change: LayerTreeUpdate.Change, at time: Double) -> Int32 {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
-            nodes[Int(index)]?.commit(change, generation: generation)
+            var known: [Int32: Double] = [:]
+            // Only what an emitter gives birth to is bound to the time of a commit.
+            let local = change.properties.kind == .emitter ? localTime(of: index, at: time, &known) : time
+            nodes[Int(index)]?.commit(change, at: local, generation: generation)
             noteTime(of: index, change)
             return index
         }
@@ -346,7 +367,7 @@ package struct RenderTree: Equatable, Sendable {
                 }
             }
             if node.model.kind == .emitter {
-                let change = node.model.emitter.nextChange(after: local)
+                let change = node.nextEmission(after: local)
                 if change <= local { return time }
                 next = min(next, time + (change - local) / rate)
             }
