@@ -14,16 +14,18 @@ struct SceneAnimatedPropertyTests {
         "compositingFilter": "multiplyBlendMode"
         """
 
-    private func text(_ animation: String) -> String {
+    private func text(_ animation: String, layerClass: String = "CAShapeLayer") -> String {
         // The filters last: animations may name what comes after them.
         layer(
-            #""class": "CAShapeLayer", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#
+            #""class": "\#(layerClass)", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#
         )
     }
 
     private func expect(_ sample: AnimatableSample, _ animation: String) throws {
         let path = try AnimationKeyPath(sample.keyPath)
-        let scene = try Scene(json: Data(text(animation).utf8), name: "a.json", directory: "")
+        let layerClass = path.property.isOfEmitters ? "CAEmitterLayer" : "CAShapeLayer"
+        let json = text(animation, layerClass: layerClass)
+        let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
         let (host, root) = (LayerTreeCommitter(), scene.makeRootLayer())
         host.root = root
         _ = host.commit(at: 0)

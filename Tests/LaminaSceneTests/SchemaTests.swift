@@ -12,6 +12,10 @@ struct SchemaTests {
         "allowsFontSubpixelQuantization",
     ]
 
+    private static let emitterKeys = [
+        "emitterCells", "emitterShape", "emitterMode", "renderMode", "preservesDepth", "seed",
+    ]
+
     private func schema() throws -> [String: Any] {
         let data = try Data(contentsOf: scenesFolder.appendingPathComponent("scene.schema.json"))
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -39,6 +43,21 @@ struct SchemaTests {
 
     @Test func `a layer's keys are the schema's`() throws {
         #expect(try keys(at: ["$defs", "layer"]) == Set(SceneLayerKey.allCases.map(\.rawValue)))
+    }
+
+    @Test func `a cell's keys and defaults are the schema's`() throws {
+        #expect(try keys(at: ["$defs", "cell"]) == Set(SceneCellKey.allCases.map(\.rawValue)))
+        let cell = try #require((try schema()["$defs"] as? [String: Any])?["cell"] as? [String: Any])
+        let properties = try #require(cell["properties"] as? [String: [String: Any]])
+        let emitter = [#""class": "CAEmitterLayer""#]
+        for (key, value) in properties {
+            guard let value = value["default"] else { continue }
+            let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+            let members = #""class": "CAEmitterLayer", "emitterCells": [{"\#(key)": "# + String(decoding: data, as: UTF8.self) + "}]"
+            let found = outcome(LaminaSceneTests.layer(members))
+            let canonical = canonicalLayer(emitter + [#""emitterCells": [{}]"#])
+            #expect(found.filter { !$0.isWhitespace } == canonical.filter { !$0.isWhitespace }, "\(key)")
+        }
     }
 
     @Test func `an image's keys are the schema's`() throws {
@@ -93,10 +112,14 @@ struct SchemaTests {
             let text = String(decoding: data, as: UTF8.self)
             // What only shape layers have is read with their class.
             let isOfShapes = AnimatableProperty.byKey[key]?.isOfShapes == true || Self.shapeKeys.contains(key)
+            let isOfEmitters =
+                AnimatableProperty.byKey[key]?.isOfEmitters == true || Self.emitterKeys.contains(key)
             let isOfText = Self.textKeys.contains(key)
             let shape =
                 isOfShapes
-                ? [#""class": "CAShapeLayer""#] : isOfText ? [#""class": "CATextLayer""#] : []
+                ? [#""class": "CAShapeLayer""#]
+                : isOfEmitters
+                    ? [#""class": "CAEmitterLayer""#] : isOfText ? [#""class": "CATextLayer""#] : []
             let members = (shape + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(shape), "\(key)")
             checked += 1

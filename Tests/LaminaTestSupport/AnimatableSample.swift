@@ -63,7 +63,9 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
     private static let numbers =
         [
             "zPosition", "anchorPointZ", "cornerRadius", "borderWidth", "minificationFilterBias",
-            "shadowRadius", "lineWidth", "miterLimit", "lineDashPhase",
+            "shadowRadius", "lineWidth", "miterLimit", "lineDashPhase", "birthRate", "lifetime", "velocity",
+            "scale", "spin", "emitterZPosition", "emitterDepth", "emitterPosition.x", "emitterPosition.y",
+            "emitterSize.width", "emitterSize.height",
         ].map { ramp($0, 0, 8) }
         + ["opacity", "shadowOpacity", "strokeStart", "strokeEnd"].map { ramp($0, 0, 1) }
         + ["contentsScale", "rasterizationScale"].map { ramp($0, 1, 5) }
@@ -74,9 +76,9 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         }
 
     private static let vectors =
-        ["position", "anchorPoint"].map { point($0, 8, 16) }
+        ["position", "anchorPoint", "emitterPosition"].map { point($0, 8, 16) }
         + ["bounds.origin", "contentsRect.origin", "contentsCenter.origin"].map { point($0, 4, -4) }
-        + ["shadowOffset", "bounds.size", "contentsRect.size", "contentsCenter.size"].map { size($0, 8, 16) }
+        + ["shadowOffset", "emitterSize", "bounds.size", "contentsRect.size", "contentsCenter.size"].map { size($0, 8, 16) }
         + ["bounds", "contentsRect", "contentsCenter"].map {
             .init(
                 $0, .rect(CGRect(x: 0, y: 0, width: 1, height: 1)),
