@@ -7,7 +7,8 @@ struct Piece {
     uint high;
     // Solid: a premultiplied colour, blue in the lowest byte. Image: an index into paints.
     uint source;
-    // An index into edgeRecords, where the piece has a coverage; else, for a colour with a mask, into paints.
+    // An index into edgeRecords, where the piece has a coverage; else, for a colour with a mask, into paints. Of a
+    // particle, whose source is an index into sprites, a colour.
     uint shape;
 };
 
@@ -87,10 +88,20 @@ struct GradientRecord {
     vec4 gain3;
 };
 
+// A particle: texture coordinates are atMiddle + d.x · perPixel.xy + d.y · perPixel.zw at middle + d, and stay within
+// texels.
+struct Sprite {
+    vec2 middle;
+    vec2 atMiddle;
+    vec4 perPixel;
+    vec4 texels;
+};
+
 layout(std430, set = 0, binding = 0) readonly buffer Pieces { Piece pieces[]; };
 layout(std430, set = 0, binding = 1) readonly buffer Paints { Paint paints[]; };
 layout(std430, set = 0, binding = 2) readonly buffer Edges { EdgeRecord edgeRecords[]; };
 layout(std430, set = 0, binding = 3) readonly buffer Outlines { OutlineRecord outlines[]; };
 layout(std430, set = 0, binding = 5) readonly buffer Gradients { GradientRecord gradients[]; };
+layout(std430, set = 0, binding = 7) readonly buffer Sprites { Sprite sprites[]; };
 
 #include "Include/target.glsl"

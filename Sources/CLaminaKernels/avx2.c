@@ -8,6 +8,8 @@
 #include "arithmetic.h"
 #include "kernels.h"
 
+#pragma STDC FP_CONTRACT OFF
+
 #define AVX2 __attribute__((target("avx2")))
 #define AVX2_INLINE __attribute__((target("avx2"), always_inline)) static inline
 
@@ -211,10 +213,12 @@ AVX2 static void blend_pixels_covered(
 
 #include "sampling_avx2.inc.h"
 
+#include "particles_avx2.inc.h"
+
 const kernel_table lamina_avx2_kernels = {
     "avx2", &lamina_avx2_generic, fill, blend_color, blend_color_covered, blend_color_masked, blend_pixels,
     blend_opaque_pixels, blend_pixels_covered, sample_nearest, sample_linear, sample_linear_rows,
-    lamina_avx2_alpha_filter,
+    lamina_avx2_alpha_filter, draw_particles,
 };
 
 #endif

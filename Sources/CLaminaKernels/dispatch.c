@@ -165,3 +165,9 @@ void lamina_alpha_filter(
     const int32_t *restrict weights, size_t radius) {
     kernels()->alpha_filter(result, source, step, count, weights, radius);
 }
+
+void lamina_draw_particles(
+    uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
+    const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive) {
+    kernels()->draw_particles(pixels, stride, rect, particles, numbers, count, sheet, additive);
+}

@@ -53,10 +53,17 @@ typedef struct {
         uint32_t *restrict, ptrdiff_t, size_t, size_t, const lamina_texture *, int64_t, int64_t, int64_t, int64_t);
     void (*alpha_filter)(
         uint16_t *restrict, const uint16_t *restrict, ptrdiff_t, size_t, const int32_t *restrict, size_t);
+    void (*draw_particles)(
+        uint32_t *restrict, ptrdiff_t, lamina_sprite_cell, const lamina_particle *, const uint32_t *, size_t,
+        const lamina_sprite_sheet *, int);
 } kernel_table;
 
 extern const kernel_table lamina_portable_kernels;
 extern const generic_table lamina_portable_generic;
+
+void lamina_portable_draw_particles(
+    uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
+    const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive);
 
 void lamina_portable_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,

@@ -148,8 +148,11 @@ extension JSONWriter {
                 .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
                 writeShape(p.shape, key, defaults.shape)
             case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
-                .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
+                .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
                 write(p.replicator, key, defaults.replicator)
+            case .preservesDepth:
+                let preserves = p.kind == .replicator ? p.replicator.preservesDepth : p.emitter.preservesDepth
+                member(key, preserves, default: false)
             case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
@@ -162,6 +165,9 @@ extension JSONWriter {
             case .beginTime: member(key, CGFloat(p.timing.beginTime), default: 0)
             case .timeOffset: member(key, CGFloat(p.timing.timeOffset), default: 0)
             case .speed: member(key, p.timing.speed, default: 1)
+            case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
+                .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed:
+                writeEmitter(p.emitter, key, layer.cellSources)
             case .animations:
                 guard !layer.animations.isEmpty else { continue }
                 self.key(key.rawValue)
@@ -186,7 +192,6 @@ extension JSONWriter {
         case .instanceGreenOffset: member(key, values.colorOffset.y, default: 0)
         case .instanceBlueOffset: member(key, values.colorOffset.z, default: 0)
         case .instanceAlphaOffset: member(key, values.colorOffset.w, default: 0)
-        case .preservesDepth: member(key, values.preservesDepth, default: false)
         default: break
         }
     }

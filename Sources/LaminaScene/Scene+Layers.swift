@@ -53,6 +53,7 @@ extension LayerKind {
         case .shape: CAShapeLayer()
         case .replicator: CAReplicatorLayer()
         case .gradient: CAGradientLayer()
+        case .emitter: CAEmitterLayer()
         }
     }
 }

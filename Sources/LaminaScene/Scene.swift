@@ -99,6 +99,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var shadowPathSource: ScenePathSource?
     /// How the scene spells the path of ``properties``' shape.
     package var pathSource: ScenePathSource?
+    /// What the scene says of the contents of the emitter's cells: of each cell, and then of those in it.
+    package var cellSources: [SceneImageSource?] = []
     /// The layer's animations, in the order in which they act.
     package var animations: [SceneLayerAnimation] = []
 

@@ -35,8 +35,23 @@ package enum SceneLayerKey: String, SceneKey {
     case colors, locations, startPoint, endPoint, type
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
+    case emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
+    case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, animations
+}
+
+/// The keys of an emitter layer's cell.
+package enum SceneCellKey: String, SceneKey {
+    case name, isEnabled, contents, contentsRect, contentsScale
+    case minificationFilter, minificationFilterBias, magnificationFilter
+    case birthRate, lifetime, lifetimeRange
+    case emissionLatitude, emissionLongitude, emissionRange, velocity, velocityRange
+    case xAcceleration, yAcceleration, zAcceleration
+    case scale, scaleRange, scaleSpeed, spin, spinRange
+    case color, redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
+    case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
+    case emitterCells
 }
 
 /// The keys of a path: one shape, and the radius of a rounded rectangle.
@@ -70,17 +85,21 @@ package enum SceneRotationKey: String, SceneKey {
 }
 
 extension SceneLayerKey {
-    /// The kind of layers that alone has it; `nil` for what layers of other kinds have, too.
-    package var kind: LayerKind? {
+    /// The kinds of layers that alone have it; none for what every layer has.
+    package var kinds: [LayerKind] {
         switch self {
         case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
-            .shape
+            [.shape]
         case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
-            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
-            .replicator
-        case .colors, .locations, .startPoint, .endPoint, .type: .gradient
-        default: nil
+            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
+            [.replicator]
+        case .preservesDepth: [.replicator, .emitter]
+        case .colors, .locations, .startPoint, .endPoint, .type: [.gradient]
+        case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
+            .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed:
+            [.emitter]
+        default: []
         }
     }
 }

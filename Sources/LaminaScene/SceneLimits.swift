@@ -23,6 +23,10 @@ public enum SceneLimits {
     public static let maximumInstances = 1_000_000
     /// The most `colors` of a gradient, and the most `locations`.
     public static let maximumGradientColors = 4096
+    /// How many cells of emitters may lie inside one another; one of a layer is the first.
+    public static let maximumCellNesting = 8
+    /// The most cells of an emitter layer, those inside others included.
+    public static let maximumCells = 1024
     /// How many groups of animations may lie inside one another.
     public static let maximumAnimationNesting = 8
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.
@@ -30,6 +34,7 @@ public enum SceneLimits {
 
     /// How deep JSON may nest: each layer is an object, in an array unless it is a mask, and the deepest thing
     /// inside a layer is the axis of a rotation among the values of an animation: four deep, and seven more,
-    /// and two for each group. One layer too many is let through, for an error that says where it is.
-    static let maximumJSONDepth = 1 + 2 * (maximumNesting + 1) + 4 + 7 + 2 * maximumAnimationNesting
+    /// and two for each group; or an image of a cell. One layer too many is let through, for an error that says where it is.
+    static let maximumJSONDepth =
+        1 + 2 * (maximumNesting + 1) + 4 + max(7 + 2 * maximumAnimationNesting, 2 * maximumCellNesting + 3)
 }

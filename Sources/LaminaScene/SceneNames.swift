@@ -7,6 +7,7 @@ extension LayerKind {
         ("CALayer", .plain), ("CATransformLayer", .transform), ("CAShapeLayer", .shape),
         ("CAReplicatorLayer", .replicator),
         ("CAGradientLayer", .gradient),
+        ("CAEmitterLayer", .emitter),
     ]
     /// The class that commits values of this kind.
     package var sceneName: String { Self.sceneNames.first { $0.value == self }?.name ?? "CALayer" }

@@ -177,8 +177,8 @@ struct FrameDrawing {
     private func surfaceTexels(_ index: Int32) -> PreparedSurface.Texels? {
         guard buffers.indices.contains(Int(index)), let buffer = buffers[Int(index)] else { return nil }
         return PreparedSurface.Texels(
-            base: UnsafePointer(buffer.pixels), stride: plan.surfaces[Int(index)].frame.width, isOpaque: false
-        )
+            base: UnsafePointer(buffer.pixels), stride: plan.surfaces[Int(index)].frame.width,
+            rows: plan.surfaces[Int(index)].frame.height, isOpaque: false)
     }
 
     /// Paints what waits. The time it takes is shared out by pixels.

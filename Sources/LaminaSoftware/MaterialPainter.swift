@@ -71,6 +71,8 @@ struct MaterialPainter {
                         opacity: item.pointee.opacity, isOpaque: false)
                 }
             }
+        case .particles(let index):
+            surface.particles[Int(index)].paint(target, rect, isAdditive: false)
         }
     }
 
@@ -135,6 +137,8 @@ struct MaterialPainter {
                     sourceStride: rowLength, width: band.width, height: band.height,
                     opacity: item.pointee.opacity, coverage: coverage)
             }
+        // No plan cuts them by a shape.
+        case .particles: break
         }
     }
 
@@ -181,6 +185,11 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect, coverage: UnsafePointer<UInt8>?
     ) {
+        if case .particles(let index) = item.pointee.material {
+            surface.particles[Int(index)].paint(
+                target, rect, isAdditive: item.pointee.blendMode == .plusLighter)
+            return
+        }
         let mask = item.pointee.hasMask ? surface.masks + Int(item.pointee.mask) : nil
         let isPlain = item.pointee.blendMode == .sourceOver
         if isPlain, coverage == nil, let mask, case .solid(let color) = item.pointee.material,
@@ -200,7 +209,7 @@ struct MaterialPainter {
         for y in rect.y0..<rect.y1 {
             var source = UnsafePointer(samples)
             switch item.pointee.material {
-            case .solid: break
+            case .solid, .particles: break
             case .image(let index):
                 source = row(
                     surface.paints + Int(index), surface, x: rect.x0, y: y, count: rect.width)

@@ -44,11 +44,13 @@ struct PreparedSurface: Sendable {
     struct Texels {
         var base: UnsafePointer<UInt32>
         var stride: Int
+        var rows: Int
         var isOpaque: Bool
 
-        init(base: UnsafePointer<UInt32>, stride: Int, isOpaque: Bool) {
+        init(base: UnsafePointer<UInt32>, stride: Int, rows: Int, isOpaque: Bool) {
             self.base = base
             self.stride = stride
+            self.rows = rows
             self.isOpaque = isOpaque
         }
 
@@ -57,7 +59,7 @@ struct PreparedSurface: Sendable {
             guard let base = image.withUnsafeBytes({ $0.baseAddress }) else { return nil }
             self.init(
                 base: base.assumingMemoryBound(to: UInt32.self), stride: image.width,
-                isOpaque: image.isOpaque)
+                rows: image.height, isOpaque: image.isOpaque)
         }
     }
 
@@ -94,6 +96,7 @@ struct PreparedSurface: Sendable {
         let paints: UnsafePointer<Paint>
         let masks: UnsafePointer<Mask>
         let gradients: UnsafePointer<GradientRows?>
+        let particles: UnsafePointer<PreparedParticles>
         /// What the pixels start from; `nil` where they are there already.
         let background: UInt32?
     }
@@ -103,6 +106,8 @@ struct PreparedSurface: Sendable {
     nonisolated(unsafe) private let paints: [Paint]
     nonisolated(unsafe) private let masks: [Mask]
     nonisolated(unsafe) private let gradients: [GradientRows?]
+    /// Beside the list's.
+    private let particles: [PreparedParticles]
     private let background: UInt32?
 
     /// - Parameters:
@@ -134,6 +139,13 @@ struct PreparedSurface: Sendable {
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
             return GradientRows(Self.kind(paint.kind), ramps[Int(paint.ramp)], map: paint.map)
         }
+        particles = list.particles.enumerated().map { index, set in
+            let bounds = list.items.reduce(PixelRect.empty) {
+                $1.material == .particles(index: Int32(index)) ? $0.union($1.bounds) : $0
+            }
+            return PreparedParticles(
+                set, bounds: bounds, frame: surface.frame, texels: texels(.image(index: set.image)))
+        }
     }
 
     /// Pixel for pixel is only for items that lie inside the texels; any other takes the nearest of them.
@@ -158,14 +170,17 @@ struct PreparedSurface: Sendable {
                 paints.withUnsafeBufferPointer { paints in
                     masks.withUnsafeBufferPointer { masks in
                         gradients.withUnsafeBufferPointer { gradients in
-                            body(
-                                View(
-                                    items: items.baseAddress ?? Self.nothing(),
-                                    shapes: shapes.baseAddress ?? Self.nothing(),
-                                    paints: paints.baseAddress ?? Self.nothing(),
-                                    masks: masks.baseAddress ?? Self.nothing(),
-                                    gradients: gradients.baseAddress ?? Self.nothing(),
-                                    background: background))
+                            particles.withUnsafeBufferPointer { particles in
+                                body(
+                                    View(
+                                        items: items.baseAddress ?? Self.nothing(),
+                                        shapes: shapes.baseAddress ?? Self.nothing(),
+                                        paints: paints.baseAddress ?? Self.nothing(),
+                                        masks: masks.baseAddress ?? Self.nothing(),
+                                        gradients: gradients.baseAddress ?? Self.nothing(),
+                                        particles: particles.baseAddress ?? Self.nothing(),
+                                        background: background))
+                            }
                         }
                     }
                 }

@@ -187,7 +187,7 @@ struct SceneEffectTests {
         arguments: [
             (
                 #""class": "CAMovieLayer""#,
-                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", "CATextLayer", found "CAMovieLayer""#
+                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", "CAEmitterLayer", "CATextLayer", found "CAMovieLayer""#
             ),
             (
                 #""maskedCorners": "minXMinY""#,

@@ -39,6 +39,23 @@ struct SchemaTests {
         #expect(try keys(at: ["$defs", "layer"]) == Set(SceneLayerKey.allCases.map(\.rawValue)))
     }
 
+    @Test func `a cell's keys and defaults are the schema's`() throws {
+        #expect(try keys(at: ["$defs", "cell"]) == Set(SceneCellKey.allCases.map(\.rawValue)))
+        let cell = try #require((try schema()["$defs"] as? [String: Any])?["cell"] as? [String: Any])
+        let properties = try #require(cell["properties"] as? [String: [String: Any]])
+        let emitter = [#""class": "CAEmitterLayer""#]
+        for (key, value) in properties {
+            guard let value = value["default"] else { continue }
+            let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+            let members =
+                #""class": "CAEmitterLayer", "emitterCells": [{"\#(key)": "#
+                + String(decoding: data, as: UTF8.self) + "}]"
+            let found = outcome(LaminaSceneTests.layer(members))
+            let canonical = canonicalLayer(emitter + [#""emitterCells": [{}]"#])
+            #expect(found.filter { !$0.isWhitespace } == canonical.filter { !$0.isWhitespace }, "\(key)")
+        }
+    }
+
     @Test func `an image's keys are the schema's`() throws {
         #expect(
             try keys(at: ["$defs", "image", "oneOf", "1"]) == Set(SceneImageKey.allCases.map(\.rawValue)))
@@ -92,7 +109,7 @@ struct SchemaTests {
             // What only layers of one class have is read with that class.
             let ownClass =
                 Self.textKeys.contains(key)
-                ? "CATextLayer" : SceneLayerKey(rawValue: key)?.kind?.sceneName
+                ? "CATextLayer" : SceneLayerKey(rawValue: key)?.kinds.first?.sceneName
             let start = ownClass.map { [#""class": "\#($0)""#] } ?? []
             let members = (start + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(start), "\(key)")

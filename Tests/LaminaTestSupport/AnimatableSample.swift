@@ -67,6 +67,9 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         [
             "zPosition", "anchorPointZ", "cornerRadius", "borderWidth", "minificationFilterBias",
             "shadowRadius", "lineWidth", "miterLimit", "lineDashPhase", "instanceCount", "instanceDelay",
+            "birthRate", "lifetime", "velocity",
+            "scale", "spin", "emitterZPosition", "emitterDepth", "emitterPosition.x", "emitterPosition.y",
+            "emitterSize.width", "emitterSize.height",
         ].map { ramp($0, 0, 8) }
         + ["opacity", "shadowOpacity", "strokeStart", "strokeEnd"].map { ramp($0, 0, 1) }
         + ["Red", "Green", "Blue", "Alpha"].map { ramp("instance\($0)Offset", 0, 1) }
@@ -78,9 +81,11 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         }
 
     private static let vectors =
-        ["position", "anchorPoint"].map { point($0, 8, 16) }
+        ["position", "anchorPoint", "emitterPosition"].map { point($0, 8, 16) }
         + ["bounds.origin", "contentsRect.origin", "contentsCenter.origin"].map { point($0, 4, -4) }
-        + ["shadowOffset", "bounds.size", "contentsRect.size", "contentsCenter.size"].map { size($0, 8, 16) }
+        + ["shadowOffset", "emitterSize", "bounds.size", "contentsRect.size", "contentsCenter.size"].map {
+            size($0, 8, 16)
+        }
         + ["bounds", "contentsRect", "contentsCenter"].map {
             .init(
                 $0, .rect(CGRect(x: 0, y: 0, width: 1, height: 1)),

@@ -10,6 +10,7 @@
 #include "LaminaGradient.h"
 #include "LaminaMasks.h"
 #include "LaminaModes.h"
+#include "LaminaParticles.h"
 #include "LaminaPathCoverage.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives

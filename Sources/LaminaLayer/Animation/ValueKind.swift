@@ -22,7 +22,9 @@ struct ValueKind {
         case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
             self.init(.color(.black), takesNothing: true)
-        case .contents: self.init(.none, takesNothing: true)
+        case .contents, .emitter(.cell(_, .contents)): self.init(.none, takesNothing: true)
+        case .emitter(.cell(_, .color)): self.init(.color(.black), takesNothing: true)
+        case .emitter(let property) where path.part == .whole: self.init(property.sample)
         case .colors, .locations: self.init(.list([]), takesNothing: true)
         case .shadowPath, .path: self.init(.path(CGPath(rect: .zero, transform: nil)), takesNothing: true)
         case .filters, .backgroundFilters, .compositingFilter: self.init(.filters([]), takesNothing: true)

@@ -16,6 +16,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case instanceCount, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     case colors, locations, startPoint, endPoint
+    case emitter(EmitterProperty)
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
@@ -26,28 +27,30 @@ package enum AnimatableProperty: Hashable, Sendable {
     }
 
     /// The properties by their keys. Inputs of filters have key paths only.
-    package static let named: [(key: String, property: AnimatableProperty)] = [
-        ("bounds", .bounds), ("position", .position), ("zPosition", .zPosition),
-        ("anchorPoint", .anchorPoint), ("anchorPointZ", .anchorPointZ), ("transform", .transform),
-        ("sublayerTransform", .sublayerTransform), ("hidden", .isHidden), ("opacity", .opacity),
-        ("masksToBounds", .masksToBounds), ("doubleSided", .isDoubleSided),
-        ("backgroundColor", .backgroundColor), ("cornerRadius", .cornerRadius),
-        ("borderWidth", .borderWidth), ("borderColor", .borderColor), ("contents", .contents),
-        ("contentsRect", .contentsRect), ("contentsCenter", .contentsCenter),
-        ("contentsScale", .contentsScale), ("minificationFilterBias", .minificationFilterBias),
-        ("shadowColor", .shadowColor), ("shadowOpacity", .shadowOpacity), ("shadowOffset", .shadowOffset),
-        ("shadowRadius", .shadowRadius), ("shadowPath", .shadowPath),
-        ("shouldRasterize", .shouldRasterize), ("rasterizationScale", .rasterizationScale),
-        ("filters", .filters), ("backgroundFilters", .backgroundFilters),
-        ("compositingFilter", .compositingFilter), ("path", .path), ("fillColor", .fillColor),
-        ("strokeColor", .strokeColor), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd),
-        ("lineWidth", .lineWidth), ("miterLimit", .miterLimit), ("lineDashPhase", .lineDashPhase),
-        ("instanceCount", .instanceCount), ("instanceDelay", .instanceDelay),
-        ("instanceTransform", .instanceTransform), ("instanceColor", .instanceColor),
-        ("instanceRedOffset", .instanceRedOffset), ("instanceGreenOffset", .instanceGreenOffset),
-        ("instanceBlueOffset", .instanceBlueOffset), ("instanceAlphaOffset", .instanceAlphaOffset),
-        ("colors", .colors), ("locations", .locations), ("startPoint", .startPoint), ("endPoint", .endPoint),
-    ]
+    package static let named: [(key: String, property: AnimatableProperty)] =
+        [
+            ("bounds", .bounds), ("position", .position), ("zPosition", .zPosition),
+            ("anchorPoint", .anchorPoint), ("anchorPointZ", .anchorPointZ), ("transform", .transform),
+            ("sublayerTransform", .sublayerTransform), ("hidden", .isHidden), ("opacity", .opacity),
+            ("masksToBounds", .masksToBounds), ("doubleSided", .isDoubleSided),
+            ("backgroundColor", .backgroundColor), ("cornerRadius", .cornerRadius),
+            ("borderWidth", .borderWidth), ("borderColor", .borderColor), ("contents", .contents),
+            ("contentsRect", .contentsRect), ("contentsCenter", .contentsCenter),
+            ("contentsScale", .contentsScale), ("minificationFilterBias", .minificationFilterBias),
+            ("shadowColor", .shadowColor), ("shadowOpacity", .shadowOpacity), ("shadowOffset", .shadowOffset),
+            ("shadowRadius", .shadowRadius), ("shadowPath", .shadowPath),
+            ("shouldRasterize", .shouldRasterize), ("rasterizationScale", .rasterizationScale),
+            ("filters", .filters), ("backgroundFilters", .backgroundFilters),
+            ("compositingFilter", .compositingFilter), ("path", .path), ("fillColor", .fillColor),
+            ("strokeColor", .strokeColor), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd),
+            ("lineWidth", .lineWidth), ("miterLimit", .miterLimit), ("lineDashPhase", .lineDashPhase),
+            ("instanceCount", .instanceCount), ("instanceDelay", .instanceDelay),
+            ("instanceTransform", .instanceTransform), ("instanceColor", .instanceColor),
+            ("instanceRedOffset", .instanceRedOffset), ("instanceGreenOffset", .instanceGreenOffset),
+            ("instanceBlueOffset", .instanceBlueOffset), ("instanceAlphaOffset", .instanceAlphaOffset),
+            ("colors", .colors), ("locations", .locations), ("startPoint", .startPoint),
+            ("endPoint", .endPoint),
+        ] + EmitterProperty.named.map { ($0.key, .emitter($0.property)) }
 
     /// The kind of layers that alone has it; `nil` for what every layer has.
     package var kind: LayerKind? {
@@ -59,6 +62,7 @@ package enum AnimatableProperty: Hashable, Sendable {
             .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
             .replicator
         case .colors, .locations, .startPoint, .endPoint: .gradient
+        case .emitter: .emitter
         default: nil
         }
     }
@@ -128,6 +132,7 @@ extension LayerProperties {
         case .locations: gradient.locations.map { .list($0.map { .number($0) }) } ?? AnimatableValue.none
         case .startPoint: .point(gradient.startPoint)
         case .endPoint: .point(gradient.endPoint)
+        case .emitter(let property): emitter[property]
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
         }
@@ -170,6 +175,7 @@ extension LayerProperties {
         case (.compositingFilter, .filters(let f)): compositingFilter = f.first
         case (.filterInput(let list, let name, let input), _):
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
+        case (.emitter(let property), _): emitter.set(property, to: value)
         case (_, _) where property.kind == .shape: shape.set(property, to: value)
         case (_, _) where property.kind == .replicator: replicator.set(property, to: value)
         case (_, _) where property.kind == .gradient: gradient.set(property, to: value)

@@ -39,6 +39,10 @@ package struct AnimationKeyPath: Hashable, Sendable {
             self.init(filterInput)
             return
         }
+        if let ofCell = EmitterProperty(cellKeys: keys) {
+            self.init(.emitter(ofCell))
+            return
+        }
         guard let property = AnimatableProperty.byKey[keys[0]] else {
             throw UnknownKeyPath(path: path, known: AnimatableProperty.named.map(\.key))
         }
@@ -69,6 +73,7 @@ extension AnimationKeyPath: CustomStringConvertible {
         switch property {
         case .filterInput(let list, let name, let input):
             keys = list == .compositingFilter ? ["\(list)", input] : ["\(list)", name, input]
+        case .emitter(.cell(let names, let key)): keys = EmitterProperty.cell(names, key).cellKeys
         default: keys = AnimatableProperty.named.filter { $0.property == property }.map(\.key)
         }
         if part != .whole { keys += property.parts.filter { $0.value == part }.keys.sorted().suffix(1) }
@@ -102,6 +107,7 @@ extension AnimatableProperty {
                 "translation": .planarTranslation, "translation.x": .translation(0),
                 "translation.y": .translation(1), "translation.z": .translation(2),
             ]
+        case .emitter(let property): property.parts
         default: [:]
         }
     }

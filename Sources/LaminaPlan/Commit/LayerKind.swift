@@ -10,6 +10,8 @@ package enum LayerKind: UInt8, Hashable, Sendable {
     case replicator
     /// `CAGradientLayer`: draws a gradient over its background.
     case gradient
+    /// `CAEmitterLayer`: draws particles over its contents and its border.
+    case emitter
     /// Made by the render tree alone, for a transition: its sublayers are mixed with each other before they meet what
     /// lies behind.
     case mixture

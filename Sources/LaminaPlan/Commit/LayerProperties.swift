@@ -83,6 +83,7 @@ struct RareProperties: Equatable, Sendable {
     var shape: Shared<ShapeValues>?
     var replicator: Shared<ReplicatorValues>?
     var gradient: Shared<GradientValues>?
+    var emitter: Shared<EmitterValues>?
 
     static let standard = Shared(RareProperties())
 }
@@ -185,6 +186,14 @@ extension LayerProperties {
     }
 
     private static let standardGradient = GradientValues()
+
+    /// What a `CAEmitterLayer` has beyond other layers; without effect on those.
+    package var emitter: EmitterValues {
+        get { rare.value.emitter?.value ?? Self.standardEmitter }
+        set { rare.change(\.emitter, to: newValue == Self.standardEmitter ? nil : Shared(newValue)) }
+    }
+
+    private static let standardEmitter = EmitterValues()
 
     /// Pixels per point of the rasterized image.
     package var rasterizationScale: CGFloat {

@@ -11,6 +11,7 @@ package struct DrawList: Equatable, Sendable {
     package var paints: [ImagePaint] = []
     package var masks: [MaskPaint] = []
     package var gradients: [GradientPaint] = []
+    package var particles: [ParticleSet] = []
 
     package init() {}
 }
@@ -28,6 +29,8 @@ package struct DrawItem: Equatable, Sendable {
         /// The inside of a shape layer's path, and the line along it.
         case fill, stroke
         case gradient
+        /// An emitter layer's.
+        case particles
         /// The layer's shadow, below its background.
         case shadow
         /// What lies behind the layer, filtered.
@@ -43,6 +46,8 @@ package struct DrawItem: Equatable, Sendable {
         case image(index: Int32)
         /// `drawList.gradients[index]`, to be multiplied by the item's opacity.
         case gradient(index: Int32)
+        /// `drawList.particles[index]`.
+        case particles(index: Int32)
     }
 
     package var layer: LayerID
@@ -87,6 +92,7 @@ package struct DrawItem: Equatable, Sendable {
     package var isGradient: Bool {
         if case .gradient = material { true } else { false }
     }
+    package var isParticles: Bool { if case .particles = material { true } else { false } }
 }
 
 /// How much of each pixel a shape covers: a convex polygon by its edges, perhaps with rounded corners, perhaps with

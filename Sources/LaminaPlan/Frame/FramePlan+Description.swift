@@ -41,6 +41,9 @@ extension DrawList {
         case .solid(let color): text += " \(color)"
         case .image(let index): text += " " + describe(paints[Int(index)])
         case .gradient(let index): text += " " + describe(gradients[Int(index)])
+        case .particles(let index):
+            let set = particles[Int(index)]
+            text += " \(set.particles.count) particles of image \(set.image), \(set.filter)"
         }
         if item.opacity != 255 { text += " opacity \(item.opacity)/255" }
         text += item.isOpaque ? " opaque" : " blended"
@@ -123,5 +126,7 @@ extension CompileTally: CustomStringConvertible {
     package var description: String {
         "\(layers) layers seen; left out: \(hidden) hidden, \(backFacing) back-facing, \(outside) outside, "
             + "\(occluded) occluded, \(undrawable) undrawable; \(folded) surfaces folded"
+            + (particles > 0 ? "; \(particles) particles" : "")
+            + (particlesLeft > 0 ? ", \(particlesLeft) births too many" : "")
     }
 }

@@ -78,6 +78,8 @@ package struct Surface: Equatable, Sendable {
         case backgroundFilter
         /// The layer as one image for its compositing filter.
         case compositingFilter
+        /// Particles before they are cut.
+        case particles
         /// The layer as a bitmap in its own space.
         case rasterize
         /// The pictures from before and after a transition, mixed.
@@ -139,6 +141,9 @@ package struct CompileTally: Equatable, Sendable {
     package var occluded = 0
     /// Layers that cannot be drawn because their geometry is not finite.
     package var undrawable = 0
+    /// Particles drawn, and births that were left out since there were too many.
+    package var particles = 0
+    package var particlesLeft = 0
     /// Surfaces that folding avoided.
     package var folded = 0
     /// Rasterized layers drawn from the cache, and drawn anew.

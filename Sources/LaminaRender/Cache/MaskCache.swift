@@ -93,10 +93,13 @@ struct MaskCache: Sendable {
     private var frame: UInt64 = 0
     /// The coverage of shape layers.
     var shapes = ShapeCache()
+    /// The images of emitter layers' particles.
+    var sheets = SpriteSheetCache()
 
     mutating func beginFrame() {
         frame += 1
         shapes.beginFrame()
+        sheets.beginFrame()
     }
 
     mutating func entry(_ recipe: MaskRecipe, make: () -> Made?) -> Entry? {

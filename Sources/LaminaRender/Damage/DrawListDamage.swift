@@ -82,6 +82,13 @@ struct DrawListDamage {
             if !sameGradients(oldList.gradients[Int(x)], newList.gradients[Int(y)]) {
                 damage.formUnion(b.bounds)
             }
+        case (.particles(let x), .particles(let y)):
+            let (old, new) = (oldList.particles[Int(x)], newList.particles[Int(y)])
+            if frames.old.images[Int(old.image)] != frames.new.images[Int(new.image)]
+                || old.cells != new.cells || old.filter != new.filter || old.particles != new.particles
+            {
+                damage.formUnion(b.bounds)
+            }
         default: damage.formUnion(b.bounds)
         }
     }

@@ -22,6 +22,7 @@ extension RenderTree {
             // Under rounded corners the image's own corners show.
             if isRounded || !p.bounds.contains(destination) { return false }
         }
+        if node.traits.contains(.particles) { return false }
         if let shape = node.shown.shape, isRounded || !p.bounds.contains(shape.box) { return false }
         if node.children.isEmpty { return true }
         if node.traits.contains(.replicates) { return false }
@@ -41,7 +42,9 @@ extension RenderTree {
             let p = child.properties
             if p.isHidden || p.opacity <= 0 { continue }
             if child.traits.contains(.tilted) || child.traits.contains(.tiltsSublayers)
-                || !child.traits.isDisjoint(with: [.shadow, .filters, .transformLayer, .replicates])
+                || !child.traits.isDisjoint(with: [
+                    .shadow, .filters, .transformLayer, .replicates, .particles,
+                ])
             {
                 return false
             }

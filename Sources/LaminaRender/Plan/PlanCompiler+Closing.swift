@@ -58,6 +58,7 @@ extension PlanCompiler {
         guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
             scope.fill == .color(.clear), let item = scope.builder.list.items.first,
             item.blendMode == .sourceOver, item.opacity == 255, !item.hasShape, !item.hasMask,
+            !item.isParticles,
             parts.traits.contains(.circular)
         else { return false }
         scopes.removeLast()
@@ -186,7 +187,7 @@ extension PlanCompiler {
         let scope = scopes[scopes.count - 1]
         guard optimizations.contains(.folding), scope.builder.list.items.count == 1,
             scope.fill == .color(.clear), composite.clip.polygon == nil,
-            var item = scope.builder.list.items.first, item.blendMode == .sourceOver
+            var item = scope.builder.list.items.first, item.blendMode == .sourceOver, !item.isParticles
         else { return false }
         // Fading twice rounds twice, and a blend that clears what it does not cover needs to know the buffer's frame.
         guard item.opacity == 255, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource

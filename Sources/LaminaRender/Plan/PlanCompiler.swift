@@ -117,7 +117,7 @@ struct PlanCompiler {
         }
         // What a buffer is clipped from fades with it.
         let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
-        guard !shown.traits.isDisjoint(with: [.background, .gradient, .contents, .shape]),
+        guard !shown.traits.isDisjoint(with: [.background, .gradient, .contents, .shape, .particles]),
             let parts = parts(of: shown, layer, opacity: partOpacity)
         else { return }
         let top = scopes.count - 1
@@ -139,6 +139,7 @@ struct PlanCompiler {
         if shown.traits.contains(.shape) {
             parts.addShape(to: &scopes[top].builder, masks: &masks, tally: &tally)
         }
+        if let emitter = shown.emitter { addParticles(of: emitter, parts, at: index) }
     }
 
     /// Two images that lie in different places, one fading into the other: added in a buffer, so that what both show
@@ -212,7 +213,7 @@ struct PlanCompiler {
         let parts = parts(of: shown, layer, opacity: layer.inheritedOpacity)
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }
-        if shown.traits.contains(.border) {
+        if shown.traits.contains(.border), !layer.drawsBorderFirst(shown) {
             parts?.addBorder(to: &scopes[scopes.count - 1].builder, masks: &masks, tally: &tally)
         }
         guard layer.buffers != [] else { return }

@@ -58,6 +58,9 @@ extension DrawListBuilder {
         case .gradient(let index):
             list.gradients.append(other.gradients[Int(index)])
             return .gradient(index: Int32(list.gradients.count - 1))
+        case .particles(let index):
+            list.particles.append(other.particles[Int(index)])
+            return .particles(index: Int32(list.particles.count - 1))
         }
     }
 

@@ -44,13 +44,16 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Draws a gradient.
     static let gradient = LayerTraits(rawValue: 1 << 17)
 
+    /// Draws particles.
+    static let particles = LayerTraits(rawValue: 1 << 18)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
     ]
 
     /// What it shows besides colours of its own.
-    static let pictures: LayerTraits = [.contents, .gradient]
+    static let pictures: LayerTraits = [.contents, .gradient, .particles]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -74,6 +77,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         if p.contents != nil { insert(.contents) }
         if p.kind == .shape, p.drawsShape { insert(.shape) }
         if p.kind == .gradient, p.gradient.isDrawn { insert(.gradient) }
+        if p.kind == .emitter, p.emitter.moment != nil { insert(.particles) }
         if p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
         // masksToBounds cuts the shadow off, as Core Animation does.
         if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
@@ -90,6 +94,8 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     var partCount: Int32 {
         (contains(.background) ? 1 : 0) + (contains(.contents) ? 1 : 0) + (contains(.border) ? 1 : 0)
             + (contains(.shape) ? 1 : 0) + (contains(.gradient) ? 1 : 0)
+            // Particles lie over one another.
+            + (contains(.particles) ? 2 : 0)
     }
 }
 

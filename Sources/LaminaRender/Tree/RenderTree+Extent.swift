@@ -89,6 +89,9 @@ extension LayerProperties {
         if kind == .shape, !masksToBounds, let shape = ShapeLook(self)?.box, !shape.isNull {
             rect = rect.union(shape)
         }
+        if kind == .emitter, !masksToBounds, let particles = EmitterLook(self)?.box, !particles.isNull {
+            rect = rect.union(particles)
+        }
         return rect
     }
 

@@ -24,6 +24,8 @@ package struct RenderTree: Equatable, Sendable {
         package private(set) var animations: [LayerAnimation]
         /// The same, ready to be sampled, where all of them can be.
         private var tracks: [NumberTrack]?
+        /// Of emitter layers: what was born.
+        private var history: EmitterHistory?
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
         /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
@@ -49,7 +51,10 @@ package struct RenderTree: Equatable, Sendable {
             committed = ShownLayer(change.properties)
             shown = committed
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties, &paces)
+            tracks = Self.tracks(change, &paces)
+            if change.properties.kind == .emitter {
+                history = EmitterHistory(change.properties, change.animations)
+            }
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -66,13 +71,25 @@ package struct RenderTree: Equatable, Sendable {
         }
 
         /// Takes new values, which are shown as they are until the tree is next brought to a time.
+        ///
+        /// - Parameter localTime: Of the commit, of the layer's own clock.
         fileprivate mutating func commit(
-            _ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces
+            _ change: LayerTreeUpdate.Change, at localTime: Double, generation: UInt64,
+            _ paces: inout RecentPaces
         ) {
+            history?.commit(change.properties, change.animations, at: localTime)
             committed = ShownLayer(change.properties)
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties, &paces)
+            tracks = Self.tracks(change, &paces)
             show(committed, generation: generation)
+        }
+
+        /// What an emitter shows moves without animations, too.
+        private static func tracks(
+            _ change: LayerTreeUpdate.Change, _ paces: inout RecentPaces
+        ) -> [NumberTrack]? {
+            if change.properties.kind == .emitter { return nil }
+            return NumberTrack.tracks(of: change.animations, on: change.properties, &paces)
         }
 
         /// Shows what the animations make of the values at a time of the layer's own clock.
@@ -89,10 +106,19 @@ package struct RenderTree: Equatable, Sendable {
             return changes.content || changes.placement
         }
 
+        /// When an emitter's particles next change by themselves, in seconds of the layer's own clock.
+        func nextEmission(after localTime: Double) -> Double {
+            if history?.past(at: localTime)?.hasBirths == true { return localTime }
+            return model.emitter.nextChange(after: localTime)
+        }
+
         /// What the animations make of the committed values.
         func animated(at localTime: Double) -> LayerProperties {
             var values = committed.properties
             values.apply(animations, at: localTime)
+            if values.kind == .emitter {
+                values.emitter.moment = values.emitter.moment(at: localTime, after: history)
+            }
             return values
         }
 
@@ -175,7 +201,7 @@ package struct RenderTree: Equatable, Sendable {
             clocks.remove(index)
             delaying.remove(index)
         }
-        for change in update.changes { touched.append(set(change)) }
+        for change in update.changes { touched.append(set(change, at: update.time)) }
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
             link(index, to: list)
@@ -214,9 +240,12 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     /// - Returns: Where the layer is in `nodes`.
-    private mutating func set(_ change: LayerTreeUpdate.Change) -> Int32 {
+    private mutating func set(_ change: LayerTreeUpdate.Change, at time: Double) -> Int32 {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
-            nodes[Int(index)]?.commit(change, generation: generation, &paces)
+            var known: [Int32: Double] = [:]
+            // Only what an emitter gives birth to is bound to the time of a commit.
+            let local = change.properties.kind == .emitter ? localTime(of: index, at: time, &known) : time
+            nodes[Int(index)]?.commit(change, at: local, generation: generation, &paces)
             noteTime(of: index, change)
             return index
         }
@@ -242,7 +271,7 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
-        setAnimated(index, !change.animations.isEmpty)
+        setAnimated(index, !change.animations.isEmpty || change.properties.kind == .emitter)
         if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
         if change.delaysInstances { delaying.insert(index) } else { delaying.remove(index) }
     }
@@ -374,6 +403,11 @@ package struct RenderTree: Equatable, Sendable {
                     return time
                 }
             }
+            if node.model.kind == .emitter {
+                let change = node.nextEmission(after: local)
+                if change <= local { return time }
+                next = min(next, time + (change - local) / rate)
+            }
         }
         return next
     }
@@ -429,6 +463,7 @@ extension RenderTree: CustomStringConvertible {
             if p.kind == .shape { text += " shape" }
             if p.kind == .replicator { text += " \(p.replicator.instanceCount) instances" }
             if p.kind == .gradient { text += " gradient" }
+            if p.kind == .emitter { text += " emitter" }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

@@ -81,6 +81,8 @@ package struct SampledTree: Equatable, Sendable {
     package var nearPlanes: [SIMD3<Double>] = []
     var instances: [SampledInstance] = []
     var variants: [ShownLayer] = []
+    /// Of layers whose particles keep their depth, by their places in `layers`.
+    var particleSpaces: [Int32: ParticleSpace] = [:]
     package var tally = CompileTally()
 }
 

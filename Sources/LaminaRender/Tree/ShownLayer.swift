@@ -22,6 +22,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         var contents: ContentsLook?
         let shape: ShapeLook?
         let gradient: GradientLook?
+        let emitter: EmitterLook?
 
         init(_ properties: LayerProperties) {
             self.properties = properties
@@ -32,6 +33,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             contents = ContentsLook(properties)
             shape = ShapeLook(properties)
             gradient = GradientLook(properties)
+            emitter = EmitterLook(properties)
             cornerRadius = properties.effectiveCornerRadius
             onlyMoves = properties.hasNoTransform && !properties.isGeometryFlipped
             anchor = properties.anchor
@@ -107,6 +109,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var shape: ShapeLook? { values.shape }
     /// What it draws, if it is a gradient layer.
     var gradient: GradientLook? { values.gradient }
+    /// What it draws, if it is an emitter layer.
+    var emitter: EmitterLook? { values.emitter }
     /// How many things the layer itself draws, its shadow apart.
     var partCount: Int32 { traits.partCount + max(0, (values.shape?.partCount ?? 0) - 1) }
     /// At most half the shorter side.

@@ -34,13 +34,15 @@ extension TreeSampler {
             let member = members[piece.plane]
             var toPlane = Homography(flattening: member.toContext)
             toPlane.normalize()
+            let keepsDepth = nodes[Int(member.node)]?.shown.emitter?.preservesDepth == true
             children.append(member.node)
             let alpha = member.factor.w
             places.append(
                 DepthPlace(
                     toPlane: toPlane, opacity: member.opacity * alpha, isFlipped: member.isFlipped,
                     cuts: piece.cuts,
-                    factor: member.factor, delay: member.delay))
+                    factor: member.factor, delay: member.delay,
+                    toSpace: keepsDepth ? member.toContext : nil))
         }
         return (children, places)
     }

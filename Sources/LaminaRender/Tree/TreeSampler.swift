@@ -71,6 +71,8 @@ struct TreeSampler {
         /// What the instances of replicators in between multiply it by, and how far its clock is behind.
         var factor = SIMD4<Double>.one
         var delay = 0.0
+        /// From the layer's space to that in 3D; only for layers whose particles keep their depth.
+        var toSpace: CATransform3D?
     }
 
     mutating func run() -> SampledTree {
@@ -366,6 +368,9 @@ struct TreeSampler {
             result.sublayerTransforms.append(transform)
         }
         result.shapes.append(shape)
+        if shown.emitter?.preservesDepth == true {
+            notePlace(shown, place?.toSpace, layer)
+        }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
     }
@@ -389,7 +394,7 @@ struct TreeSampler {
     ) -> ClipState {
         let outer = result.clips[Int(layer.clip)]
         guard shown.traits.contains(.rounded) else { return outer.clipped(to: shape) }
-        let drawsShape = shown.traits.contains(.shape)
+        let drawsShape = !shown.traits.isDisjoint(with: [.shape, .particles])
         if isLeaf, !drawsShape, !shown.traits.contains(.contents) { return outer.clipped(to: shape) }
         // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
         // edges of its own; sublayers may have some along the bounds, which are to count once.

@@ -12,8 +12,16 @@ extension Scene {
             clocks.removeLast(max(0, clocks.count - layer.depth))
             clocks.append(layer.properties.timing)
             // What stands still has no end to wait for.
-            guard !layer.animations.isEmpty, clocks.allSatisfy({ $0.speed != 0 }) else { continue }
+            let isEmitting = layer.properties.kind == .emitter && layer.properties.emitter.isEmitting
+            guard !layer.animations.isEmpty || isEmitting, clocks.allSatisfy({ $0.speed != 0 }) else {
+                continue
+            }
             let local = clocks.reduce(0) { $1.localTime(at: $0) }
+            if isEmitting {
+                let end = layer.properties.emitter.endTime
+                guard end.isFinite else { return nil }
+                latest = max(latest ?? 0, clocks.reversed().reduce(end) { $1.parentTime(at: $0) })
+            }
             for entry in layer.animations {
                 guard let active = entry.animation.activeSeconds else { return nil }
                 let begin = entry.animation.number(.beginTime) ?? 0
@@ -26,7 +34,11 @@ extension Scene {
     }
 
     /// Whether the picture can depend on the time.
-    package var hasAnimations: Bool { layers.contains { !$0.animations.isEmpty } }
+    package var hasAnimations: Bool {
+        layers.contains {
+            !$0.animations.isEmpty || ($0.properties.kind == .emitter && $0.properties.emitter.isEmitting)
+        }
+    }
 }
 
 extension SceneAnimation {

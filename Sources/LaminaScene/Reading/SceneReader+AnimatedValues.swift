@@ -59,9 +59,14 @@ extension SceneReader {
         if let kind = path.property.kind, kind != layer.kind {
             throw unknown(text, among: layer.filterKeyPaths)
         }
+        if path.property.kind == .emitter, layer.value(at: path) == nil {
+            throw unknown(text, among: layer.filterKeyPaths)
+        }
         switch path.property {
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
             return .color
+        case .emitter(.cell(_, .contents)): return .image
+        case .emitter(.cell(_, .color)): return .color
         case .contents: return .image
         case .colors: return .colors
         case .locations: return .locations

@@ -18,7 +18,8 @@ extension SceneReader {
         var placed: SceneLayerKey?
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
-        var ofKind: [(key: SceneLayerKey, kind: LayerKind, value: JSONDocument.Index)] = []
+        var ofKinds: [(key: SceneLayerKey, value: JSONDocument.Index)] = []
+        var preservesDepth = false
         var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
         var text = SceneText()
         var members = try JSONDocument.Members(
@@ -49,21 +50,30 @@ extension SceneReader {
                     let kind = try document.name(value, of: LayerKind.sceneClasses)
                     layer.properties.kind = kind ?? .plain
                     layer.text = kind == nil ? text : nil
+                case .emitterCells: try readCells(value, of: &layer)
+                case .preservesDepth: preservesDepth = try document.boolean(value)
                 case _ where key.isOfText: try readText(key, value, into: &text)
                 default: try read(key, value, into: &layer.properties)
                 }
             } catch {
                 throw error.inside(key.rawValue)
             }
-            if let kind = key.kind { ofKind.append((key, kind, value)) }
+            if !key.kinds.isEmpty { ofKinds.append((key, value)) }
             if key.isOfText { ofText = ofText ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
-        if let stray = ofKind.first(where: { $0.kind != layer.properties.kind }) {
+        if let stray = ofKinds.first(where: { !$0.key.kinds.contains(layer.properties.kind) }) {
+            let classes = stray.key.kinds.map { "\"\($0.sceneName)\"" }.joined(separator: " or ")
             throw SceneFault.unexpected(
-                document.description(stray.value),
-                expected: "nothing, without \"class\": \"\(stray.kind.sceneName)\""
+                document.description(stray.value), expected: "nothing, without \"class\": \(classes)"
             ).inside(stray.key.rawValue)
+        }
+        if preservesDepth {
+            if layer.properties.kind == .replicator {
+                layer.properties.replicator.preservesDepth = true
+            } else {
+                layer.properties.emitter.preservesDepth = true
+            }
         }
         if let ofText, layer.text == nil {
             throw SceneFault.unexpected(
@@ -165,8 +175,9 @@ extension SceneReader {
         case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
-        case _ where key.kind == .replicator: try readReplicator(key, value, into: &p.replicator)
-        case _ where key.kind == .gradient: try readGradient(key, value, into: &p.gradient)
+        case _ where key.kinds == [.replicator]: try readReplicator(key, value, into: &p.replicator)
+        case _ where key.kinds == [.gradient]: try readGradient(key, value, into: &p.gradient)
+        case _ where key.kinds == [.emitter]: try readEmitter(key, value, into: &p.emitter)
         default: try readShape(key, value, into: &p.shape)
         }
     }

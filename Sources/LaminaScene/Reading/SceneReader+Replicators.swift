@@ -16,7 +16,6 @@ extension SceneReader {
         case .instanceGreenOffset: values.colorOffset.y = Float(try document.number(value))
         case .instanceBlueOffset: values.colorOffset.z = Float(try document.number(value))
         case .instanceAlphaOffset: values.colorOffset.w = Float(try document.number(value))
-        case .preservesDepth: values.preservesDepth = try document.boolean(value)
         default: break
         }
     }

@@ -1,4 +1,4 @@
-// From Shaders/ 802030475c0b1c0b by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 5106d28f03f28eeb by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -90,6 +90,14 @@ struct Piece: Equatable, Sendable {
     var shape: UInt32 = 0
 }
 
+/// `Sprite` in the shaders.
+struct Sprite: Equatable, Sendable {
+    var middle: SIMD2<Float> = .zero
+    var atMiddle: SIMD2<Float> = .zero
+    var perPixel: SIMD4<Float> = .zero
+    var texels: SIMD4<Float> = .zero
+}
+
 /// `TargetConstants` in the shaders.
 struct TargetConstants: Equatable, Sendable {
     var scale: SIMD2<Float> = .zero
@@ -118,6 +126,7 @@ package enum ShaderLayouts {
             offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
         Entry(name: "Paint", stride: 112, offsets: [0, 8, 12, 16, 32, 48, 64, 80, 96, 104]),
         Entry(name: "Piece", stride: 16, offsets: [0, 4, 8, 12]),
+        Entry(name: "Sprite", stride: 48, offsets: [0, 8, 16, 32]),
         Entry(name: "TargetConstants", stride: 16, offsets: [0, 8]),
     ]
 
@@ -211,6 +220,14 @@ package enum ShaderLayouts {
                 MemoryLayout<Piece>.offset(of: \.high),
                 MemoryLayout<Piece>.offset(of: \.source),
                 MemoryLayout<Piece>.offset(of: \.shape),
+            ]),
+        Entry(
+            name: "Sprite", stride: MemoryLayout<Sprite>.stride,
+            offsets: [
+                MemoryLayout<Sprite>.offset(of: \.middle),
+                MemoryLayout<Sprite>.offset(of: \.atMiddle),
+                MemoryLayout<Sprite>.offset(of: \.perPixel),
+                MemoryLayout<Sprite>.offset(of: \.texels),
             ]),
         Entry(
             name: "TargetConstants", stride: MemoryLayout<TargetConstants>.stride,

@@ -40,6 +40,16 @@ struct BatchBuilder: Sendable {
 
     init(isBatching: Bool) { self.isBatching = isBatching }
 
+    /// Adds many pieces, which stay in their order, as a draw of their own.
+    mutating func add(_ pieces: [Piece], bounds: PixelRect, key: PipelineKey, binding: BatchList.Binding) {
+        guard !pieces.isEmpty else { return }
+        var open = Open(
+            key: key, binding: binding, reason: batches.isEmpty ? .firstOfPass : .pipeline, pieces: pieces)
+        open.bounds = group == 0 ? bounds : .empty
+        if group != 0 { open.others[group] = bounds }
+        batches.append(open)
+    }
+
     /// - Parameter isSplit: whether this is another piece of the item of the piece before.
     mutating func add(
         _ piece: Piece, rect: PixelRect, key: PipelineKey, binding: BatchList.Binding, isSplit: Bool = false

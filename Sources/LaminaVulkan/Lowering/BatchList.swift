@@ -171,6 +171,8 @@ struct FrameRecordList: Sendable {
     var paints: [Paint] = []
     var edges: [EdgeRecord] = []
     var outlines: [OutlineRecord] = []
+    /// Particles.
+    var sprites: [Sprite] = []
     var filterConstants: [FilterConstants] = []
     var gradients: [GradientRecord] = []
     /// Spans of gradients that have many.

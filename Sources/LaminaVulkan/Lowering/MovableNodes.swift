@@ -44,6 +44,8 @@ struct MovableNodes: Sendable {
             if node.surface.drawList.items.contains(where: { $0.hasShape || $0.isGradient }) {
                 slanted.insert(index)
             }
+            // No exact shader draws them.
+            if !node.surface.drawList.particles.isEmpty { fixed.insert(index) }
         }
         if !hasWideInterfaces { fixed.formUnion(turned.union(slanted)) }
         for (index, node) in plan.nodes.enumerated().dropLast() {

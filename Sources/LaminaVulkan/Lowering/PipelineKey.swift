@@ -18,6 +18,10 @@ package struct PipelineKey: Hashable, Sendable {
         case veiled
         /// A gradient.
         case gradient(GradientStage)
+        /// A particle: an image times a colour, clear beyond its cell.
+        case particle
+        /// One of whose rectangle nothing lies farther out than the clear texels around its cell.
+        case uprightParticle
         /// A step of a filter.
         case filter(FilterStage)
         /// A filter of the program's own: a place in the frame's `shaders`.
@@ -107,6 +111,11 @@ package struct PipelineKey: Hashable, Sendable {
             keys.append(PipelineKey(material: .gradient(stage), blend: .opaque))
             keys.append(PipelineKey(material: .gradient(stage), blend: .over))
         }
+        for material in [Material.particle, .uprightParticle] {
+            for mode in [BlendMode.sourceOver, .plusLighter] {
+                keys.append(PipelineKey(material: material, blend: .unit(mode)))
+            }
+        }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
         keys += keys.flatMap(\.exactForms)
         return keys
@@ -164,6 +173,8 @@ package struct PipelineKey: Hashable, Sendable {
                 ? (.imageShapeMaskedVertex, .imageShapeMaskedFragment)
                 : (.imageShapeVertex, .imageShapeFragment)
         case (.gradient, _): return (.gradientVertex, .gradientFragment)
+        case (.particle, _): return (.particleVertex, .particleFragment)
+        case (.uprightParticle, _): return (.uprightParticleVertex, .uprightParticleFragment)
         case (.filter(let stage), _): return (.filterVertex, stage.shader)
         case (.custom, _): return (.filterVertex, nil)
         }
@@ -303,6 +314,8 @@ extension PipelineKey: CustomStringConvertible {
         case .tint: words.append("tint")
         case .veiled: words.append("veiled")
         case .gradient(let stage): words.append(stage.description)
+        case .particle: words.append("particles")
+        case .uprightParticle: words.append("upright particles")
         case .filter(let stage): words.append(stage.description)
         case .custom(let shader): words.append("own filter \(shader)")
         }

@@ -21,6 +21,8 @@ extension SurfaceLowering {
         var image: ImageUse?
         var color = PackedColor.clear
         switch item.material {
+        // No plan masks them.
+        case .particles: return
         case .solid(let solid):
             color = solid.faded(by: item.opacity)
             guard color.alpha > 0 else { return }

@@ -99,6 +99,7 @@ struct SurfaceLowering: Sendable {
             shape = used
         }
         switch item.material {
+        case .particles(let index): lowerParticles(Int(index), item, clips)
         case .solid(let color):
             let source = color.faded(by: item.opacity)
             guard source.alpha > 0 || item.isOpaque else { return }

@@ -2,11 +2,12 @@ import CVulkan
 
 /// A frame's pieces and records in one buffer, and the descriptor set that shows it to the shaders.
 final class FrameRecords {
-    /// Who reads them: pieces, paints, edges and outlines; inputs of the program's own filters; gradients and their spans.
-    /// The bindings of records.glsl and gradient.glsl.
+    /// Who reads them: pieces, paints, edges and outlines; inputs of the program's own filters; gradients and their spans;
+    /// sprites. The bindings of records.glsl and gradient.glsl.
     static let bindings =
         Array(repeating: VK_SHADER_STAGE_VERTEX_BIT, count: 4) + [
             VK_SHADER_STAGE_FRAGMENT_BIT, VK_SHADER_STAGE_VERTEX_BIT, VK_SHADER_STAGE_FRAGMENT_BIT,
+            VK_SHADER_STAGE_VERTEX_BIT,
         ]
     /// The strictest alignment that a device may ask of an offset into a storage buffer.
     private static let alignment = 256
@@ -35,7 +36,7 @@ final class FrameRecords {
         }
         let ranges = [
             reserve(list.pieces), reserve(list.paints), reserve(list.edges), reserve(list.outlines),
-            reserve(list.filterInputs), reserve(list.gradients), reserve(list.spans),
+            reserve(list.filterInputs), reserve(list.gradients), reserve(list.spans), reserve(list.sprites),
         ]
         if let longest = ranges.map(\.count).max(), longest > device.info.maximumStorageBytes {
             throw .tooLarge(
@@ -62,6 +63,7 @@ final class FrameRecords {
         copy(list.filterInputs, to: ranges[4])
         copy(list.gradients, to: ranges[5])
         copy(list.spans, to: ranges[6])
+        copy(list.sprites, to: ranges[7])
         try bind(ranges, of: buffer)
     }
 

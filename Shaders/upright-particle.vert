@@ -1,0 +1,19 @@
+#version 450
+// One particle whose rectangle lies on its cell and the clear texels around it.
+#include "Include/records.glsl"
+
+layout(location = 0) out vec4 texcoord;
+layout(location = 1) out vec4 color;
+
+void main() {
+    Piece piece = pieces[gl_InstanceIndex];
+    vec2 low = vec2(piece.low & 0xFFFFu, piece.low >> 16);
+    vec2 high = vec2(piece.high & 0xFFFFu, piece.high >> 16);
+    vec2 corner = vec2((gl_VertexIndex & 1) != 0 ? high.x : low.x, (gl_VertexIndex & 2) != 0 ? high.y : low.y);
+    gl_Position = vec4(corner * target.scale - 1.0, 0.0, 1.0);
+    Sprite sprite = sprites[piece.source];
+    vec2 d = corner - sprite.middle;
+    vec2 texel = sprite.atMiddle + d.x * sprite.perPixel.xy + d.y * sprite.perPixel.zw;
+    texcoord = vec4(texel, texel);
+    color = unpackUnorm4x8(piece.shape).zyxw;
+}

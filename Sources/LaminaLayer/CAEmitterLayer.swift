@@ -1,0 +1,163 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// A layer that draws particles: small images that are born, fly and die, as its cells say.
+///
+/// Particles are drawn above the layer's background, contents and border and beneath its sublayers. They lie in the layer's
+/// own space and may leave the bounds, which cut them only with ``CALayer/masksToBounds``.
+///
+/// **Time.** What shows at a time of the layer's own clock follows from the values, the ``seed`` and that time, not from
+/// the frames before: any time can be drawn, in any order. Births begin at 0 of the layer's clock, so a layer whose
+/// `beginTime` lies in the past shows what has been born since; one that is to start empty has its `beginTime` set to the
+/// current media time.
+///
+/// **Random numbers** are uniform between a value less half its range and the value plus half its range. They come from
+/// the seed, the cell and the number of the birth; they are not those of Core Animation, whose generator is not known.
+///
+/// **Changes.** A particle keeps the place where it was born, and is there however the birth rates change later; all else
+/// that changes or is animated shows on all particles at once.
+///
+/// **Limits.** Of each generation, the layer's cells and those in cells, at most a million particles are looked at: the
+/// youngest. Cells count eight deep, and 1,024 of a layer in all.
+open class CAEmitterLayer: CALayer {
+    /// The cells that were set, with what they said then.
+    private var given: (values: [EmitterCellValues], cells: [CAEmitterCell]) = ([], [])
+
+    /// A layer without cells and without a size, at the origin.
+    public override init() {
+        super.init()
+        values.kind = .emitter
+    }
+
+    /// A copy of another layer's values; see ``CALayer/init(layer:)``.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        values.kind = .emitter
+    }
+
+    /// What is emitted; `nil`, the default, for nothing. The values that cells have when they are set count. Later changes
+    /// go through key paths such as `"emitterCells.sparks.birthRate"`, which name cells, or by setting the cells again.
+    open var emitterCells: [CAEmitterCell]? {
+        get {
+            if values.emitter.cells.isEmpty { return nil }
+            if given.values != values.emitter.cells {
+                given = (values.emitter.cells, values.emitter.cells.map { CAEmitterCell($0) })
+            }
+            return given.cells
+        }
+        set {
+            let cells = newValue ?? []
+            given = (EmitterCellValues.values(of: cells), cells)
+            update(\.emitter.cells, to: given.values)
+        }
+    }
+
+    /// Multiplies the birth rates of the cells; 1 by default.
+    open var birthRate: Float {
+        get { values.emitter.birthRate }
+        set { update(\.emitter.birthRate, .emitter(.birthRate), to: newValue) }
+    }
+
+    /// Multiplies how long particles live; 1 by default.
+    open var lifetime: Float {
+        get { values.emitter.lifetime }
+        set { update(\.emitter.lifetime, .emitter(.lifetime), to: newValue) }
+    }
+
+    /// The middle of the ``emitterShape`` in the layer's own space, in points; zero by default.
+    open var emitterPosition: CGPoint {
+        get { values.emitter.position }
+        set { update(\.emitter.position, .emitter(.position), to: newValue) }
+    }
+
+    /// The same along z; 0 by default.
+    open var emitterZPosition: CGFloat {
+        get { values.emitter.zPosition }
+        set { update(\.emitter.zPosition, .emitter(.zPosition), to: newValue) }
+    }
+
+    /// How large the ``emitterShape`` is, in points; zero by default. For circles and spheres its width is the radius.
+    open var emitterSize: CGSize {
+        get { values.emitter.size }
+        set { update(\.emitter.size, .emitter(.size), to: newValue) }
+    }
+
+    /// How far a cuboid reaches along z, in points; 0 by default.
+    open var emitterDepth: CGFloat {
+        get { values.emitter.depth }
+        set { update(\.emitter.depth, .emitter(.depth), to: newValue) }
+    }
+
+    /// Where particles are born; ``CAEmitterLayerEmitterShape/point`` by default.
+    ///
+    /// It also says where a particle flies whose cell has no angles: away from an outline or surface, upwards from a line,
+    /// to the right from all else.
+    open var emitterShape: CAEmitterLayerEmitterShape {
+        get { values.emitter.shape }
+        set { update(\.emitter.shape, to: newValue) }
+    }
+
+    /// Which part of that shape; ``CAEmitterLayerEmitterMode/volume`` by default.
+    open var emitterMode: CAEmitterLayerEmitterMode {
+        get { values.emitter.mode }
+        set { update(\.emitter.mode, to: newValue) }
+    }
+
+    /// The order in which particles are drawn; ``CAEmitterLayerRenderMode/unordered`` by default.
+    open var renderMode: CAEmitterLayerRenderMode {
+        get { values.emitter.renderMode }
+        set { update(\.emitter.renderMode, to: newValue) }
+    }
+
+    /// Whether particles keep their z in the superlayer's 3D space, as sublayers of a `CATransformLayer` do; by default,
+    /// `false`, they are flattened into the layer's plane. The layer's perspective comes from its `transform` and the
+    /// superlayer's `sublayerTransform`; particles are not ordered by depth with other layers.
+    open var preservesDepth: Bool {
+        get { values.emitter.preservesDepth }
+        set { update(\.emitter.preservesDepth, to: newValue) }
+    }
+
+    /// Multiplies how fast particles fly; 1 by default.
+    open var velocity: Float {
+        get { values.emitter.velocity }
+        set { update(\.emitter.velocity, .emitter(.velocity), to: newValue) }
+    }
+
+    /// Multiplies how large particles are; 1 by default.
+    open var scale: Float {
+        get { values.emitter.scale }
+        set { update(\.emitter.scale, .emitter(.scale), to: newValue) }
+    }
+
+    /// Multiplies how fast particles turn; 1 by default.
+    open var spin: Float {
+        get { values.emitter.spin }
+        set { update(\.emitter.spin, .emitter(.spin), to: newValue) }
+    }
+
+    /// What the layer's random numbers come from; 0 by default. Layers with the same values and seed show the same.
+    open var seed: UInt32 {
+        get { values.emitter.seed }
+        set { update(\.emitter.seed, to: newValue) }
+    }
+
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        let defaults = EmitterValues()
+        return switch key {
+        case "birthRate": defaults.birthRate
+        case "lifetime": defaults.lifetime
+        case "velocity": defaults.velocity
+        case "scale": defaults.scale
+        case "spin": defaults.spin
+        case "emitterShape": defaults.shape
+        case "emitterMode": defaults.mode
+        case "renderMode": defaults.renderMode
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    /// Makes the object that ``CALayer/presentation()`` fills.
+    open override func makePresentationCopy() -> CALayer { CAEmitterLayer(layer: self) }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+/// Where in an emitter layer particles are born.
+public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+    /// Core Animation's string for the value, such as `"circle"`.
+    public var rawValue: String
+
+    /// A shape by its name; an unknown name behaves like `.point`.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// At `emitterPosition`, the default.
+    public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
+    /// On a line as long as `emitterSize` is wide, its middle at `emitterPosition`.
+    public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
+    /// A rectangle of `emitterSize` around `emitterPosition`.
+    public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
+    /// The same with an `emitterDepth` along z.
+    public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
+    /// A circle around `emitterPosition` whose radius is the width of `emitterSize`.
+    public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
+    /// A sphere of that radius.
+    public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
+}
+
+/// Which part of the shape particles are born at.
+public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+    /// Core Animation's string for the value, such as `"outline"`.
+    public var rawValue: String
+
+    /// A mode by its name; an unknown name behaves like `.volume`.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The ends of the line, the corners of the rectangle or cuboid, the centre of the circle or sphere.
+    public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
+    /// The sides of the rectangle, the edges of the cuboid, the circle, the sphere's equator.
+    public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
+    /// The rectangle, the faces of the cuboid, the disc, the sphere's surface.
+    public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
+    /// The inside, the default.
+    public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
+}
+
+/// The order in which an emitter layer's particles are drawn, and how.
+public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+    /// Core Animation's string for the value, such as `"additive"`.
+    public var rawValue: String
+
+    /// A mode by its name; an unknown name behaves like `.unordered`.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// No order is promised, the default. Here: cell after cell, each from its oldest particle to its youngest.
+    public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
+    /// The oldest first, so that younger ones lie above.
+    public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
+    /// The youngest first.
+    public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
+    /// By z, the smallest first.
+    public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
+    /// Colours are added to what lies behind.
+    public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
+}
+
+/// The committed values of a `CAEmitterLayer` beyond those of every layer. Lengths are points.
+package struct EmitterValues: Equatable, Sendable {
+    package var cells: [EmitterCellValues] = []
+    /// The next five multiply those of the cells.
+    package var birthRate: Float = 1
+    package var lifetime: Float = 1
+    package var velocity: Float = 1
+    package var scale: Float = 1
+    package var spin: Float = 1
+    package var position = CGPoint.zero
+    package var zPosition: CGFloat = 0
+    package var size = CGSize.zero
+    package var depth: CGFloat = 0
+    package var shape = CAEmitterLayerEmitterShape.point
+    package var mode = CAEmitterLayerEmitterMode.volume
+    package var renderMode = CAEmitterLayerRenderMode.unordered
+    package var preservesDepth = false
+    package var seed: UInt32 = 0
+    /// What the layer shows now: only ever set by the render tree. Without it, nothing.
+    package var moment: EmitterMoment?
+
+    package init() {}
+}
+
+/// The committed values of a `CAEmitterCell`. Angles are radians, lengths points, times seconds of the cell's own clock.
+package struct EmitterCellValues: Equatable, Sendable {
+    package var name: String?
+    package var isEnabled = true
+    package var contents: CGImage?
+    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsScale: CGFloat = 1
+    package var minificationFilter = CALayerContentsFilter.linear
+    package var magnificationFilter = CALayerContentsFilter.linear
+    package var minificationFilterBias: Float = 0
+    package var birthRate: Float = 0
+    package var lifetime: Float = 0
+    package var lifetimeRange: Float = 0
+    package var emissionLatitude: CGFloat = 0
+    package var emissionLongitude: CGFloat = 0
+    package var emissionRange: CGFloat = 0
+    package var velocity: CGFloat = 0
+    package var velocityRange: CGFloat = 0
+    package var xAcceleration: CGFloat = 0
+    package var yAcceleration: CGFloat = 0
+    package var zAcceleration: CGFloat = 0
+    package var scale: CGFloat = 1
+    package var scaleRange: CGFloat = 0
+    package var scaleSpeed: CGFloat = 0
+    package var spin: CGFloat = 0
+    package var spinRange: CGFloat = 0
+    package var color: CGColor? = .white
+    package var redRange: Float = 0
+    package var greenRange: Float = 0
+    package var blueRange: Float = 0
+    package var alphaRange: Float = 0
+    package var redSpeed: Float = 0
+    package var greenSpeed: Float = 0
+    package var blueSpeed: Float = 0
+    package var alphaSpeed: Float = 0
+    /// A duration of 0 is without end.
+    package var timing = MediaTiming()
+    package var cells: [EmitterCellValues] = []
+
+    package init() {}
+}
+
+extension EmitterCellValues {
+    /// The longest that a particle of this cell may live, in seconds of the cell's clock; 0 where none lives.
+    ///
+    /// - Parameter factor: The layer's `lifetime`.
+    package func longestLife(times factor: Double) -> Double {
+        let longest = (Double(lifetime) + Double(lifetimeRange).magnitude / 2) * factor
+        // Longer than this nobody looks, and sums stay finite.
+        return longest > 0 ? min(longest, 1e12) : 0
+    }
+
+    /// Seconds of its own clock after which the cell has no more births; infinite where it never stops.
+    package var emissionEnd: Double {
+        guard timing.repeatDuration > 0 || timing.duration > 0 else { return .infinity }
+        if timing.repeatDuration > 0 { return timing.repeatDuration }
+        return timing.activeDuration
+    }
+
+    /// How long after a birth by this cell something of it, or of the cells below it, may still be there; seconds of the
+    /// clock around the cell.
+    package func afterlife(times factor: Double) -> Double {
+        let own = longestLife(times: factor)
+        guard own > 0, isEnabled else { return 0 }
+        let below = cells.map { $0.afterlife(times: factor) }.max() ?? 0
+        let rate = Double(timing.speed.magnitude)
+        return rate > 0 ? min((own + below) / rate, 1e13) : .infinity
+    }
+}
+
+/// What of an emitter's past and present decides which particles it shows.
+package struct EmitterMoment: Equatable, Sendable {
+    /// Seconds of the layer's own clock.
+    package var time: Double
+    /// What was otherwise earlier; `nil` where nothing was.
+    package var past: EmitterPast?
+
+    package init(time: Double, past: EmitterPast? = nil) {
+        (self.time, self.past) = (time, past)
+    }
+}
+
+/// How an emitter's births went until now, where their rate or their place changed.
+package struct EmitterPast: Equatable, Sendable {
+    /// Seconds of the layer's own clock, ascending.
+    package var times: [Double]
+    /// Beside `times`: where births happened.
+    package var places: [SIMD3<Double>]
+    /// For each of the layer's cells, beside `times`: how many births there had been.
+    package var counts: [[Double]]
+
+    package init(times: [Double] = [], places: [SIMD3<Double>] = [], counts: [[Double]] = []) {
+        (self.times, self.places, self.counts) = (times, places, counts)
+    }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+import Synchronization
+
+/// How often and where an emitter's cells had births, from its first commit on: a particle that was born stays, whatever
+/// becomes of the rate or the emitter's position later.
+///
+/// Each commit that changes one of them begins an era. Within an era, rates and the position are those committed, or what
+/// animations make of them: these are looked at every 64th of a second, from when the first of them begins to when the last
+/// one ends, and taken to be linear between. Where that would be more than `maximumSteps` times, steps are twice as long,
+/// or four times, and so on. So what there is at a time follows from the commits and that time alone.
+struct EmitterHistory: Equatable, Sendable {
+    static let maximumSteps = 16_384
+    private static let shortestStep = 1.0 / 64
+    /// Of more eras, the oldest are summed up.
+    private static let maximumEras = 256
+
+    /// What held from one commit to the next.
+    fileprivate struct Era: Equatable, Sendable {
+        /// Seconds of the layer's own clock.
+        var begin: Double
+        var values: LayerProperties
+        /// Those that matter here.
+        var animations: [LayerAnimation]
+        /// When the first of them begins and the last one ends; an empty range without any.
+        var moving: (from: Double, to: Double) {
+            animations.reduce((Double.infinity, -Double.infinity)) {
+                (min($0.0, $1.timing.beginTime), max($0.1, $1.timing.endTime))
+            }
+        }
+        fileprivate let box = SampleBox()
+
+        static func == (a: Era, b: Era) -> Bool {
+            a.begin == b.begin && a.values == b.values && a.animations == b.animations
+        }
+    }
+
+    private var eras: [Era]
+    /// Births of each cell before the first era.
+    private var before: [Double]
+
+    init(_ values: LayerProperties, _ animations: [LayerAnimation]) {
+        eras = [Era(begin: -.infinity, values: values, animations: animations.filter(\.changesBirths))]
+        before = values.emitter.cells.map { _ in 0 }
+    }
+
+    /// Begins an era, if births differ from now on.
+    ///
+    /// - Parameter time: Of the commit, in seconds of the layer's own clock.
+    mutating func commit(_ values: LayerProperties, _ animations: [LayerAnimation], at time: Double) {
+        let animations = animations.filter(\.changesBirths)
+        guard let last = eras.last else { return }
+        let (old, new) = (last.values.emitter, values.emitter)
+        let isSame =
+            old.cells.count == new.cells.count
+            && zip(old.cells, new.cells).allSatisfy { $0.timing == $1.timing && $0.name == $1.name }
+        guard isSame, time.isFinite, time >= last.begin else {
+            self = EmitterHistory(values, animations)
+            return
+        }
+        if animations == last.animations, old.births == new.births {
+            eras[eras.count - 1].values = values
+            return
+        }
+        if time == last.begin { eras.removeLast() }
+        eras.append(Era(begin: time, values: values, animations: animations))
+        if eras.count > Self.maximumEras {
+            var sum = Sum(before: before)
+            sum.add(eras[0], to: eras[1].begin, keeping: .infinity)
+            before = sum.counts
+            eras.removeFirst()
+        }
+    }
+
+    /// What was otherwise than it is at a time; `nil` where nothing was.
+    func past(at time: Double) -> EmitterPast? {
+        guard eras.count > 1 || eras.contains(where: { !$0.animations.isEmpty }) else { return nil }
+        let window = eras.last?.values.emitter.longestWindow ?? 0
+        var sum = Sum(before: before)
+        for (place, era) in eras.enumerated() where era.begin < time || place == 0 {
+            let end = place + 1 < eras.count ? min(time, eras[place + 1].begin) : time
+            sum.add(era, to: end, keeping: time - window)
+        }
+        return sum.past
+    }
+
+    // MARK: Sums
+
+    /// Adds births up.
+    private struct Sum {
+        var past = EmitterPast()
+        var counts: [Double]
+
+        init(before: [Double]) {
+            counts = before
+            past.counts = before.map { _ in [] }
+        }
+
+        /// - Parameter start: Times that end before it are summed up, and not noted.
+        mutating func add(_ era: Era, to end: Double, keeping start: Double) {
+            guard end > era.begin else { return }
+            let moving = era.moving
+            let from = max(era.begin, moving.from)
+            let to = min(end, moving.to)
+            guard from < to else {
+                addEven(era, from: era.begin, to: end, BirthSample(era.values, cells: counts.count), start)
+                return
+            }
+            if era.begin < from {
+                addEven(era, from: era.begin, to: from, era.sample(at: max(era.begin, from - 1e-9)), start)
+            }
+            addSteps(era, from: from, to: to, start)
+            if to < end { addEven(era, from: to, to: end, era.sample(at: to.nextUp), start) }
+        }
+
+        private mutating func addEven(
+            _ era: Era, from: Double, to: Double, _ sample: BirthSample, _ start: Double
+        ) {
+            let cells = era.values.emitter.cells
+            // Without a beginning there is nothing before the cells' clocks begin.
+            var times = [from, to]
+            for cell in cells where cell.timing.speed > 0 {
+                times += [cell.timing.parentTime(at: 0), cell.timing.parentTime(at: cell.emissionEnd)]
+                    .filter { $0 > from && $0 < to }
+            }
+            times = times.filter(\.isFinite).sorted()
+            if let first = times.first { note(first, sample.place, start) }
+            for (a, b) in zip(times, times.dropFirst()) where a < b {
+                for (index, cell) in cells.enumerated() {
+                    counts[index] += cell.emission(from: a, to: b) * sample.rates[index]
+                }
+                note(b, sample.place, start)
+            }
+        }
+
+        private mutating func addSteps(_ era: Era, from: Double, to: Double, _ start: Double) {
+            let cells = era.values.emitter.cells
+            var step = EmitterHistory.shortestStep
+            while (to - from) / step > Double(EmitterHistory.maximumSteps) { step *= 2 }
+            let count = Int(((to - from) / step).rounded(.up))
+            let samples = era.samples(from: from, step: step, count: count + 1)
+            note(from, samples[0].place, start)
+            for number in 0..<count {
+                let a = from + Double(number) * step
+                let b = min(to, a + step)
+                let (first, second) = (samples[number], samples[number + 1])
+                // The last step may be cut short.
+                let share = (b - a) / step
+                for (index, cell) in cells.enumerated() {
+                    let end = first.rates[index] + (second.rates[index] - first.rates[index]) * share
+                    counts[index] += cell.emission(from: a, to: b) * (first.rates[index] + end) / 2
+                }
+                note(b, first.place + (second.place - first.place) * share, start)
+            }
+        }
+
+        private mutating func note(_ time: Double, _ place: SIMD3<Double>, _ start: Double) {
+            // Only the last one before the window counts.
+            if time < start, past.times.count == 1 {
+                past.times.removeAll(keepingCapacity: true)
+                past.places.removeAll(keepingCapacity: true)
+                for index in past.counts.indices { past.counts[index].removeAll(keepingCapacity: true) }
+            }
+            past.times.append(time)
+            past.places.append(place)
+            for index in counts.indices { past.counts[index].append(counts[index]) }
+        }
+    }
+
+    /// What an era's animations make of it at steps in time; found once.
+    fileprivate final class SampleBox: Sendable {
+        struct Found {
+            var from = 0.0
+            var step = 0.0
+            var samples: [BirthSample] = []
+        }
+
+        let found = Mutex(Found())
+    }
+}
+
+extension EmitterHistory.Era {
+    fileprivate func sample(at time: Double) -> BirthSample {
+        var values = values
+        values.apply(animations, at: time)
+        return BirthSample(values, cells: self.values.emitter.cells.count)
+    }
+
+    fileprivate func samples(from: Double, step: Double, count: Int) -> [BirthSample] {
+        box.found.withLock { found in
+            if found.from != from || found.step != step { found = .init(from: from, step: step) }
+            while found.samples.count < count {
+                // The ends of animations belong to them.
+                let time = from + Double(found.samples.count) * step
+                found.samples.append(sample(at: min(time, moving.to)))
+            }
+            return found.samples
+        }
+    }
+}
+
+/// Births a second of each cell, and where, at one time.
+private struct BirthSample {
+    var rates: [Double]
+    var place: SIMD3<Double>
+
+    init(_ values: LayerProperties, cells: Int) {
+        let emitter = values.emitter
+        let factor = emitter.birthRate.isFinite ? max(0, Double(emitter.birthRate)) : 1
+        rates = emitter.cells.prefix(cells).map { cell in
+            cell.isEmitting ? min(Double(cell.birthRate), 1e15) * factor : 0
+        }
+        rates += Array(repeating: 0, count: max(0, cells - rates.count))
+        place = emitter.place
+    }
+}
+
+extension EmitterCellValues {
+    /// Seconds of the cell's clock with births between two times of the layer's.
+    fileprivate func emission(from: Double, to: Double) -> Double {
+        guard timing.speed > 0 else { return 0 }
+        let begin = max(0, timing.localTime(at: from))
+        let end = min(emissionEnd, timing.localTime(at: to))
+        return max(0, end - begin)
+    }
+}
+
+extension EmitterValues {
+    /// What births depend on.
+    fileprivate var births: [Double] {
+        [Double(birthRate), Double(position.x), Double(position.y), Double(zPosition)]
+            + cells.map { $0.isEnabled ? Double($0.birthRate) : 0 }
+    }
+
+    /// For how long births matter, in seconds of the layer's clock.
+    fileprivate var longestWindow: Double {
+        let factor = lifetime.isFinite ? Double(lifetime) : 1
+        return cells.map { cell in
+            var enabled = cell
+            enabled.isEnabled = true
+            return enabled.afterlife(times: factor)
+        }.max() ?? 0
+    }
+
+    /// The emitter's position, with what is no number at 0.
+    var place: SIMD3<Double> {
+        func number(_ value: CGFloat) -> Double { value.isFinite ? Double(value) : 0 }
+        return SIMD3(number(position.x), number(position.y), number(zPosition))
+    }
+
+    /// What is shown at a time of the layer's own clock, after what there was; `nil` where no particle can be there.
+    func moment(at time: Double, after history: EmitterHistory?) -> EmitterMoment? {
+        guard let past = history?.past(at: time) else { return moment(at: time) }
+        return past.hasBirths ? EmitterMoment(time: time, past: past) : nil
+    }
+}
+
+extension EmitterPast {
+    /// Whether anything was born of late.
+    var hasBirths: Bool {
+        counts.contains { counts in
+            guard let first = counts.first, let last = counts.last else { return false }
+            return last.rounded(.down) > first.rounded(.down)
+        }
+    }
+}
+
+extension LayerAnimation {
+    /// Whether it changes how often or where particles are born.
+    fileprivate var changesBirths: Bool {
+        switch content {
+        case .property(let property):
+            switch property.path.property {
+            case .emitter(.birthRate), .emitter(.position), .emitter(.zPosition): true
+            case .emitter(.cell(let names, let key)):
+                names.count == 1 && (key == .birthRate || key == .enabled)
+            default: false
+            }
+        case .group(let members): members.contains(where: \.changesBirths)
+        case .transition: false
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// How points of a layer's space in 3D come to the picture: x, y and w of what x, y, z and 1 give.
+struct ParticleSpace: Equatable, Sendable {
+    var x: SIMD3<Double>
+    var y: SIMD3<Double>
+    var z: SIMD3<Double>
+    var origin: SIMD3<Double>
+
+    /// Flattened into the layer's plane.
+    init(_ map: Homography) {
+        x = SIMD3(map.xx, map.xy, map.xw)
+        y = SIMD3(map.yx, map.yy, map.yw)
+        z = .zero
+        origin = SIMD3(map.tx, map.ty, map.tw)
+    }
+
+    /// - Parameters:
+    ///   - map: From the layer's space to that in which its superlayer's plane lies.
+    ///   - plane: From that plane to pixels.
+    init(_ map: CATransform3D, in plane: Homography) {
+        func mapped(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat) -> SIMD3<Double> {
+            let (x, y, w) = (Double(x), Double(y), Double(w))
+            return SIMD3(
+                x * plane.xx + y * plane.yx + w * plane.tx, x * plane.xy + y * plane.yy + w * plane.ty,
+                x * plane.xw + y * plane.yw + w * plane.tw)
+        }
+        x = mapped(map.m11, map.m12, map.m14)
+        y = mapped(map.m21, map.m22, map.m24)
+        z = mapped(map.m31, map.m32, map.m34)
+        origin = mapped(map.m41, map.m42, map.m44)
+    }
+
+    var isFinite: Bool { (x.sum() + y.sum() + z.sum() + origin.sum()).isFinite }
+    /// Whether w is 1 everywhere.
+    var isAffine: Bool { x.z == 0 && y.z == 0 && z.z == 0 && origin.z == 1 }
+}
+
+extension TreeSampler {
+    /// Notes the space of a layer whose particles keep their depth, which is about to be appended.
+    mutating func notePlace(_ shown: ShownLayer, _ toSpace: CATransform3D?, _ layer: SampledTree.Layer) {
+        // A bitmap in the layer's own space has no depth.
+        guard layer.effects < 0 || result.effects[Int(layer.effects)].raster == nil else { return }
+        let parent = layer.parent >= 0 ? result.layers[Int(layer.parent)] : nil
+        let sublayers = parent.flatMap {
+            $0.sublayerTransform >= 0 && !layer.isMask
+                ? result.sublayerTransforms[Int($0.sublayerTransform)] : nil
+        }
+        let space = ParticleSpace(
+            toSpace ?? shown.properties.transformToSuperlayer(sublayers: sublayers),
+            in: parent?.toDevice ?? target.pointsToPixels)
+        if space.isFinite { result.particleSpaces[Int32(result.layers.count)] = space }
+    }
+}
