@@ -104,9 +104,9 @@ import Testing
                     change(plain)
                     let comparison = try ImageComparison(
                         Self.draw([plain], backend), Self.draw([gradient], backend))
-                    // Through a surface, Vulkan rounds once more.
+                    // Through a surface Vulkan rounds once more, and so does its blending.
                     #expect(
-                        comparison.largestDifference <= (backend == .cpu ? 0 : 1),
+                        comparison.largestDifference <= (backend == .cpu ? 0 : 2),
                         "\(index) \(type.rawValue): \(comparison)")
                 }
             }
