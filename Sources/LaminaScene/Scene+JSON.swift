@@ -148,6 +148,9 @@ extension JSONWriter {
                 .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
                 writeShape(p.shape, key, defaults.shape)
             case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
+            case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+                .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
+                write(p.replicator, key, defaults.replicator)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
                 if let text = layer.text { writeText(text, key) }
@@ -169,6 +172,25 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+    fileprivate mutating func write(
+        _ values: ReplicatorValues, _ key: SceneLayerKey, _ defaults: ReplicatorValues
+    ) {
+        switch key {
+        case .instanceCount:
+            member(key, CGFloat(values.instanceCount), default: CGFloat(defaults.instanceCount))
+        case .instanceDelay: member(key, CGFloat(values.instanceDelay), default: 0)
+        case .instanceTransform:
+            member(key, values.instanceTransform, default: defaults.instanceTransform)
+        case .instanceColor: member(key, values.instanceColor ?? .white, default: defaults.instanceColor)
+        case .instanceRedOffset: member(key, values.colorOffset.x, default: 0)
+        case .instanceGreenOffset: member(key, values.colorOffset.y, default: 0)
+        case .instanceBlueOffset: member(key, values.colorOffset.z, default: 0)
+        case .instanceAlphaOffset: member(key, values.colorOffset.w, default: 0)
+        case .preservesDepth: member(key, values.preservesDepth, default: false)
+        default: break
+        }
+    }
+
     fileprivate mutating func writeShape(_ shape: ShapeValues, _ key: SceneLayerKey, _ defaults: ShapeValues)
     {
         switch key {

@@ -52,6 +52,7 @@ extension LayerKind {
         case .transform: CATransformLayer()
         case .shape: CAShapeLayer()
         case .gradient: CAGradientLayer()
+        case .replicator: CAReplicatorLayer()
         }
     }
 }

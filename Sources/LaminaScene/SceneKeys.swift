@@ -1,3 +1,5 @@
+import LaminaPlan
+
 /// Keys of one kind of JSON object, in the order of the schema.
 protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
 
@@ -29,6 +31,8 @@ package enum SceneLayerKey: String, SceneKey {
     case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
     case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
     case colors, locations, startPoint, endPoint, type
+    case instanceCount, instanceDelay, instanceTransform, instanceColor
+    case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset, preservesDepth
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
     case shouldRasterize, rasterizationScale
@@ -66,23 +70,17 @@ package enum SceneRotationKey: String, SceneKey {
 }
 
 extension SceneLayerKey {
-    /// Whether only shape layers have it.
-    var isOfShapes: Bool {
+    /// The kind of layers that alone has it; `nil` for what layers of other kinds have, too.
+    var kind: LayerKind? {
         switch self {
         case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
-            true
-        default: false
-        }
-    }
-}
-
-extension SceneLayerKey {
-    /// Whether only gradient layers have it.
-    var isOfGradients: Bool {
-        switch self {
-        case .colors, .locations, .startPoint, .endPoint, .type: true
-        default: false
+            .shape
+        case .colors, .locations, .startPoint, .endPoint, .type: .gradient
+        case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset, .preservesDepth:
+            .replicator
+        default: nil
         }
     }
 }

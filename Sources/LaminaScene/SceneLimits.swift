@@ -21,6 +21,8 @@ public enum SceneLimits {
     public static let maximumDashes = 4096
     /// The most `colors` of a gradient, and the most `locations`.
     public static let maximumGradientColors = 4096
+    /// The most instances of a replicator layer.
+    public static let maximumInstances = 1_000_000
     /// How many groups of animations may lie inside one another.
     public static let maximumAnimationNesting = 8
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.

@@ -6,7 +6,11 @@ extension LayerKind {
     static let sceneNames: [(name: String, value: LayerKind)] = [
         ("CALayer", .plain), ("CATransformLayer", .transform), ("CAShapeLayer", .shape),
         ("CAGradientLayer", .gradient),
+        ("CAReplicatorLayer", .replicator),
     ]
+    /// The class that commits values of this kind.
+    var sceneName: String { Self.sceneNames.first { $0.value == self }?.name ?? "CALayer" }
+
     /// Those of all classes; `nil` for text layers, which commit values of plain ones.
     static let sceneClasses: [(name: String, value: LayerKind?)] =
         sceneNames.map { ($0.name, $0.value) } + [(SceneText.className, nil)]

@@ -14,17 +14,23 @@ struct SceneAnimatedPropertyTests {
         "compositingFilter": "multiplyBlendMode"
         """
 
-    private func text(_ animation: String, class name: String = "CAShapeLayer") -> String {
+    private func text(_ animation: String, of kind: LayerKind? = nil) -> String {
+        let name =
+            switch kind {
+            case .replicator: "CAReplicatorLayer"
+            case .gradient: "CAGradientLayer"
+            default: "CAShapeLayer"
+            }
         // The filters last: animations may name what comes after them.
-        layer(
+        return layer(
             #""class": "\#(name)", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#
         )
     }
 
     private func expect(_ sample: AnimatableSample, _ animation: String) throws {
         let path = try AnimationKeyPath(sample.keyPath)
-        let name = path.property.isOfGradients ? "CAGradientLayer" : "CAShapeLayer"
-        let scene = try Scene(json: Data(text(animation, class: name).utf8), name: "a.json", directory: "")
+        let scene = try Scene(
+            json: Data(text(animation, of: path.property.kind).utf8), name: "a.json", directory: "")
         let (host, root) = (LayerTreeCommitter(), scene.makeRootLayer())
         host.root = root
         _ = host.commit(at: 0)

@@ -11,6 +11,11 @@ struct SchemaTests {
         "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
         "allowsFontSubpixelQuantization",
     ]
+    private static let gradientKeys = ["colors", "locations", "startPoint", "endPoint", "type"]
+    private static let replicatorKeys = [
+        "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
+        "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset", "preservesDepth",
+    ]
 
     private func schema() throws -> [String: Any] {
         let data = try Data(contentsOf: scenesFolder.appendingPathComponent("scene.schema.json"))
@@ -87,23 +92,24 @@ struct SchemaTests {
         let layer = try #require((try schema()["$defs"] as? [String: Any])?["layer"] as? [String: Any])
         let properties = try #require(layer["properties"] as? [String: [String: Any]])
         var checked = 0
-        func isOfGradients(_ key: String) -> Bool {
-            AnimatableProperty.byKey[key]?.isOfGradients == true || key == "type"
-        }
         for (key, value) in properties {
             guard let value = value["default"] else { continue }
             let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
             let text = String(decoding: data, as: UTF8.self)
-            // What only shape layers have is read with their class.
-            let isOfShapes = AnimatableProperty.byKey[key]?.isOfShapes == true || Self.shapeKeys.contains(key)
-            let isOfText = Self.textKeys.contains(key)
-            let shape =
-                isOfShapes
-                ? [#""class": "CAShapeLayer""#]
-                : isOfGradients(key)
-                    ? [#""class": "CAGradientLayer""#] : isOfText ? [#""class": "CATextLayer""#] : []
-            let members = (shape + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
-            #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(shape), "\(key)")
+            // What only layers of one class have is read with that class.
+            let ownClass =
+                Self.shapeKeys.contains(key)
+                ? "CAShapeLayer"
+                : Self.textKeys.contains(key)
+                    ? "CATextLayer"
+                    : Self.replicatorKeys.contains(key)
+                        ? "CAReplicatorLayer"
+                        : Self.gradientKeys.contains(key)
+                            ? "CAGradientLayer"
+                            : AnimatableProperty.byKey[key]?.kind == .shape ? "CAShapeLayer" : nil
+            let start = ownClass.map { [#""class": "\#($0)""#] } ?? []
+            let members = (start + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
+            #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(start), "\(key)")
             checked += 1
         }
         #expect(checked >= 35)

@@ -70,7 +70,8 @@ import Testing
     func `No switch changes a pixel of shapes`(name: String) throws {
         let off = try #require(Optimizations.named.first { $0.name == name }).optimization
         for seed in UInt64(1)...60 {
-            var random = try RandomTree(seed: seed, hasEffects: seed % 2 == 0, hasShapes: true)
+            var random = try RandomTree(
+                seed: seed, hasEffects: seed % 2 == 0, hasShapes: true, hasReplicators: seed % 3 == 0)
             let tree = random.tree(width: 300, height: 220, count: 40)
             let difference = Self.firstDifference(
                 try Self.draw(tree), try Self.draw(tree, .all.subtracting(off)))
@@ -82,7 +83,8 @@ import Testing
     func `No switch changes a pixel of gradients`(name: String) throws {
         let off = try #require(Optimizations.named.first { $0.name == name }).optimization
         for seed in UInt64(1)...80 {
-            var random = try RandomTree(seed: seed, hasEffects: seed % 2 == 0, hasGradients: true)
+            var random = try RandomTree(
+                seed: seed, hasEffects: seed % 2 == 0, hasGradients: true, hasReplicators: seed % 3 == 0)
             let tree = random.tree(width: 300, height: 220, count: 40)
             let difference = Self.firstDifference(
                 try Self.draw(tree), try Self.draw(tree, .all.subtracting(off)))
@@ -117,7 +119,8 @@ import Testing
     ) throws {
         for seed in UInt64(1)...(hasEffects ? 80 : 150) {
             var random = try RandomTree(
-                seed: seed, hasEffects: hasEffects, hasShapes: hasShapes, hasGradients: hasGradients)
+                seed: seed, hasEffects: hasEffects, hasShapes: hasShapes, hasGradients: hasGradients,
+                hasReplicators: hasShapes || hasGradients)
             let tree = random.tree(width: 300, height: 220, count: 40)
             let renderer = FrameRenderer(backend: SoftwareBackend(threads: 2))
             renderer.apply(tree.insertion)

@@ -26,7 +26,9 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
     /// A sample of every property of a layer, of every part of one, and of filters' inputs.
     package static func all() throws -> [AnimatableSample] {
         var result = numbers + vectors + flags + filters
-        for property in ["transform", "sublayerTransform"] { result += transforms(property) }
+        for property in ["transform", "sublayerTransform", "instanceTransform"] {
+            result += transforms(property)
+        }
         func path(_ width: Double, _ height: Double) -> AnimatableValue {
             .path(CGPath(rect: CGRect(x: 0, y: 0, width: width, height: height), transform: nil))
         }
@@ -64,9 +66,10 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
     private static let numbers =
         [
             "zPosition", "anchorPointZ", "cornerRadius", "borderWidth", "minificationFilterBias",
-            "shadowRadius", "lineWidth", "miterLimit", "lineDashPhase",
+            "shadowRadius", "lineWidth", "miterLimit", "lineDashPhase", "instanceCount", "instanceDelay",
         ].map { ramp($0, 0, 8) }
         + ["opacity", "shadowOpacity", "strokeStart", "strokeEnd"].map { ramp($0, 0, 1) }
+        + ["Red", "Green", "Blue", "Alpha"].map { ramp("instance\($0)Offset", 0, 1) }
         + ["contentsScale", "rasterizationScale"].map { ramp($0, 1, 5) }
         + ["position.x", "position.y", "anchorPoint.x", "anchorPoint.y"].map { ramp($0, -2, 6) }
         + ["shadowOffset.width", "shadowOffset.height"].map { ramp($0, 8, -8) }
@@ -86,7 +89,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
                 .rect(CGRect(x: 4, y: -4, width: 3, height: 5)))
         }
         + [
-            "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor",
+            "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "instanceColor",
             "filters.tint.inputColor",
         ].map { color($0) }
 

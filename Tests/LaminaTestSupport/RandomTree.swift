@@ -14,13 +14,17 @@ package struct RandomTree {
     package var hasShapes = false
     /// Whether some layers draw gradients.
     package var hasGradients = false
+    /// Whether some layers draw their sublayers several times.
+    package var hasReplicators = false
 
     package init(
-        seed: UInt64, hasEffects: Bool = false, hasShapes: Bool = false, hasGradients: Bool = false
+        seed: UInt64, hasEffects: Bool = false, hasShapes: Bool = false, hasGradients: Bool = false,
+        hasReplicators: Bool = false
     ) throws {
         self.hasEffects = hasEffects
         self.hasShapes = hasShapes
         self.hasGradients = hasGradients
+        self.hasReplicators = hasReplicators
         random = SeededGenerator(seed: seed)
         images = []
         for index in 0..<4 { images.append(try makeImage(index)) }
@@ -55,6 +59,7 @@ package struct RandomTree {
             if hasEffects { addEffects(to: &layer) }
             if hasShapes { addShape(to: &layer.properties) }
             if hasGradients { addGradient(to: &layer.properties) }
+            if hasReplicators, !layer.sublayers.isEmpty { replicate(&layer.properties) }
             result.append(layer)
         }
         return result
@@ -101,6 +106,27 @@ package struct RandomTree {
             }
         }
         return p
+    }
+
+    private mutating func replicate(_ p: inout LayerProperties) {
+        guard chance(0.6) else { return }
+        p.kind = .replicator
+        p.replicator.instanceCount = Int.random(in: 0...4, using: &random)
+        p.replicator.instanceTransform =
+            chance(0.5)
+            ? CATransform3DMakeTranslation(number(-40, 40).rounded(), number(-40, 40).rounded(), 0)
+            : chance(0.1)
+                ? CATransform3DConcat(
+                    CATransform3DMakeRotation(number(-1, 1), 0, 1, 0),
+                    CATransform3DMakeTranslation(number(-30, 30), 0, 20))
+                : transform()
+        if chance(0.5) { p.replicator.instanceColor = color() }
+        if chance(0.5) {
+            p.replicator.colorOffset = SIMD4(
+                Float(number(-0.3, 0.3)), Float(number(-0.3, 0.3)), Float(number(-0.3, 0.3)),
+                Float(number(-0.3, 0.3)))
+        }
+        p.replicator.preservesDepth = chance(0.1)
     }
 
     private mutating func addShape(to p: inout LayerProperties) {

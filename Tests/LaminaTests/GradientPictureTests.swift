@@ -149,6 +149,17 @@ import Testing
         }
     }
 
+    @Test(arguments: RenderBackendChoice.drawable)
+    func `The colour of an instance tints its gradients`(backend: RenderBackendChoice) throws {
+        let replicator = CAReplicatorLayer()
+        replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
+        replicator.instanceColor = Self.red
+        replicator.addSublayer(Self.gradient([.white, Self.blue]))
+        let tinted = try Self.draw([replicator], backend)
+        let expected = try Self.draw([Self.gradient([Self.red, .black])], backend)
+        #expect(try ImageComparison(expected, tinted).differingPixels == 0)
+    }
+
     @Test func `A hundred thousand stops are the same on both backends`() throws {
         let many = (0..<100_000).map { CGColor(gray: CGFloat($0) / 100_000, alpha: 1) }
         let images = try RenderBackendChoice.drawable.map { try Self.draw([Self.gradient(many)], $0) }

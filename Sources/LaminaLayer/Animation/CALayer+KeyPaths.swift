@@ -32,8 +32,8 @@ extension CALayer {
     /// What a key path names of this class of layer.
     private final func ownKeyPath(_ text: String) -> AnimationKeyPath? {
         guard let path = try? AnimationKeyPath(text) else { return nil }
-        if path.property.isOfShapes, values.kind != .shape { return nil }
-        return path.property.isOfGradients && values.kind != .gradient ? nil : path
+        guard let kind = path.property.kind else { return path }
+        return kind == values.kind ? path : nil
     }
 
     /// The value of a property by its key, or what was kept under a key of the program's own.

@@ -20,7 +20,7 @@ struct ValueKind {
         switch path.property {
         case .filterInput(_, _, CAFilter.enabledKey): self.init(.flag(true))
         case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
-        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor:
+        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
             self.init(.color(.black), takesNothing: true)
         case .contents: self.init(.none, takesNothing: true)
         case .colors, .locations: self.init(.list([]), takesNothing: true)

@@ -14,6 +14,8 @@ package enum AnimatableProperty: Hashable, Sendable {
     case filters, backgroundFilters, compositingFilter
     case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
     case colors, locations, startPoint, endPoint
+    case instanceCount, instanceDelay, instanceTransform, instanceColor
+    case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
     case filterInput(FilterList, name: String, input: String)
@@ -41,22 +43,30 @@ package enum AnimatableProperty: Hashable, Sendable {
         ("strokeColor", .strokeColor), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd),
         ("lineWidth", .lineWidth), ("miterLimit", .miterLimit), ("lineDashPhase", .lineDashPhase),
         ("colors", .colors), ("locations", .locations), ("startPoint", .startPoint), ("endPoint", .endPoint),
+        ("instanceCount", .instanceCount), ("instanceDelay", .instanceDelay),
+        ("instanceTransform", .instanceTransform), ("instanceColor", .instanceColor),
+        ("instanceRedOffset", .instanceRedOffset), ("instanceGreenOffset", .instanceGreenOffset),
+        ("instanceBlueOffset", .instanceBlueOffset), ("instanceAlphaOffset", .instanceAlphaOffset),
     ]
 
-    /// Whether only shape layers have it.
-    package var isOfShapes: Bool {
+    /// The kind of layers that alone has it; `nil` for what every layer has.
+    package var kind: LayerKind? {
         switch self {
         case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
             .lineDashPhase:
-            true
-        default: false
+            .shape
+        case .colors, .locations, .startPoint, .endPoint: .gradient
+        case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
+            .replicator
+        default: nil
         }
     }
 
-    /// Whether only gradient layers have it.
-    package var isOfGradients: Bool {
+    /// Whether its values are transforms.
+    package var isTransform: Bool {
         switch self {
-        case .colors, .locations, .startPoint, .endPoint: true
+        case .transform, .sublayerTransform, .instanceTransform: true
         default: false
         }
     }
@@ -110,6 +120,14 @@ extension LayerProperties {
         case .locations: gradient.locations.map { .list($0.map { .number($0) }) } ?? AnimatableValue.none
         case .startPoint: .point(gradient.startPoint)
         case .endPoint: .point(gradient.endPoint)
+        case .instanceCount: .number(Double(replicator.instanceCount))
+        case .instanceDelay: .number(replicator.instanceDelay)
+        case .instanceTransform: .transform(replicator.instanceTransform)
+        case .instanceColor: .color(replicator.instanceColor)
+        case .instanceRedOffset: .number(Double(replicator.colorOffset.x))
+        case .instanceGreenOffset: .number(Double(replicator.colorOffset.y))
+        case .instanceBlueOffset: .number(Double(replicator.colorOffset.z))
+        case .instanceAlphaOffset: .number(Double(replicator.colorOffset.w))
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
         }
@@ -152,8 +170,9 @@ extension LayerProperties {
         case (.compositingFilter, .filters(let f)): compositingFilter = f.first
         case (.filterInput(let list, let name, let input), _):
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
-        case (_, _) where property.isOfShapes: shape.set(property, to: value)
-        case (_, _) where property.isOfGradients: gradient.set(property, to: value)
+        case (_, _) where property.kind == .gradient: gradient.set(property, to: value)
+        case (_, _) where property.kind == .shape: shape.set(property, to: value)
+        case (_, _) where property.kind == .replicator: replicator.set(property, to: value)
         default: break
         }
     }
@@ -227,6 +246,22 @@ extension GradientValues {
         case (.locations, .none): locations = nil
         case (.startPoint, .vector(let v, .point)): startPoint = CGPoint(x: v.x, y: v.y)
         case (.endPoint, .vector(let v, .point)): endPoint = CGPoint(x: v.x, y: v.y)
+        default: break
+        }
+    }
+}
+
+extension ReplicatorValues {
+    fileprivate mutating func set(_ property: AnimatableProperty, to value: AnimatableValue) {
+        switch (property, value) {
+        case (.instanceCount, .number(let n)): instanceCount = Int(max(0, min(n, 1e9)).rounded())
+        case (.instanceDelay, .number(let n)): instanceDelay = n
+        case (.instanceTransform, .transform(let t)): instanceTransform = t
+        case (.instanceColor, _): if let c = value.colorOrNone { instanceColor = c }
+        case (.instanceRedOffset, .number(let n)): colorOffset.x = Float(n)
+        case (.instanceGreenOffset, .number(let n)): colorOffset.y = Float(n)
+        case (.instanceBlueOffset, .number(let n)): colorOffset.z = Float(n)
+        case (.instanceAlphaOffset, .number(let n)): colorOffset.w = Float(n)
         default: break
         }
     }

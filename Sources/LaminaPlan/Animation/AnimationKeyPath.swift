@@ -94,7 +94,7 @@ extension AnimatableProperty {
                 "origin": .origin, "origin.x": .element(0), "origin.y": .element(1), "size": .size,
                 "size.width": .element(2), "size.height": .element(3),
             ]
-        case .transform, .sublayerTransform:
+        case .transform, .sublayerTransform, .instanceTransform:
             [
                 "rotation": .rotation(2), "rotation.x": .rotation(0), "rotation.y": .rotation(1),
                 "rotation.z": .rotation(2), "scale": .uniformScale, "scale.x": .scale(0),

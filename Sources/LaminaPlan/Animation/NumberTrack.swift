@@ -35,27 +35,23 @@ package struct NumberTrack: Equatable, Sendable {
         fileprivate var isPlace: Bool { self == .position || isCoordinate || self == .zPosition }
     }
 
-    /// How it gets from one end to the other.
-    private enum Pace: Equatable, Sendable {
-        case even
-        case curve(TimingCurve)
-        case spring(SpringCurve)
-    }
-
-    // Every frame reads all of it, for every layer: two cache lines and no more.
+    // Every frame reads all of it, for every layer: less than a cache line.
     private let from: SIMD2<Double>
     private let way: SIMD2<Double>
-    private let playback: MediaPlayback
     package let target: Target
-    private let pace: Pace
+    private let pace: AnimationPace
+    /// The pace's address, which is compared without counting references.
+    private let paceKey: UInt
 
     /// The tracks of all of a layer's animations; `nil` where one is of another kind, or acts on what another one does.
+    ///
+    /// - Parameter paces: Those of animations that may be alike.
     package static func tracks(
-        of animations: [LayerAnimation], on committed: LayerProperties
+        of animations: [LayerAnimation], on committed: LayerProperties, _ paces: inout RecentPaces
     ) -> [NumberTrack]? {
         var result: [NumberTrack] = []
         for animation in animations {
-            guard let track = NumberTrack(animation, on: committed),
+            guard let track = NumberTrack(animation, on: committed, &paces),
                 !result.contains(where: { $0.target.overlaps(track.target) })
             else { return nil }
             result.append(track)
@@ -63,24 +59,29 @@ package struct NumberTrack: Equatable, Sendable {
         return result
     }
 
-    private init?(_ animation: LayerAnimation, on committed: LayerProperties) {
+    private init?(
+        _ animation: LayerAnimation, on committed: LayerProperties, _ paces: inout RecentPaces
+    ) {
         guard case .property(let property) = animation.content, !property.isAdditive,
             !property.isCumulative, property.function == nil, let target = Target(property.path),
             let current = committed.value(at: property.path)
         else { return nil }
         let ends: PropertyAnimation.Ends
+        let easing: AnimationPace.Easing
         switch property.motion {
         case .basic(let given):
             ends = given
-            pace = animation.curve.map(Pace.curve) ?? .even
-        case .spring(let curve, let given): (ends, pace) = (given, .spring(curve))
+            easing = animation.curve.map(AnimationPace.Easing.curve) ?? .even
+        case .spring(let curve, let given): (ends, easing) = (given, .spring(curve))
         case .keyframes, .path: return nil
         }
         let (first, last) = ends.resolved(current)
         guard let from = Self.numbers(first), let to = Self.numbers(last) else { return nil }
         self.target = target
-        playback = MediaPlayback(
+        let playback = MediaPlayback(
             animation.timing, isRemovedOnCompletion: animation.isRemovedOnCompletion)
+        pace = paces.shared(AnimationPace(playback, easing))
+        paceKey = UInt(bitPattern: Unmanaged.passUnretained(pace).toOpaque())
         (self.from, way) = (from, to - from)
     }
 
@@ -95,13 +96,13 @@ package struct NumberTrack: Equatable, Sendable {
     /// The value at a time of the layer's own clock, of which only x counts if it is a single number; `nil` where the
     /// animation shows nothing. Hot.
     @inline(__always)
-    fileprivate func value(at time: Double) -> SIMD2<Double>? {
-        guard let phase = playback.phase(at: time) else { return nil }
-        switch pace {
-        case .even: return from + way * phase.progress
-        case .curve(let curve): return from + way * curve.value(at: phase.progress)
-        case .spring(let spring): return from + way * spring.value(at: phase.time)
-        }
+    fileprivate func value(at time: Double, _ shares: inout PaceShares) -> SIMD2<Double>? {
+        guard let share = shares.share(paceKey, at: time, pace) else { return nil }
+        return from + way * share
+    }
+
+    package static func == (a: NumberTrack, b: NumberTrack) -> Bool {
+        a.from == b.from && a.way == b.way && a.target == b.target && a.pace == b.pace
     }
 }
 
@@ -118,15 +119,18 @@ package struct TrackChanges: Sendable {
 extension LayerProperties {
     /// Brings every track's value to a time of the layer's own clock. Hot.
     ///
-    /// - Parameter committed: The values where an animation shows nothing.
+    /// - Parameters:
+    ///   - shares: Where paces are, for layers one after the other.
+    ///   - committed: The values where an animation shows nothing.
     package mutating func sample(
-        _ tracks: [NumberTrack], at time: Double, committed: @autoclosure () -> LayerProperties
+        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares,
+        committed: @autoclosure () -> LayerProperties
     ) -> TrackChanges {
         var changes = TrackChanges()
         tracks.withUnsafeBufferPointer { tracks in
             for index in tracks.indices {
                 let target = tracks[index].target
-                let value = tracks[index].value(at: time) ?? committed().value(of: target)
+                let value = tracks[index].value(at: time, &shares) ?? committed().value(of: target)
                 guard set(target, to: value) else { continue }
                 if target.isContent { changes.content = true } else { changes.placement = true }
                 if target.isPlace { changes.place = true }

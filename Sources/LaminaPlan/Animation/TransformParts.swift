@@ -9,6 +9,7 @@ import LaminaGeometry
 package struct TransformParts {
     private var own: Known?
     private var sublayers: Known?
+    private var instances: Known?
 
     package init() {}
 
@@ -63,14 +64,22 @@ package struct TransformParts {
         default: return transform
         }
         known.transform = known.parts.transform
-        if property == .sublayerTransform { sublayers = known } else { own = known }
+        switch property {
+        case .sublayerTransform: sublayers = known
+        case .instanceTransform: instances = known
+        default: own = known
+        }
         return known.transform
     }
 
     private func known(_ transform: CATransform3D, _ property: AnimatableProperty) -> Known? {
-        if let known = property == .sublayerTransform ? sublayers : own, known.transform == transform {
-            return known
-        }
+        let last =
+            switch property {
+            case .sublayerTransform: sublayers
+            case .instanceTransform: instances
+            default: own
+            }
+        if let last, last.transform == transform { return last }
         guard let parts = TransformDecomposition(transform) else { return nil }
         return Known(transform: transform, parts: parts, angles: parts.angles)
     }

@@ -8,6 +8,8 @@ package enum LayerKind: UInt8, Hashable, Sendable {
     case shape
     /// `CAGradientLayer`: draws a gradient over its background.
     case gradient
+    /// `CAReplicatorLayer`: draws its sublayers several times.
+    case replicator
     /// Made by the render tree alone, for a transition: its sublayers are mixed with each other before they meet what
     /// lies behind.
     case mixture

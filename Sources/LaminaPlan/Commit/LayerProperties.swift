@@ -82,6 +82,7 @@ struct RareProperties: Equatable, Sendable {
     /// `nil` for the defaults.
     var shape: Shared<ShapeValues>?
     var gradient: Shared<GradientValues>?
+    var replicator: Shared<ReplicatorValues>?
 
     static let standard = Shared(RareProperties())
 }
@@ -176,6 +177,14 @@ extension LayerProperties {
     }
 
     private static let standardGradient = GradientValues()
+
+    /// What a `CAReplicatorLayer` has beyond other layers; without effect on those.
+    package var replicator: ReplicatorValues {
+        get { rare.value.replicator?.value ?? Self.standardReplicator }
+        set { rare.change(\.replicator, to: newValue == Self.standardReplicator ? nil : Shared(newValue)) }
+    }
+
+    private static let standardReplicator = ReplicatorValues()
 
     /// Pixels per point of the rasterized image.
     package var rasterizationScale: CGFloat {

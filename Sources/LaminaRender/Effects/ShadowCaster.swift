@@ -24,6 +24,7 @@ extension RenderTree {
         }
         if let shape = node.shown.shape, isRounded || !p.bounds.contains(shape.box) { return false }
         if node.children.isEmpty { return true }
+        if node.traits.contains(.replicates) { return false }
         return holdsSublayers(of: node, in: isRounded ? p.roundedInteriors : [p.bounds])
     }
 
@@ -40,7 +41,7 @@ extension RenderTree {
             let p = child.properties
             if p.isHidden || p.opacity <= 0 { continue }
             if child.traits.contains(.tilted) || child.traits.contains(.tiltsSublayers)
-                || !child.traits.isDisjoint(with: [.shadow, .filters, .transformLayer])
+                || !child.traits.isDisjoint(with: [.shadow, .filters, .transformLayer, .replicates])
             {
                 return false
             }

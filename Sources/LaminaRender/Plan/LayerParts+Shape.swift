@@ -21,8 +21,9 @@ extension LayerParts {
         masks: inout MaskTable
     ) -> Bool {
         guard let (recipe, x, y) = recipe(part.outline) else { return false }
+        let color = part.color.multiplied(by: tint)
         var content = DrawListBuilder.Content(
-            layer: layer.id, part: name, isOpaque: false, opacity: opacity, material: .solid(part.color))
+            layer: layer.id, part: name, isOpaque: false, opacity: opacity, material: .solid(color))
         let isOpaque = part.color.isOpaque && opacity == 255
         var isVisible = false
         for piece in masks.cache.shapes.pieces(of: recipe) {

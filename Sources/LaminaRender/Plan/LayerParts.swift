@@ -15,6 +15,8 @@ struct LayerParts {
     let innerClip: ClipState
     /// 0...255, that the parts are drawn with.
     var opacity: UInt8
+    /// Red, green and blue that colours are multiplied by; `nil` for nothing.
+    var tint: SIMD3<Double>?
     /// The image to show in place of the layer's `contents`.
     var other: CGImage?
     /// How the contents meet what they are drawn on.
@@ -33,7 +35,7 @@ struct LayerParts {
     }
 
     private func solid(_ color: CGColor, _ part: DrawItem.Part) -> DrawListBuilder.Content {
-        let packed = PackedColor(color)
+        let packed = PackedColor(color).multiplied(by: tint)
         return DrawListBuilder.Content(
             layer: layer.id, part: part, isOpaque: packed.isOpaque && opacity == 255, opacity: opacity,
             material: .solid(packed))

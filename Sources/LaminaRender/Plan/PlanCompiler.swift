@@ -64,7 +64,7 @@ struct PlanCompiler {
             for (index, layer) in sampled.layers.enumerated() {
                 drawFills(before: index, from: &fills, nodes)
                 while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
-                guard let shown = nodes[Int(layer.node)]?.shown else { continue }
+                guard let shown = shown(layer, nodes) else { continue }
                 draw(shown, at: index)
             }
             drawFills(before: sampled.layers.count, from: &fills, nodes)
@@ -74,6 +74,14 @@ struct PlanCompiler {
         return FramePlan(
             number: number, damage: PixelRegion(picture), surfaces: surfaces, images: images.images,
             masks: masks.masks, ramps: ramps.ramps, optimizations: optimizations, tally: tally)
+    }
+
+    /// How a layer is in the instance that it is in.
+    @inline(__always)
+    private func shown(
+        _ layer: SampledTree.Layer, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
+    ) -> ShownLayer? {
+        layer.variant < 0 ? nodes[Int(layer.node)]?.shown : sampled.variants[Int(layer.variant)]
     }
 
     /// Draws the fills that are painted next, up to a layer. Hot.
@@ -165,7 +173,7 @@ struct PlanCompiler {
             shown: shown, layer: layer, shape: sampled.shapes[Int(layer.shape)],
             nearPlanes: sampled.nearPlanes[layer.nearPlanes],
             clip: sampled.clips[Int(layer.clip)], innerClip: sampled.clips[Int(layer.innerClip)],
-            opacity: opacity)
+            opacity: opacity, tint: sampled.tint(of: layer))
     }
 
     private mutating func openScopes(_ layer: SampledTree.Layer, _ effects: LayerEffects?) {
@@ -200,7 +208,7 @@ struct PlanCompiler {
     ) {
         open.removeLast()
         let layer = sampled.layers[top.index]
-        guard let shown = nodes[Int(layer.node)]?.shown else { return }
+        guard let shown = shown(layer, nodes) else { return }
         let parts = parts(of: shown, layer, opacity: layer.inheritedOpacity)
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }

@@ -41,21 +41,28 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Draws a gradient.
     static let gradient = LayerTraits(rawValue: 1 << 17)
 
+    /// Draws its sublayers more or less often than once, or in other colours.
+    static let replicates = LayerTraits(rawValue: 1 << 16)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
     ]
 
+    /// What it shows besides colours of its own.
+    static let pictures: LayerTraits = [.contents]
+
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
     init(_ p: LayerProperties) {
         self = []
-        if p.kind == .transform {
+        if p.kind == .transform || (p.kind == .replicator && p.replicator.preservesDepth) {
             insert(.transformLayer)
         } else {
             insertParts(p)
         }
         if p.kind == .mixture { insert(.isolates) }
+        if p.kind == .replicator, p.replicator.changesInstances { insert(.replicates) }
         let t = p.transform
         if t.m13 != 0 || t.m23 != 0 || t.m14 != 0 || t.m24 != 0 { insert(.tilted) }
         let s = p.sublayerTransform

@@ -20,10 +20,23 @@ extension RenderTree {
             var sublayers: CATransform3D?
             var spread: CGFloat
         }
-        var stack = root.children.map {
-            Visit(
-                index: $0, toRoot: CATransform3DIdentity,
-                sublayers: root.properties.sublayerTransformAboutAnchor, spread: root.properties.spread)
+        var stack: [Visit] = []
+        /// Adds a layer's sublayers in all their instances; `false` for too many.
+        func open(below node: Node, toRoot: CATransform3D, spread: CGFloat) -> Bool {
+            var replicas = Replicas(node.properties)
+            guard replicas.values.instanceCount > 0 else { return true }
+            repeat {
+                guard stack.count + node.children.count <= Self.maximumVisits else { return false }
+                for child in node.children {
+                    stack.append(
+                        Visit(
+                            index: child, toRoot: toRoot, sublayers: replicas.toReplicator, spread: spread))
+                }
+            } while node.traits.contains(.replicates) && replicas.next()
+            return true
+        }
+        guard open(below: root, toRoot: CATransform3DIdentity, spread: root.properties.spread) else {
+            return nil
         }
         var visits = 0
         while let visit = stack.popLast() {
@@ -47,12 +60,7 @@ extension RenderTree {
             // An ordinary layer flattens what is below it.
             let isOpen = node.traits.contains(.transformLayer)
             let next = isOpen ? map : CATransform3D(plane: plane)
-            for child in node.children {
-                stack.append(
-                    Visit(
-                        index: child, toRoot: next, sublayers: p.sublayerTransformAboutAnchor,
-                        spread: spread))
-            }
+            guard open(below: node, toRoot: next, spread: spread) else { return nil }
         }
         return result
     }

@@ -44,12 +44,12 @@ package struct RenderTree: Equatable, Sendable {
         /// below it. Where the layer itself lies is not part of it, since a moved layer shows the same elsewhere.
         package internal(set) var subtreeGeneration: UInt64
 
-        init(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+        init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
             committed = ShownLayer(change.properties)
             shown = committed
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties)
+            tracks = NumberTrack.tracks(of: animations, on: change.properties, &paces)
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -66,20 +66,24 @@ package struct RenderTree: Equatable, Sendable {
         }
 
         /// Takes new values, which are shown as they are until the tree is next brought to a time.
-        fileprivate mutating func commit(_ change: LayerTreeUpdate.Change, generation: UInt64) {
+        fileprivate mutating func commit(
+            _ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces
+        ) {
             committed = ShownLayer(change.properties)
             animations = change.animations
-            tracks = NumberTrack.tracks(of: animations, on: change.properties)
+            tracks = NumberTrack.tracks(of: animations, on: change.properties, &paces)
             show(committed, generation: generation)
         }
 
         /// Shows what the animations make of the values at a time of the layer's own clock.
         ///
         /// - Returns: Whether that is anything else than before.
-        fileprivate mutating func animate(at localTime: Double, generation: UInt64) -> Bool {
+        fileprivate mutating func animate(
+            at localTime: Double, generation: UInt64, _ shares: inout PaceShares
+        ) -> Bool {
             guard let tracks else { return show(animated(at: localTime), generation: generation) }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
-            let changes = shown.sample(tracks, at: localTime, committed: committed)
+            let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
             if changes.content { contentGeneration = generation }
             if changes.placement { placementGeneration = generation }
             return changes.content || changes.placement
@@ -137,6 +141,10 @@ package struct RenderTree: Equatable, Sendable {
     /// The same as a list, in order; empty where it has to be made anew.
     private var animatedList: [Int32] = []
     private var clocks: Set<Int32> = []
+    /// Replicators whose instances do not all show the same time.
+    private var delaying: Set<Int32> = []
+    private var lastTime: Double?
+    private var paces = RecentPaces()
 
     package init() {}
 
@@ -165,6 +173,7 @@ package struct RenderTree: Equatable, Sendable {
             remove(index)
             setAnimated(index, false)
             clocks.remove(index)
+            delaying.remove(index)
         }
         for change in update.changes { touched.append(set(change)) }
         for list in update.children {
@@ -207,11 +216,11 @@ package struct RenderTree: Equatable, Sendable {
     /// - Returns: Where the layer is in `nodes`.
     private mutating func set(_ change: LayerTreeUpdate.Change) -> Int32 {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
-            nodes[Int(index)]?.commit(change, generation: generation)
+            nodes[Int(index)]?.commit(change, generation: generation, &paces)
             noteTime(of: index, change)
             return index
         }
-        let index = insert(Node(change, generation: generation))
+        let index = insert(Node(change, generation: generation, &paces))
         indices[change.layer] = index
         noteTime(of: index, change)
         return index
@@ -235,6 +244,7 @@ package struct RenderTree: Equatable, Sendable {
     private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
         setAnimated(index, !change.animations.isEmpty)
         if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
+        if change.delaysInstances { delaying.insert(index) } else { delaying.remove(index) }
     }
 
     private mutating func setAnimated(_ index: Int32, _ isAnimated: Bool) {
@@ -252,12 +262,13 @@ package struct RenderTree: Equatable, Sendable {
         if animatedList.isEmpty { animatedList = animated.sorted() }
         let locals = localTimes(at: time)
         let next = generation + 1
+        var shares = PaceShares()
         var changed: [Int32] = []
         changed.reserveCapacity(animatedList.count)
         nodes.withUnsafeMutableBufferPointer { nodes in
             for (place, index) in animatedList.enumerated()
             where (stages.isEmpty || stages[index] == nil)
-                && nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next) == true
+                && nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next, &shares) == true
             {
                 changed.append(index)
             }
@@ -266,6 +277,14 @@ package struct RenderTree: Equatable, Sendable {
             for (place, index) in animatedList.enumerated() {
                 guard let stage = stages[index] else { continue }
                 changed += show(stage, of: index, at: locals?[place] ?? time, generation: next)
+            }
+        }
+        if lastTime != time {
+            lastTime = time
+            // Later instances may show something else although the first does not.
+            for index in delaying {
+                nodes[Int(index)]?.contentGeneration = next
+                changed.append(index)
             }
         }
         guard !changed.isEmpty else { return }
@@ -317,6 +336,22 @@ package struct RenderTree: Equatable, Sendable {
         return path.reversed()
     }
 
+    /// Seconds by which the clocks of instances around a layer are ahead of that of the first, and behind it.
+    private func delays(of index: Int32) -> (ahead: Double, behind: Double) {
+        guard !delaying.isEmpty else { return (0, 0) }
+        var (ahead, behind) = (0.0, 0.0)
+        var next = index == root ? -1 : node(index)?.parent ?? -1
+        while next >= 0, let node = nodes[Int(next)] {
+            if delaying.contains(next) {
+                let values = node.properties.replicator
+                let last = values.instanceDelay * Double(max(0, values.instanceCount - 1))
+                if last > 0 { behind += last } else if last < 0 { ahead -= last }
+            }
+            next = next == root ? -1 : node.parent
+        }
+        return (ahead, behind)
+    }
+
     /// When the picture next differs by itself, in seconds of media time: the time itself while an animation runs,
     /// infinity if none will.
     package func nextChange(after time: Double) -> Double {
@@ -331,15 +366,23 @@ package struct RenderTree: Equatable, Sendable {
                 if rate < 0 { return time }
                 continue
             }
+            let (ahead, behind) = delays(of: index)
             for animation in node.animations where animation.timing.speed != 0 {
-                if local < animation.timing.beginTime {
-                    next = min(next, time + (animation.timing.beginTime - local) / rate)
-                } else if local <= animation.timing.endTime {
+                if local + ahead < animation.timing.beginTime {
+                    next = min(next, time + (animation.timing.beginTime - ahead - local) / rate)
+                } else if local - behind <= animation.timing.endTime {
                     return time
                 }
             }
         }
         return next
+    }
+}
+
+extension LayerTreeUpdate.Change {
+    /// Whether it is a replicator with instances at other times, or one that may have such.
+    fileprivate var delaysInstances: Bool {
+        properties.kind == .replicator && (properties.replicator.instanceDelay != 0 || !animations.isEmpty)
     }
 }
 
@@ -385,6 +428,7 @@ extension RenderTree: CustomStringConvertible {
             if p.contents != nil { text += " contents" }
             if p.kind == .shape { text += " shape" }
             if p.kind == .gradient { text += " gradient" }
+            if p.kind == .replicator { text += " \(p.replicator.instanceCount) instances" }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

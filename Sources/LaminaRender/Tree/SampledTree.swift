@@ -45,6 +45,11 @@ package struct SampledTree: Equatable, Sendable {
         var sublayerTransform: Int32
         /// What multiplies into every sublayer's parts.
         var handedDownOpacity: Double
+        /// In `instances`: in which instance of replicators the layer is, and its sublayers are; −1 for none.
+        var instance: Int32 = -1
+        var innerInstance: Int32 = -1
+        /// In `variants`: how the layer is in its instance, where that is not how its node is; −1 where it is.
+        package var variant: Int32 = -1
     }
 
     /// A visible layer that shows one colour inside its bounds and nothing else: most layers of most scenes. It stands
@@ -74,6 +79,8 @@ package struct SampledTree: Equatable, Sendable {
     /// About the layers' anchor points.
     var sublayerTransforms: [CATransform3D] = []
     package var nearPlanes: [SIMD3<Double>] = []
+    var instances: [SampledInstance] = []
+    var variants: [ShownLayer] = []
     package var tally = CompileTally()
 }
 

@@ -40,9 +40,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
         /// Hot.
         mutating func sample(
-            _ tracks: [NumberTrack], at time: Double, committed: ShownLayer
+            _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
         ) -> TrackChanges {
-            let changes = properties.sample(tracks, at: time, committed: committed.properties)
+            let changes = properties.sample(tracks, at: time, &shares, committed: committed.properties)
             if changes.place { place() }
             if changes.content {
                 traits = LayerTraits(properties)
@@ -115,8 +115,10 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     /// Brings every track's value to a time of the layer's own clock. Only for who holds the only reference. Hot.
     ///
     /// - Parameter committed: The layer where an animation shows nothing.
-    func sample(_ tracks: [NumberTrack], at time: Double, committed: ShownLayer) -> TrackChanges {
-        values.sample(tracks, at: time, committed: committed)
+    func sample(
+        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
+    ) -> TrackChanges {
+        values.sample(tracks, at: time, &shares, committed: committed)
     }
 
     static func == (a: ShownLayer, b: ShownLayer) -> Bool {

@@ -9,18 +9,24 @@ extension TreeSampler {
         var toContext: CATransform3D
         var opacity: Double
         var isFlipped: Bool
+        /// What the instances in between multiply it by, and how far its clock is behind.
+        var factor: SIMD4<Double>
+        var delay: Double
+        /// How it is in its instance.
+        var shown: ShownLayer
     }
 
     /// The sublayers of a layer whose planes may cross, back to front, cut where they do; with `CATransformLayer`s
     /// replaced by their sublayers.
     func depthOrder(of node: RenderTree.Node, _ layer: Int32) -> (children: [Int32], places: [DepthPlace]) {
-        let members = members(of: node)
+        let members = members(of: node, layer)
         let planes = members.enumerated().compactMap { place, member -> ContextPlane? in
-            guard let node = nodes[Int(member.node)], !node.properties.isHidden else { return nil }
+            let properties = member.shown.properties
+            guard !properties.isHidden else { return nil }
             return ContextPlane(
                 index: place, toContext: member.toContext,
-                bounds: tree.extent(of: member.node) ?? node.properties.bounds,
-                zPosition: Double(node.properties.zPosition), order: place)
+                bounds: tree.extent(of: member.node) ?? properties.bounds,
+                zPosition: Double(properties.zPosition), order: place)
         }
         var children: [Int32] = []
         var places: [DepthPlace] = []
@@ -29,45 +35,73 @@ extension TreeSampler {
             var toPlane = Homography(flattening: member.toContext)
             toPlane.normalize()
             children.append(member.node)
+            let alpha = member.factor.w
             places.append(
                 DepthPlace(
-                    toPlane: toPlane, opacity: member.opacity, isFlipped: member.isFlipped, cuts: piece.cuts))
+                    toPlane: toPlane, opacity: member.opacity * alpha, isFlipped: member.isFlipped,
+                    cuts: piece.cuts,
+                    factor: member.factor, delay: member.delay))
         }
         return (children, places)
     }
 
-    private func members(of node: RenderTree.Node) -> [Member] {
+    private func members(of node: RenderTree.Node, _ layer: Int32) -> [Member] {
         struct Space {
             var children: ArraySlice<Int32>
             var sublayers: CATransform3D?
             var toContext: CATransform3D
             var opacity: Double
             var isFlipped: Bool
+            var factor = SIMD4<Double>.one
+            var delay = 0.0
         }
         var result: [Member] = []
-        var stack = [
+        var stack: [Space] = []
+        var left = Self.maximumDeepReplicas
+        /// Adds a space for each instance of a replicator, so that the first is looked at first.
+        func open(_ space: Space, _ shown: ShownLayer) {
+            guard shown.traits.contains(.replicates) else { return stack.append(space) }
+            var replicas = Replicas(shown.properties)
+            guard replicas.values.instanceCount > 0 else { return }
+            var spaces: [Space] = []
+            repeat {
+                var one = space
+                one.sublayers = replicas.toReplicator
+                one.factor *= replicas.factor
+                one.delay += replicas.delay
+                spaces.append(one)
+                left -= 1
+            } while left > 0 && replicas.next()
+            stack += spaces.reversed()
+        }
+        let sampled = self.result.layers[Int(layer)]
+        let root = sampled.variant < 0 ? node.shown : self.result.variants[Int(sampled.variant)]
+        open(
             Space(
-                children: node.children[...], sublayers: node.properties.sublayerTransformAboutAnchor,
-                toContext: CATransform3DIdentity, opacity: 1, isFlipped: false)
-        ]
+                children: node.children[...], sublayers: root.properties.sublayerTransformAboutAnchor,
+                toContext: CATransform3DIdentity, opacity: 1, isFlipped: false), root)
         while var space = stack.popLast() {
             guard let index = space.children.popFirst() else { continue }
             stack.append(space)
-            guard let child = nodes[Int(index)] else { continue }
-            let p = child.properties
+            guard let child = nodes[Int(index)], let shown = shown(index, below: layer, delay: space.delay)
+            else { continue }
+            let p = shown.properties
             let map = CATransform3DConcat(
                 p.transformToSuperlayer(sublayers: space.sublayers), space.toContext)
-            guard child.traits.contains(.transformLayer) else {
+            guard shown.traits.contains(.transformLayer) else {
                 result.append(
-                    Member(node: index, toContext: map, opacity: space.opacity, isFlipped: space.isFlipped))
+                    Member(
+                        node: index, toContext: map, opacity: space.opacity, isFlipped: space.isFlipped,
+                        factor: space.factor, delay: space.delay, shown: shown))
                 continue
             }
             if p.isHidden || !(p.opacity > 0) { continue }
-            stack.append(
+            open(
                 Space(
                     children: child.children[...], sublayers: p.sublayerTransformAboutAnchor, toContext: map,
                     opacity: space.opacity * min(Double(p.opacity), 1),
-                    isFlipped: space.isFlipped != p.isGeometryFlipped))
+                    isFlipped: space.isFlipped != p.isGeometryFlipped, factor: space.factor,
+                    delay: space.delay), shown)
         }
         return result
     }

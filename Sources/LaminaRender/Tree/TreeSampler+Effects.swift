@@ -5,23 +5,28 @@ import LaminaPlan
 extension TreeSampler {
     /// Works out what becomes of the layer's finished picture, and changes the space and the clip that the layer and
     /// everything below it are drawn in where that needs it.
-    mutating func addEffects(_ node: RenderTree.Node, _ index: Int32, to layer: inout SampledTree.Layer) {
-        let properties = node.properties
+    mutating func addEffects(
+        _ node: RenderTree.Node, _ shown: ShownLayer, _ index: Int32, to layer: inout SampledTree.Layer
+    ) {
+        let properties = shown.properties
+        let isDelayed = isDelayed(layer.instance)
+        let tint = tint(layer.instance)
         let bounds = properties.bounds
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         var effects = LayerEffects(outerClip: layer.clip, opacity: layer.opacity * layer.inheritedOpacity)
         effects.hasMask = node.mask >= 0
-        effects.isIsolated = node.traits.contains(.isolates)
-        if node.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
+        effects.isIsolated = shown.traits.contains(.isolates)
+        if shown.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
             effects.blendMode = mode
         }
-        if node.traits.contains(.backgroundFilters), layer.parent >= 0,
+        if shown.traits.contains(.backgroundFilters), layer.parent >= 0,
             let scale = layer.toDevice.localScale(at: middle)
         {
             effects.backgroundFilters = properties.backgroundFilters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .extend)
         }
-        if node.traits.contains(.rasterizes) {
+        // A bitmap is of what the first instance shows.
+        if shown.traits.contains(.rasterizes), !isDelayed, tint == nil {
             effects.raster = raster(node, index, layer)
         }
         if let raster = effects.raster {
@@ -31,8 +36,18 @@ extension TreeSampler {
         if let scale = layer.toDevice.localScale(at: middle) {
             effects.filters = properties.filters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
-            if node.traits.contains(.shadow) {
-                effects.shadow = shadow(properties, index, scale, isFlipped: layer.contentsAreFlipped)
+            if shown.traits.contains(.shadow) {
+                effects.shadow = shadow(
+                    properties, isDelayed ? nil : index, scale, isFlipped: layer.contentsAreFlipped)
+            }
+        }
+        if let tint {
+            if effects.filters.isEmpty, shown.traits.isDisjoint(with: .pictures) {
+                if let color = effects.shadow?.color { effects.shadow?.color = color.multiplied(by: tint) }
+            } else {
+                effects.filters.append(.color(ColorMatrix(factors: tint)))
+                layer.instance = untinted(layer)
+                layer.innerInstance = layer.instance
             }
         }
         let castsPicture = effects.shadow?.caster == .picture
@@ -78,7 +93,7 @@ extension TreeSampler {
     }
 
     private func shadow(
-        _ p: LayerProperties, _ index: Int32, _ scale: Homography.LocalScale, isFlipped: Bool
+        _ p: LayerProperties, _ index: Int32?, _ scale: Homography.LocalScale, isFlipped: Bool
     ) -> LayerShadow? {
         guard let color = p.shadowColor else { return nil }
         let packed = PackedColor(color, opacity: Double(p.shadowOpacity))
@@ -89,7 +104,7 @@ extension TreeSampler {
         let caster: LayerShadow.Caster =
             if let path = p.shadowPath {
                 .path(path)
-            } else if tree.castsItsBounds(index) {
+            } else if let index, tree.castsItsBounds(index) {
                 .bounds
             } else {
                 .picture
@@ -97,6 +112,15 @@ extension TreeSampler {
         return LayerShadow(
             caster: caster, color: packed, sigma: min(radius * scale.mean, SurfaceFilter.maximumSigma),
             offset: offset)
+    }
+}
+
+extension ColorMatrix {
+    /// Multiplies red, green and blue.
+    fileprivate init(factors: SIMD3<Double>) {
+        let f = SIMD3<Float>(factors)
+        self.init(
+            red: Row(f.x, 0, 0, 0), green: Row(0, f.y, 0, 0), blue: Row(0, 0, f.z, 0), alpha: Row(0, 0, 0, 1))
     }
 }
 

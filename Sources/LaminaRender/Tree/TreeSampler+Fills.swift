@@ -13,6 +13,10 @@ extension TreeSampler {
         var pixels: PixelRect
         /// What the superlayer's opacity makes of theirs, 0...1.
         var opacity: Double
+        /// What their colours are multiplied by; `nil` for nothing.
+        var tint: SIMD3<Double>?
+        /// Whether animations show them otherwise here.
+        var isDelayed = false
     }
 
     /// `nil` where sublayers are not seen upright, or are clipped between pixels.
@@ -23,7 +27,27 @@ extension TreeSampler {
             parent.sublayerTransform < 0, clip.polygon == nil
         else { return nil }
         return FillPlace(
-            parent: layer, map: parent.toDevice, pixels: clip.pixels, opacity: parent.handedDownOpacity)
+            parent: layer, map: parent.toDevice, pixels: clip.pixels, opacity: parent.handedDownOpacity,
+            tint: tint(parent.innerInstance), isDelayed: isDelayed(parent.innerInstance))
+    }
+
+    /// The same for the instance of a replicator at work.
+    func fillPlace(in layer: Int32, _ replicas: Replicas, _ instance: Int32) -> FillPlace? {
+        let parent = result.layers[Int(layer)]
+        let clip = result.clips[Int(parent.innerClip)]
+        guard parent.toDevice.isFinite, parent.nearPlanes.isEmpty, clip.polygon == nil,
+            // Every layer of the other instances is counted.
+            replicas.index == 0 || replicaCount < Self.maximumReplicas
+        else { return nil }
+        var map = parent.toDevice
+        if let transform = replicas.toReplicator {
+            map = Homography(flattening: transform).concatenating(map)
+        }
+        guard map.isRectilinear, map.isFinite else { return nil }
+        return FillPlace(
+            parent: layer, map: map, pixels: clip.pixels,
+            opacity: parent.handedDownOpacity * replicas.factor.w,
+            tint: tint(instance), isDelayed: isDelayed(instance))
     }
 
     /// Adds sublayers for as long as they are fills, each in front of the one before. Hot.
@@ -44,6 +68,7 @@ extension TreeSampler {
     @inline(__always)
     private mutating func addFill(_ index: Int, _ place: FillPlace, _ depth: inout Double) -> Bool {
         guard let look = nodes[index]?.fill, let id = nodes[index]?.id else { return false }
+        if place.isDelayed, nodes[index]?.animations.isEmpty == false { return false }
         let own = min(Double(look.opacity), 1)
         // Without folding, what fades by itself gets a buffer.
         guard look.depth >= depth, own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
@@ -60,7 +85,7 @@ extension TreeSampler {
         result.fills.append(
             SampledTree.Fill(
                 id: id, parent: place.parent, next: Int32(truncatingIfNeeded: result.layers.count),
-                color: look.color, opacity: opacity, box: box, bounds: bounds))
+                color: look.color.multiplied(by: place.tint), opacity: opacity, box: box, bounds: bounds))
         return true
     }
 }

@@ -19,7 +19,7 @@ extension RenderTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
                 tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
-                folds: optimizations.contains(.folding), cache: cache)
+                folds: optimizations.contains(.folding), time: time, cache: cache)
             let result = sampler.run()
             cache = sampler.cache
             return result
@@ -35,8 +35,12 @@ struct TreeSampler {
     let target: RenderTarget
     let culls: Bool
     let folds: Bool
+    /// Seconds of media time.
+    let time: Double
     var cache: RasterizationCache.Session
     var result = SampledTree()
+    /// Layers drawn in other instances than the first.
+    var replicaCount = 0
 
     /// A layer whose sublayers are being visited.
     private struct Open {
@@ -50,6 +54,9 @@ struct TreeSampler {
         var fills: FillPlace?
         /// A mask goes before them.
         var firstFill = 0
+        /// Of a replicator that is flat: the instance at work, and where that is in `result.instances`.
+        var replicas: Replicas?
+        var instance: Int32?
     }
 
     /// How a layer of a 3D space is seen.
@@ -61,6 +68,9 @@ struct TreeSampler {
         var isFlipped: Bool
         /// In the layer's own points: what other planes leave of it.
         var cuts: [Cut]
+        /// What the instances of replicators in between multiply it by, and how far its clock is behind.
+        var factor = SIMD4<Double>.one
+        var delay = 0.0
     }
 
     mutating func run() -> SampledTree {
@@ -79,6 +89,7 @@ struct TreeSampler {
             }
             let next = open[last].next
             guard next < open[last].children.count else {
+                if beginNextInstance(&open[last]) { continue }
                 close(open[last].layer)
                 open.removeLast()
                 continue
@@ -88,7 +99,13 @@ struct TreeSampler {
             let place = open[last].places.isEmpty ? nil : open[last].places[next]
             let isMask = parent >= 0 && place == nil && isMask(open[last].children[next], of: parent)
             let child = open[last].children[next]
-            guard let layer = enter(child, parent: parent, place: place, isMask: isMask) else { continue }
+            let replicas = isMask ? nil : open[last].replicas
+            let instance = isMask ? nil : open[last].instance
+            guard
+                let layer = enter(
+                    child, parent: parent, place: place, isMask: isMask, replicas: replicas,
+                    instance: instance)
+            else { continue }
             if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
                 open.append(children(of: node, layer))
             } else {
@@ -113,10 +130,32 @@ struct TreeSampler {
         return effects < 0 || result.effects[Int(effects)].raster?.isCached != true
     }
 
+    /// Begins the next instance of a replicator; `false` where there is none.
+    private mutating func beginNextInstance(_ open: inout Open) -> Bool {
+        guard open.children.count > open.firstFill, replicaCount < Self.maximumReplicas else { return false }
+        repeat {
+            guard open.replicas?.next() == true else { return false }
+        } while open.replicas?.factor.w == 0
+        begin(&open)
+        open.next = open.firstFill
+        return true
+    }
+
+    /// Prepares for the sublayers in the instance at work.
+    private mutating func begin(_ open: inout Open) {
+        guard let replicas = open.replicas else { return }
+        let instance = instance(replicas, in: result.layers[Int(open.layer)].innerInstance)
+        open.instance = instance
+        open.fills = fillPlace(in: open.layer, replicas, instance)
+    }
+
     /// The mask first, then the sublayers as they are painted.
     private mutating func children(of node: RenderTree.Node, _ layer: Int32) -> Open {
         var open = Open(layer: layer, children: node.children, places: [])
         var isFlat = !node.traits.contains(.tiltsSublayers)
+        if node.traits.contains(.replicates) || isDelayed(result.layers[Int(layer)].innerInstance) {
+            return replicated(of: node, layer)
+        }
         var isSorted = true
         var last = -Double.infinity
         // Fills at the head are added in the same look at them, which stands if the others come in order too.
@@ -138,12 +177,55 @@ struct TreeSampler {
         if !isFlat {
             (open.children, open.places) = depthOrder(of: node, layer)
         } else if !isSorted {
-            open.children = node.children.enumerated().sorted { a, b in
-                let (za, zb) = (nodes[Int(a.element)]?.depth ?? 0, nodes[Int(b.element)]?.depth ?? 0)
-                return za != zb ? za < zb : a.offset < b.offset
-            }.map(\.element)
+            open.children = sorted(node.children) { nodes[Int($0)]?.depth ?? 0 }
         }
         if isFlat { open.fills = fillPlace(in: layer) }
+        addMask(of: node, to: &open)
+        return open
+    }
+
+    /// The same for a replicator, and where clocks are behind.
+    private mutating func replicated(of node: RenderTree.Node, _ layer: Int32) -> Open {
+        let sampled = result.layers[Int(layer)]
+        let values = sampled.variant < 0 ? node.shown : result.variants[Int(sampled.variant)]
+        var open = Open(layer: layer, children: node.children, places: [])
+        var replicas = values.traits.contains(.replicates) ? Replicas(values.properties) : nil
+        if let replicas, replicas.values.instanceCount < 1 { open.children = [] }
+        let delays = isDelayed(sampled.innerInstance) || (replicas?.values.instanceDelay ?? 0) != 0
+        let children = open.children.compactMap { shown($0, below: layer, delay: 0) }
+        let isFlat =
+            !values.traits.contains(.tiltsSublayers) && replicas?.isFlat != false
+            && children.allSatisfy { $0.traits.isDisjoint(with: [.tilted, .transformLayer]) }
+            // What is flat in one instance need not be so in another.
+            && !(delays && open.children.contains { nodes[Int($0)]?.animations.isEmpty == false })
+        if isFlat {
+            let depths = Dictionary(
+                zip(open.children, children.map(\.depth)), uniquingKeysWith: { first, _ in first })
+            open.children = sorted(open.children) { depths[$0] ?? 0 }
+            if replicas == nil { open.fills = fillPlace(in: layer) }
+        } else {
+            (open.children, open.places) = depthOrder(of: node, layer)
+            replicas = nil
+        }
+        addMask(of: node, to: &open)
+        guard replicas != nil else { return open }
+        open.replicas = replicas
+        begin(&open)
+        if replicas?.factor.w == 0, !beginNextInstance(&open) {
+            open.children.removeSubrange(open.firstFill...)
+            open.replicas = nil
+        }
+        return open
+    }
+
+    private func sorted(_ children: [Int32], by depth: (Int32) -> Double) -> [Int32] {
+        children.enumerated().sorted { a, b in
+            let (za, zb) = (depth(a.element), depth(b.element))
+            return za != zb ? za < zb : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private func addMask(of node: RenderTree.Node, to open: inout Open) {
         if node.mask >= 0 {
             open.children.insert(node.mask, at: 0)
             open.firstFill = 1
@@ -154,7 +236,6 @@ struct TreeSampler {
                         isFlipped: false, cuts: []), at: 0)
             }
         }
-        return open
     }
 
     private mutating func close(_ index: Int32) {
@@ -163,15 +244,23 @@ struct TreeSampler {
     }
 
     /// Adds a layer and says where it is; `nil` when nothing of the subtree can be seen.
-    private mutating func enter(_ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool) -> Int32? {
-        guard let shown = nodes[Int(index)]?.shown, let id = nodes[Int(index)]?.id else { return nil }
+    ///
+    /// - Parameters:
+    ///   - replicas: The replicator's instance at work, if the layer is a sublayer of one.
+    ///   - instance: What the layer is in; `nil` where `place` says that, and for masks.
+    private mutating func enter(
+        _ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool, replicas: Replicas?, instance: Int32?
+    ) -> Int32? {
+        guard let id = nodes[Int(index)]?.id,
+            let shown = shown(index, below: parent, delay: place?.delay ?? replicas?.delay ?? 0)
+        else { return nil }
         result.tally.layers += 1
         let ownOpacity = shown.properties.opacity > 0 ? min(Double(shown.properties.opacity), 1) : 0
         if shown.properties.isHidden || ownOpacity == 0 {
             result.tally.hidden += 1
             return nil
         }
-        let opacity = ownOpacity * (place?.opacity ?? 1)
+        let opacity = ownOpacity * (place?.opacity ?? 1) * (replicas?.factor.w ?? 1)
         let toSuperlayer: Homography
         let toDevice: Homography
         var clip: Int32 = 0
@@ -181,12 +270,17 @@ struct TreeSampler {
         if parent >= 0 {
             let parent = Int(parent)
             let sublayers = isMask ? -1 : result.layers[parent].sublayerTransform
-            toSuperlayer =
-                place?.toPlane
-                ?? (sublayers < 0
-                    ? shown.toSuperlayer
-                    : shown.properties.homographyToSuperlayer(
-                        sublayers: result.sublayerTransforms[Int(sublayers)]))
+            if let replicas {
+                toSuperlayer = shown.properties.homographyToSuperlayer(sublayers: replicas.toReplicator)
+                if replicas.index > 0 { replicaCount += 1 }
+            } else {
+                toSuperlayer =
+                    place?.toPlane
+                    ?? (sublayers < 0
+                        ? shown.toSuperlayer
+                        : shown.properties.homographyToSuperlayer(
+                            sublayers: result.sublayerTransforms[Int(sublayers)]))
+            }
             toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice)
             clip = isMask ? maskClip(of: Int32(parent)) : result.layers[parent].innerClip
             inherited = isMask ? 1 : result.layers[parent].handedDownOpacity
@@ -230,11 +324,24 @@ struct TreeSampler {
             layer.inheritedOpacity *= opacity
         }
         if isMask { layer.buffers.insert(.mask) }
+        if parent >= 0 { layer.instance = result.layers[Int(parent)].innerInstance }
+        if let place {
+            layer.instance = self.instance(factor: place.factor, delay: place.delay, in: layer.instance)
+        } else if let instance {
+            layer.instance = instance
+        }
+        layer.innerInstance = layer.instance
+        if let node = nodes[Int(index)], shown !== node.shown {
+            layer.variant = Int32(result.variants.count)
+            result.variants.append(shown)
+        }
         let hasMask = nodes[Int(index)]?.mask ?? -1 >= 0
-        if !shown.traits.isDisjoint(with: .effects) || (hasMask && !shown.traits.contains(.transformLayer)),
+        if !shown.traits.isDisjoint(with: .effects) || (hasMask && !shown.traits.contains(.transformLayer))
+            || (layer.instance >= 0 && tint(layer.instance) != nil
+                && !shown.traits.isDisjoint(with: .pictures)),
             let node = nodes[Int(index)]
         {
-            addEffects(node, index, to: &layer)
+            addEffects(node, shown, index, to: &layer)
         }
         let isLeaf = nodes[Int(index)]?.children.isEmpty != false
         if layer.opacity < 1 { fade(shown.partCount, isLeaf: isLeaf, &layer) }

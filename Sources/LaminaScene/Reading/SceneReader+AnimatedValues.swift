@@ -41,10 +41,9 @@ extension SceneReader {
                 throw Self.unknown(text, among: error.known + layer.filterKeyPaths)
             }
             if let valueFunction {
-                guard path.property == .transform || path.property == .sublayerTransform, path.part == .whole
-                else {
+                guard path.property.isTransform, path.part == .whole else {
                     throw .unexpected(
-                        quoted(text), expected: "transform or sublayerTransform, with a valueFunction")
+                        quoted(text), expected: "a transform such as sublayerTransform, with a valueFunction")
                 }
                 return .function(valueFunction)
             }
@@ -57,16 +56,12 @@ extension SceneReader {
     private static func valueKind(
         _ path: AnimationKeyPath, _ text: String, _ layer: LayerProperties
     ) throws(SceneFault) -> SceneValueKind {
-        switch path.property {
-        case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
-            .lineDashPhase:
-            guard layer.kind == .shape else { throw unknown(text, among: layer.filterKeyPaths) }
-        case .colors, .locations, .startPoint, .endPoint:
-            guard layer.kind == .gradient else { throw unknown(text, among: layer.filterKeyPaths) }
-        default: break
+        if let kind = path.property.kind, kind != layer.kind {
+            throw unknown(text, among: layer.filterKeyPaths)
         }
         switch path.property {
-        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor: return .color
+        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
+            return .color
         case .contents: return .image
         case .colors: return .colors
         case .locations: return .locations

@@ -18,8 +18,7 @@ extension SceneReader {
         var placed: SceneLayerKey?
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
-        var ofShapes: (key: SceneLayerKey, value: JSONDocument.Index)?
-        var ofGradients: (key: SceneLayerKey, value: JSONDocument.Index)?
+        var ofKind: [(key: SceneLayerKey, kind: LayerKind, value: JSONDocument.Index)] = []
         var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
         var text = SceneText()
         var members = try JSONDocument.Members(
@@ -56,21 +55,15 @@ extension SceneReader {
             } catch {
                 throw error.inside(key.rawValue)
             }
-            if key.isOfShapes { ofShapes = ofShapes ?? (key, value) }
-            if key.isOfGradients { ofGradients = ofGradients ?? (key, value) }
+            if let kind = key.kind { ofKind.append((key, kind, value)) }
             if key.isOfText { ofText = ofText ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
-        if let ofShapes, layer.properties.kind != .shape {
+        if let stray = ofKind.first(where: { $0.kind != layer.properties.kind }) {
             throw SceneFault.unexpected(
-                document.description(ofShapes.value), expected: "nothing, without \"class\": \"CAShapeLayer\""
-            ).inside(ofShapes.key.rawValue)
-        }
-        if let ofGradients, layer.properties.kind != .gradient {
-            throw SceneFault.unexpected(
-                document.description(ofGradients.value),
-                expected: "nothing, without \"class\": \"CAGradientLayer\""
-            ).inside(ofGradients.key.rawValue)
+                document.description(stray.value),
+                expected: "nothing, without \"class\": \"\(stray.kind.sceneName)\""
+            ).inside(stray.key.rawValue)
         }
         if let ofText, layer.text == nil {
             throw SceneFault.unexpected(
@@ -172,7 +165,8 @@ extension SceneReader {
         case .compositingFilter: p.compositingFilter = try document.filter(value, .compositing)
         case .shouldRasterize: p.shouldRasterize = try document.boolean(value)
         case .rasterizationScale: p.rasterizationScale = try document.number(value, .aboveZero)
-        case _ where key.isOfGradients: try readGradient(key, value, into: &p.gradient)
+        case _ where key.kind == .gradient: try readGradient(key, value, into: &p.gradient)
+        case _ where key.kind == .replicator: try readReplicator(key, value, into: &p.replicator)
         default: try readShape(key, value, into: &p.shape)
         }
     }

@@ -15,15 +15,13 @@ extension FrameRenderer {
                 try image(of: blur.target.target).barrier(to: .host, keepsContents: blur.keepsContents))
         }
         try commands.barrier(images: barriers.compactMap { $0 })
-        try commands.end()
         try submit()
         for blur in blurs {
             hostFilter.run(
                 blur.filter, from: try pixels(blur.source), to: try pixels(blur.target), blur.rectangles)
         }
         // What the CPU wrote is seen by everything that is submitted after it.
-        try device.calls.reset(commandPool: commandPool.handle)
-        try commands.begin()
+        try buffers.begin()
     }
 
     /// Where the CPU finds a surface's pixels. Memory of linear images is coherent.

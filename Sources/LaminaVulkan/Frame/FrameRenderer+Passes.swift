@@ -42,6 +42,11 @@ extension FrameRenderer {
                 sampled[image.serial] = image
             }
         }
+        // Before the barrier: lavapipe takes one that comes first in a buffer for the end of what is submitted, where it
+        // waits anyway, and skips it.
+        let side = viewportSide(of: target)
+        try commands.set(
+            viewport: VkViewport(x: 0, y: 0, width: side, height: side, minDepth: 0, maxDepth: 1))
         let barriers = sampled.values.sorted { $0.serial < $1.serial }
             .compactMap { $0.barrier(to: .sample, keepsContents: true) }
         let targetBarrier = target.barrier(to: .draw, keepsContents: pass.keepsContents)
@@ -163,9 +168,6 @@ extension FrameRenderer {
         info.colorAttachmentCount = 1
         info.pColorAttachments = UnsafePointer(arena.keep(attachment))
         try commands.beginRendering(&info, pass.surfaces.first.map { "surface \($0)" } ?? "pass")
-        let side = viewportSide(of: target)
-        try commands.set(
-            viewport: VkViewport(x: 0, y: 0, width: side, height: side, minDepth: 0, maxDepth: 1))
         try commands.set(scissor: area)
         try commands.push(constants(target, nil), layout: pipelines.layout.handle)
         try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)

@@ -1,0 +1,35 @@
+import LaminaGeometry
+
+/// What an instance of a replicator makes of the layers in it.
+package struct SampledInstance: Equatable, Sendable {
+    /// Straight red, green and blue, 0...1, that colours are multiplied by, for all replicators around.
+    var tint = SIMD3<Double>.one
+    /// Seconds by which this instance's clock is behind that of its replicator.
+    var delay = 0.0
+    /// Whether clocks in it differ from those of the first instances.
+    var isDelayed = false
+
+    var isTinted: Bool { tint != .one }
+}
+
+extension SampledTree {
+    /// What a layer's colours are multiplied by; `nil` for nothing.
+    func tint(of layer: Layer) -> SIMD3<Double>? {
+        guard layer.instance >= 0, instances[Int(layer.instance)].isTinted else { return nil }
+        return instances[Int(layer.instance)].tint
+    }
+}
+
+extension PackedColor {
+    /// - Parameter tint: Red, green and blue, 0...1; `nil` for white.
+    @inline(__always)
+    func multiplied(by tint: SIMD3<Double>?) -> PackedColor {
+        guard let tint else { return self }
+        func byte(_ value: UInt8, _ factor: Double) -> UInt32 {
+            UInt32((Double(value) * factor).rounded(.toNearestOrAwayFromZero))
+        }
+        return PackedColor(
+            bits: byte(blue, tint.z) | byte(green, tint.y) << 8 | byte(red, tint.x) << 16 | UInt32(alpha)
+                << 24)
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// The instances of a replicator, one at a time.
+struct Replicas {
+    let values: ReplicatorValues
+    /// About the replicator's anchor point.
+    private let step: CATransform3D?
+    private let sublayers: CATransform3D?
+    /// Which is at work, from 0.
+    private(set) var index = 0
+    /// From its space to the replicator's.
+    private var moved: CATransform3D?
+
+    init(_ properties: LayerProperties) {
+        values = properties.replicator
+        sublayers = properties.sublayerTransformAboutAnchor
+        let transform = values.instanceTransform
+        guard transform != CATransform3DIdentity else {
+            step = nil
+            return
+        }
+        let pivot = properties.anchor
+        step = CATransform3DConcat(
+            CATransform3DConcat(CATransform3DMakeTranslation(-pivot.x, -pivot.y, 0), transform),
+            CATransform3DMakeTranslation(pivot.x, pivot.y, 0))
+    }
+
+    /// From its space to the replicator's, with that one's `sublayerTransform`; `nil` for the identity.
+    var toReplicator: CATransform3D? {
+        guard let moved else { return sublayers }
+        return sublayers.map { CATransform3DConcat(moved, $0) } ?? moved
+    }
+
+    /// What it is multiplied by: straight red, green, blue and alpha.
+    var factor: SIMD4<Double> { values.factor(of: index) }
+    /// Seconds that it is behind.
+    var delay: Double {
+        let delay = values.instanceDelay * Double(index)
+        return delay.isFinite ? delay : 0
+    }
+
+    /// - Returns: Whether there is another one.
+    mutating func next() -> Bool {
+        guard index + 1 < values.instanceCount else { return false }
+        index += 1
+        if let step { moved = moved.map { CATransform3DConcat($0, step) } ?? step }
+        return true
+    }
+
+    /// Whether every instance lies in the replicator's plane.
+    var isFlat: Bool {
+        let t = values.instanceTransform
+        return t.m13 == 0 && t.m23 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 > 0 && t.m14 == 0 && t.m24 == 0
+            && t.m43 == 0
+    }
+}
+
+extension TreeSampler {
+    /// Layers in other instances than the first that a frame draws; what comes after them is left out.
+    static let maximumReplicas = 1_000_000
+    /// Planes of a 3D space that come from replicators.
+    static let maximumDeepReplicas = 4096
+
+    /// In which instance of a replicator, which is in an instance of others, a sublayer of it is.
+    mutating func instance(_ replicas: Replicas, in outer: Int32) -> Int32 {
+        instance(factor: replicas.factor, delay: replicas.delay, in: outer)
+    }
+
+    /// The same for what is multiplied by a colour and has a clock that is behind.
+    mutating func instance(factor: SIMD4<Double>, delay: Double, in outer: Int32) -> Int32 {
+        var instance = outer < 0 ? SampledInstance() : result.instances[Int(outer)]
+        let tint = instance.tint * SIMD3(factor.x, factor.y, factor.z)
+        guard tint != instance.tint || delay != 0 else { return outer }
+        instance.tint = tint
+        instance.delay = delay
+        instance.isDelayed = instance.isDelayed || delay != 0
+        result.instances.append(instance)
+        return Int32(result.instances.count - 1)
+    }
+
+    /// The instance that a layer is in, where its picture will be multiplied by the colour as a whole.
+    mutating func untinted(_ layer: SampledTree.Layer) -> Int32 {
+        let instance = layer.instance
+        guard instance >= 0, result.instances[Int(instance)].isTinted else { return instance }
+        var new = result.instances[Int(instance)]
+        new.tint = .one
+        // The clock is set back once, by the layer that is the first in it.
+        if layer.parent >= 0, result.layers[Int(layer.parent)].innerInstance == instance { new.delay = 0 }
+        guard new.isDelayed else { return -1 }
+        result.instances.append(new)
+        return Int32(result.instances.count - 1)
+    }
+
+    /// What a layer's colours are multiplied by; `nil` for nothing.
+    func tint(_ instance: Int32) -> SIMD3<Double>? {
+        instance >= 0 && result.instances[Int(instance)].isTinted
+            ? result.instances[Int(instance)].tint : nil
+    }
+
+    func isDelayed(_ instance: Int32) -> Bool {
+        instance >= 0 && result.instances[Int(instance)].isDelayed
+    }
+
+    /// How a layer is that is to be put below one of the sampled layers.
+    ///
+    /// - Parameter delay: Seconds by which its superlayer's clock is behind in its instance.
+    func shown(_ index: Int32, below layer: Int32, delay: Double) -> ShownLayer? {
+        guard let node = nodes[Int(index)] else { return nil }
+        guard delay != 0 || (layer >= 0 && isDelayed(result.layers[Int(layer)].innerInstance)),
+            !node.animations.isEmpty
+        else { return node.shown }
+        let values = node.animated(at: localTime(of: index, below: layer, delay: delay))
+        return values == node.properties ? node.shown : ShownLayer(values)
+    }
+
+    /// The time of a layer's own clock in the instances that it is in.
+    private func localTime(of index: Int32, below layer: Int32, delay: Double) -> Double {
+        var path: [Int32] = []
+        var next = layer
+        while next >= 0 {
+            path.append(next)
+            next = result.layers[Int(next)].parent
+        }
+        var time = time
+        var last: Int32 = -1
+        for place in path.reversed() {
+            let layer = result.layers[Int(place)]
+            let outer = layer.parent < 0 ? -1 : result.layers[Int(layer.parent)].innerInstance
+            if layer.instance != outer, layer.instance >= 0 {
+                time -= result.instances[Int(layer.instance)].delay
+            }
+            time = localTime(of: layer.node, from: last, at: time)
+            last = layer.node
+        }
+        return localTime(of: index, from: last, at: time - delay)
+    }
+
+    /// Through the clocks from below a node, or from the root, to another one.
+    private func localTime(of index: Int32, from ancestor: Int32, at time: Double) -> Double {
+        var path: [Int32] = []
+        var next = index
+        while next >= 0, next != ancestor, let node = nodes[Int(next)] {
+            path.append(next)
+            next = next == tree.root ? -1 : node.parent
+        }
+        return path.reversed().reduce(time) { time, step in
+            nodes[Int(step)]?.model.timing.localTime(at: time) ?? time
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import LaminaGeometry
+import LaminaPlan
+
+extension SceneReader {
+    /// Reads what only a replicator has.
+    func readReplicator(
+        _ key: SceneLayerKey, _ value: JSONDocument.Index, into values: inout ReplicatorValues
+    ) throws(SceneFault) {
+        switch key {
+        case .instanceCount:
+            values.instanceCount = Int(try document.number(value, .count))
+        case .instanceDelay: values.instanceDelay = try document.number(value)
+        case .instanceTransform: values.instanceTransform = try document.transform(value)
+        case .instanceColor: values.instanceColor = try document.color(value)
+        case .instanceRedOffset: values.colorOffset.x = Float(try document.number(value))
+        case .instanceGreenOffset: values.colorOffset.y = Float(try document.number(value))
+        case .instanceBlueOffset: values.colorOffset.z = Float(try document.number(value))
+        case .instanceAlphaOffset: values.colorOffset.w = Float(try document.number(value))
+        case .preservesDepth: values.preservesDepth = try document.boolean(value)
+        default: break
+        }
+    }
+}
