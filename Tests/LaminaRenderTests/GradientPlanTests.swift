@@ -48,11 +48,15 @@ struct GradientPlanTests {
 
     @Test func `Layers of the same colours share a ramp`() {
         let plan = Self.plan([
-            Self.gradient(), Self.gradient { $0.gradient.type = .conic }, Self.gradient(alpha: 0.5),
+            Self.gradient(alpha: 0.5),
+            Self.gradient {
+                $0.gradient.type = .conic
+                $0.position.x += 20
+            }, Self.gradient { $0.position.y += 20 },
         ])
         #expect(plan.ramps.count == 2)
-        #expect(plan.description.contains("axial gradient, ramp 0 opaque"))
-        #expect(plan.description.contains("conic gradient, ramp 0 opaque"))
+        #expect(plan.description.contains("axial gradient, ramp 1 opaque"))
+        #expect(plan.description.contains("conic gradient, ramp 1 opaque"))
     }
 
     @Test func `It lies over the background and under contents, path and border`() throws {

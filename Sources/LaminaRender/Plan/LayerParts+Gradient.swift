@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 
@@ -7,7 +8,8 @@ extension LayerParts {
         to builder: inout DrawListBuilder, masks: inout MaskTable, ramps: inout RampTable,
         tally: inout CompileTally
     ) {
-        guard traits.contains(.gradient), let look = shown.gradient, let paint = paint(look, &ramps) else {
+        guard traits.contains(.gradient), let look = shown.gradient, let paint = paint(look.ramp, &ramps)
+        else {
             return
         }
         let content = DrawListBuilder.Content(
@@ -20,8 +22,8 @@ extension LayerParts {
         if isVisible { builder.list.gradients.append(paint) } else { tally.outside += 1 }
     }
 
-    private func paint(_ look: GradientLook, _ ramps: inout RampTable) -> GradientPaint? {
-        let values = properties.gradient
+    private func paint(_ ramp: GradientRamp, _ ramps: inout RampTable) -> GradientPaint? {
+        var values = properties.gradient
         guard let inverse = layer.toDevice.inverse, let own = values.map(in: properties.bounds) else {
             return nil
         }
@@ -33,10 +35,24 @@ extension LayerParts {
             if map.xx.magnitude < least { map.xx = 0 }
             if map.yx.magnitude < least { map.yx = 0 }
         }
-        return GradientPaint(kind: values.kind, map: map, ramp: ramps.index(of: look.ramp))
+        var shownRamp = ramp
+        if let tint, let tinted = values.colors?.map({ $0.multiplied(by: tint) }) {
+            values.colors = tinted
+            shownRamp = values.ramp ?? ramp
+        }
+        return GradientPaint(kind: values.kind, map: map, ramp: ramps.index(of: shownRamp))
     }
 
     private static let negligible = 1e-12
+}
+
+extension CGColor {
+    /// - Parameter tint: Red, green and blue, 0...1.
+    fileprivate func multiplied(by tint: SIMD3<Double>) -> CGColor {
+        CGColor(
+            red: red * CGFloat(tint.x), green: green * CGFloat(tint.y), blue: blue * CGFloat(tint.z),
+            alpha: alpha)
+    }
 }
 
 /// The ramps of a frame, each once.

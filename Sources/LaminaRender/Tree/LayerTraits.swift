@@ -53,7 +53,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     ]
 
     /// What it shows besides colours of its own.
-    static let pictures: LayerTraits = [.contents, .gradient, .particles]
+    static let pictures: LayerTraits = [.contents, .particles]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
