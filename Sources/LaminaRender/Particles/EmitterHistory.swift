@@ -223,8 +223,8 @@ extension EmitterHistory.Era {
             var samples = found.samples.removeValue(forKey: from) ?? []
             let end = moving.to
             while samples.count < count {
-                // The ends of animations belong to them.
-                samples.append(sample(at: min(from + Double(samples.count) * step, end)))
+                // At its end an animation may be gone already.
+                samples.append(sample(at: min(from + Double(samples.count) * step, end - 1e-7)))
             }
             found.samples[from] = samples
             return samples
