@@ -136,7 +136,7 @@ import Testing
 
     @Test func `An emitter in a rasterized layer, or one that casts a shadow, is known by its particles`() throws {
         var layer = try emitter({ ($0.velocity, $0.lifetime) = (60, 2) })
-        layer.properties.bounds.size = .zero
+        (layer.properties.bounds.size, layer.properties.position) = (.zero, .zero)
         (layer.properties.shadowOpacity, layer.properties.shadowRadius) = (1, 2)
         let shadow = Self.plan([layer])
         #expect(shadow.surfaces.contains { $0.reason == .shadowCaster && $0.frame.width > 50 })

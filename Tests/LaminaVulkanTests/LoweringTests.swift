@@ -43,6 +43,32 @@ import Testing
             costs: .software)
     }
 
+    @Test func `A hundred thousand particles are one draw`() {
+        let rect = PixelRect(x0: 10, y0: 10, x1: 700, y1: 500)
+        let particles = (0..<100_000).map { index in
+            Particle(
+                x: Float(index % 680) + 12, y: Float(index / 680) * 3 + 14, ax: 2, ay: 0, bx: 0, by: 2,
+                tint: 0x8080_8080, cell: 0)
+        }
+        var item = Self.solid(0, 0, 1)
+        (item.material, item.bounds, item.blendMode) = (.particles(index: 0), rect, .plusLighter)
+        var plan = Self.plan([item])
+        plan.surfaces[0].drawList.particles = [
+            ParticleSet(image: 0, cells: [PixelRect(x0: 1, y0: 1, x1: 5, y1: 5)], particles: particles)
+        ]
+        let place = TexturePlacement(
+            page: 3, x: 0, y: 0, size: TextureSize(width: 64, height: 64), width: 6, height: 6)
+        let list = Self.lower(plan, placements: [place])
+        #expect(list.drawCount == 2)
+        #expect(list.pieceCount == 100_001)
+        #expect(list.passes[0].batches[1].key.description == "upright particles plusLighter")
+        // Inside the item's bounds and the damage.
+        #expect(list.rectangles.dropFirst().allSatisfy { rect.contains($0) })
+        let part = PixelRegion(PixelRect(x0: 0, y0: 0, x1: 60, y1: 40))
+        let less = Self.lower(plan, damage: part, placements: [place])
+        #expect(less.drawCount == 2 && less.pieceCount < 800)
+    }
+
     @Test func `A thousand quads of one kind are a handful of draws`() {
         let items = (0..<1000).map { Self.solid(Int32($0 % 40) * 7, Int32($0 / 40) * 9, 20) }
         let list = Self.lower(Self.plan(items))

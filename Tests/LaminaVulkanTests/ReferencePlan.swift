@@ -171,6 +171,8 @@ struct ReferencePlan {
                 let source: SIMD4<Double>
                 switch item.material {
                 case .solid(let color): source = Self.color(color)
+                // Compared between the backends.
+                case .particles: continue
                 case .image(let index): source = sample(list.paints[Int(index)], list, x, y)
                 case .gradient(let index):
                     let paint = list.gradients[Int(index)]

@@ -176,6 +176,17 @@ package struct EmitterPast: Equatable, Sendable {
     package var places: [SIMD3<Double>]
     /// For each of the layer's cells, beside `times`: how many births there had been.
     package var counts: [[Double]]
+    /// Where births are numbered anew.
+    package var marks: [Mark] = []
+
+    /// From when on births have a name besides their number.
+    package struct Mark: Equatable, Sendable {
+        package var name: UInt64
+        /// For each cell, how many births there had been, whole.
+        package var counts: [Double]
+
+        package init(name: UInt64, counts: [Double]) { (self.name, self.counts) = (name, counts) }
+    }
 
     package init(times: [Double] = [], places: [SIMD3<Double>] = [], counts: [[Double]] = []) {
         (self.times, self.places, self.counts) = (times, places, counts)

@@ -16,6 +16,8 @@ struct BirthSeries {
     /// last one is now.
     private var dues: [Double] = []
     private var ages: [Double] = []
+    /// Where births are numbered anew, and the names of what follows.
+    private var marks: [(count: Int64, name: UInt64)] = []
 
     /// - Parameters:
     ///   - now: The cell's clock.
@@ -36,6 +38,7 @@ struct BirthSeries {
         let now = past.times.last ?? 0
         ages = past.times.map { (now - $0) * clockSpeed }
         (rate, pause) = (1, 0)
+        marks = past.marks.map { (Int64(min($0.counts[cell], 0x1p52)), $0.name) }
         let due = min(dues.last ?? 0, 0x1p52)
         total = Int64(due)
         rest = due - Double(total)
@@ -85,7 +88,14 @@ struct BirthSeries {
 
     /// The number that it was born with.
     @inline(__always)
-    func birth(_ number: Int64) -> UInt64 { UInt64(bitPattern: total - number) }
+    func birth(_ number: Int64) -> UInt64 {
+        let birth = total - number
+        guard !marks.isEmpty, let mark = marks.last(where: { $0.count < birth }) else {
+            return UInt64(bitPattern: birth)
+        }
+        // An odd factor, so that names spread over all numbers.
+        return mark.name &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(bitPattern: birth - mark.count)
+    }
 }
 
 extension EmitterPast {

@@ -8,10 +8,11 @@ import Synchronization
 ///
 /// Each commit that changes one of them begins an era. Within an era, rates and the position are those committed, or what
 /// animations make of them: these are looked at every 64th of a second, from when the first of them begins to when the last
-/// one ends, and taken to be linear between. Where that would be more than `maximumSteps` times, steps are twice as long,
-/// or four times, and so on. So what there is at a time follows from the commits and that time alone.
+/// one ends, and taken to be linear between. After each `maximumSteps` of them births are counted anew, so that animations
+/// that never end cost no more than what they gave birth to of late. Where particles live longer than so many steps, those
+/// are twice as long, or four times, and so on. What there is at a time follows from the commits and that time alone.
 struct EmitterHistory: Equatable, Sendable {
-    static let maximumSteps = 16_384
+    static let maximumSteps = 4096
     private static let shortestStep = 1.0 / 64
     /// Of more eras, the oldest are summed up.
     private static let maximumEras = 256
@@ -66,7 +67,7 @@ struct EmitterHistory: Equatable, Sendable {
         if time == last.begin { eras.removeLast() }
         eras.append(Era(begin: time, values: values, animations: animations))
         if eras.count > Self.maximumEras {
-            var sum = Sum(before: before)
+            var sum = Sum(before: before, window: values.emitter.longestWindow)
             sum.add(eras[0], to: eras[1].begin, keeping: .infinity)
             before = sum.counts
             eras.removeFirst()
@@ -77,7 +78,7 @@ struct EmitterHistory: Equatable, Sendable {
     func past(at time: Double) -> EmitterPast? {
         guard eras.count > 1 || eras.contains(where: { !$0.animations.isEmpty }) else { return nil }
         let window = eras.last?.values.emitter.longestWindow ?? 0
-        var sum = Sum(before: before)
+        var sum = Sum(before: before, window: window)
         for (place, era) in eras.enumerated() where era.begin < time || place == 0 {
             let end = place + 1 < eras.count ? min(time, eras[place + 1].begin) : time
             sum.add(era, to: end, keeping: time - window)
@@ -91,8 +92,13 @@ struct EmitterHistory: Equatable, Sendable {
     private struct Sum {
         var past = EmitterPast()
         var counts: [Double]
+        /// Seconds of a step.
+        private let step: Double
 
-        init(before: [Double]) {
+        init(before: [Double], window: Double) {
+            var step = EmitterHistory.shortestStep
+            while window / step > Double(EmitterHistory.maximumSteps), step < 1e12 { step *= 2 }
+            self.step = step
             counts = before
             past.counts = before.map { _ in [] }
         }
@@ -111,7 +117,9 @@ struct EmitterHistory: Equatable, Sendable {
                 addEven(era, from: era.begin, to: from, era.sample(at: max(era.begin, from - 1e-9)), start)
             }
             addSteps(era, from: from, to: to, start)
-            if to < end { addEven(era, from: to, to: end, era.sample(at: to.nextUp), start) }
+            guard to < end else { return }
+            if to - from > blockLength { mark(to) }
+            addEven(era, from: to, to: end, era.sample(at: to.nextUp), start)
         }
 
         private mutating func addEven(
@@ -134,10 +142,32 @@ struct EmitterHistory: Equatable, Sendable {
             }
         }
 
+        /// Seconds after which births are counted anew.
+        private var blockLength: Double { Double(EmitterHistory.maximumSteps) * step }
+
         private mutating func addSteps(_ era: Era, from: Double, to: Double, _ start: Double) {
+            var block = 0.0
+            // What was before the block in which the window begins is over.
+            if to - from > blockLength {
+                block = max(0, ((min(start, to) - from) / blockLength).rounded(.down))
+            }
+            while true {
+                let begin = from + block * blockLength
+                guard begin < to else { return }
+                if block > 0 { mark(begin) }
+                addBlock(era, from: begin, to: min(to, begin + blockLength), start)
+                block += 1
+            }
+        }
+
+        /// Counts births anew, under a name that tells when that was.
+        private mutating func mark(_ time: Double) {
+            for index in counts.indices { counts[index].round(.down) }
+            past.marks.append(EmitterPast.Mark(name: time.bitPattern, counts: counts))
+        }
+
+        private mutating func addBlock(_ era: Era, from: Double, to: Double, _ start: Double) {
             let cells = era.values.emitter.cells
-            var step = EmitterHistory.shortestStep
-            while (to - from) / step > Double(EmitterHistory.maximumSteps) { step *= 2 }
             let count = Int(((to - from) / step).rounded(.up))
             let samples = era.samples(from: from, step: step, count: count + 1)
             note(from, samples[0].place, start)
@@ -171,9 +201,9 @@ struct EmitterHistory: Equatable, Sendable {
     /// What an era's animations make of it at steps in time; found once.
     fileprivate final class SampleBox: Sendable {
         struct Found {
-            var from = 0.0
             var step = 0.0
-            var samples: [BirthSample] = []
+            /// By when they begin: of the last few blocks.
+            var samples: [Double: [BirthSample]] = [:]
         }
 
         let found = Mutex(Found())
@@ -189,13 +219,15 @@ extension EmitterHistory.Era {
 
     fileprivate func samples(from: Double, step: Double, count: Int) -> [BirthSample] {
         box.found.withLock { found in
-            if found.from != from || found.step != step { found = .init(from: from, step: step) }
-            while found.samples.count < count {
-                // The ends of animations belong to them.
-                let time = from + Double(found.samples.count) * step
-                found.samples.append(sample(at: min(time, moving.to)))
+            if found.step != step || found.samples.count > 4 { found = .init(step: step) }
+            var samples = found.samples.removeValue(forKey: from) ?? []
+            let end = moving.to
+            while samples.count < count {
+                // At its end an animation may be gone already.
+                samples.append(sample(at: min(from + Double(samples.count) * step, end - 1e-7)))
             }
-            return found.samples
+            found.samples[from] = samples
+            return samples
         }
     }
 }

@@ -40,8 +40,9 @@ extension SceneReader {
         case .scale: emitter.scale = Float(try document.number(value))
         case .spin: emitter.spin = Float(try document.number(value))
         case .seed:
-            let seed = try document.number(value, .atLeastZero)
-            guard let whole = UInt32(exactly: seed) else {
+            guard document.kind(value) == .number,
+                let whole = UInt32(exactly: document.rawNumber(value))
+            else {
                 throw .unexpected(
                     document.description(value), expected: "a whole number from 0 to 4294967295")
             }
