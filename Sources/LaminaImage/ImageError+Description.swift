@@ -39,6 +39,10 @@ extension ImageError: CustomStringConvertible {
             "\(source): no picture \(index): expected 0 to \(count - 1)"
         case .wrongByteCount(let width, let height, let expected, let found):
             "pixels of a \(width)×\(height) image: expected \(expected) bytes, found \(found)"
+        case .wrongRowBytes(let width, let expected, let found):
+            "rows of \(width) pixels: expected at least \(expected) bytes each, found \(found)"
+        case .unwritableFormat(let found):
+            "format of pixels: expected one that is written, found \(found)"
         case .sizesDiffer(let width, let height, let otherWidth, let otherHeight):
             "images of different sizes: \(width)×\(height) and \(otherWidth)×\(otherHeight)"
         case .invalidCompressionLevel(let found):

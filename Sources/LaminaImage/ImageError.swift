@@ -35,6 +35,10 @@ public enum ImageError: Error, Equatable, Sendable {
     case noSuchFrame(source: ImageSource, index: Int, count: Int)
     /// A buffer of pixels does not hold `width * height * 4` bytes.
     case wrongByteCount(width: Int, height: Int, expected: Int, found: Int)
+    /// Rows of pixels are closer together than they are long, or too far apart; in bytes.
+    case wrongRowBytes(width: Int, expected: Int, found: Int)
+    /// A format of pixels that is only read.
+    case unwritableFormat(found: String)
     /// Two images that must have one size have two.
     case sizesDiffer(width: Int, height: Int, otherWidth: Int, otherHeight: Int)
     /// A compression level outside 0...9.

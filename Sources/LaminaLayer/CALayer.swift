@@ -504,8 +504,9 @@ open class CALayer: CAMediaTiming {
     /// Whether a change of ``bounds`` asks for ``display()``; `false` by default.
     open var needsDisplayOnBoundsChange = false
 
-    /// Whether a change of a property asks for ``display()``; `false` for all of `CALayer`'s. It tells, and is not asked:
-    /// a class that answers `true` calls ``setNeedsDisplay()`` where it sets the property, as `CATextLayer` does.
+    /// Whether a change of a property asks for ``display()``; `false` for all of `CALayer`'s. Every class is asked once for
+    /// each property that animates, and for keys of the program's own when they are set. Where a class keeps a value
+    /// in a property of its own in Swift, it calls ``setNeedsDisplay()`` itself.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// Whether the drawing that ``draw(in:)`` asks for is done later, on other threads; `false` by default. The calls are

@@ -64,7 +64,15 @@ extension CALayer {
         willChangeValues()
         values[keyPath: path] = value
         if let action, let key = property.key { action.run(forKey: key, object: self, arguments: nil) }
+        askForDisplay(changing: property)
         return true
+    }
+
+    /// Marks the layer where its class is drawn anew when a property changes.
+    @inline(__always)
+    final func askForDisplay(changing property: AnimatableProperty) {
+        let layerClass = type(of: self)
+        if layerClass != CALayer.self, DisplayKeys.contains(property, of: layerClass) { setNeedsDisplay() }
     }
 
     final func sublayersDidChange() {

@@ -227,6 +227,29 @@ import Testing
         #expect(layer.needsDisplay())
     }
 
+    private final class Dial: CALayer {
+        override class func needsDisplay(forKey key: String) -> Bool {
+            ["backgroundColor", "time"].contains(key) || super.needsDisplay(forKey: key)
+        }
+    }
+
+    @Test func `A change of a property that the class names asks for display`() {
+        let dial = Dial()
+        dial.position = CGPoint(x: 1, y: 1)
+        dial.setValue(3, forKey: "hour")
+        #expect(!dial.needsDisplay())
+        dial.backgroundColor = .white
+        #expect(dial.needsDisplay())
+        dial.displayIfNeeded()
+        dial.backgroundColor = .white
+        #expect(!dial.needsDisplay())
+        dial.setValue(CGColor.black, forKeyPath: "backgroundColor")
+        #expect(dial.needsDisplay())
+        dial.displayIfNeeded()
+        dial.setValue(4.5, forKey: "time")
+        #expect(dial.needsDisplay())
+    }
+
     @Test func `Drawing again starts no action`() throws {
         let layer = Canvas(4, 4, Self.fill(CGRect(x: 0, y: 0, width: 4, height: 4), 1, 0, 0))
         let committer = LayerTreeCommitter()

@@ -13,7 +13,9 @@ extension CALayer {
     /// the value is kept for the program. A value of another kind than the property's changes nothing.
     public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let path = ownKeyPath(keyPath) else {
-            if !keyPath.contains(".") { extraValues[keyPath] = value }
+            guard !keyPath.contains(".") else { return }
+            extraValues[keyPath] = value
+            if type(of: self).needsDisplay(forKey: keyPath) { setNeedsDisplay() }
             return
         }
         if path.property == .contents {
@@ -27,6 +29,7 @@ extension CALayer {
         let action = action(changing: path.property)
         properties = new
         if let key = path.property.key { action?.run(forKey: key, object: self, arguments: nil) }
+        askForDisplay(changing: path.property)
     }
 
     /// What a key path names of this class of layer.

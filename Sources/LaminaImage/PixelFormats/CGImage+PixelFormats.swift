@@ -1,0 +1,79 @@
+import Foundation
+
+extension CGImage {
+    /// Takes pixels of any format, row by row from the top.
+    ///
+    /// - Parameters:
+    ///   - bytesPerRow: From one row to the next; `nil` where rows follow one another at once.
+    ///   - bytes: At least `bytesPerRow * (height - 1)` of them, and a row.
+    /// - Throws: ``ImageError`` where the size is not allowed, or where there are fewer bytes.
+    public convenience init(
+        width: Int, height: Int, format: PixelFormat, bytesPerRow: Int? = nil, bytes: Data
+    ) throws {
+        try ImageLimits.check(width: width, height: height, source: .memory)
+        let stride = try format.stride(width: width, bytesPerRow, height: height)
+        let needed = stride * (height - 1) + width * format.bytesPerPixel
+        guard bytes.count >= needed else {
+            throw ImageError.wrongByteCount(
+                width: width, height: height, expected: needed, found: bytes.count)
+        }
+        var storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
+        let codec = PixelCodec(format: format)
+        storage.withUnsafeMutableBytes { target in
+            bytes.withUnsafeBytes { source in
+                guard let to = target.baseAddress, let from = source.baseAddress else { return }
+                let step = format.bytesPerPixel
+                for y in 0..<height {
+                    let (row, line) = (from + y * stride, to + y * width * 4)
+                    for x in 0..<width {
+                        let p = codec.load(row + x * step)
+                        (line + 4 * x).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
+                    }
+                }
+            }
+        }
+        try self.init(
+            width: width, height: height, isOpaque: format.isOpaque ? true : nil, wasConverted: true,
+            adopting: storage)
+    }
+
+    /// The pixels in another format, row by row from the top.
+    ///
+    /// - Parameter bytesPerRow: From one row to the next, the rest of each 0; `nil` for rows that follow one another
+    ///   at once.
+    /// - Throws: ``ImageError`` for rows that do not hold a row of pixels, and for formats that are only read.
+    public func data(as format: PixelFormat, bytesPerRow: Int? = nil) throws -> Data {
+        guard format != .cmyk else {
+            throw ImageError.unwritableFormat(found: "\(format)")
+        }
+        let stride = try format.stride(width: width, bytesPerRow, height: height)
+        let codec = PixelCodec(format: format)
+        var result = Data(count: stride * height)
+        result.withUnsafeMutableBytes { target in
+            withUnsafeBytes { source in
+                guard let to = target.baseAddress, let from = source.baseAddress else { return }
+                let step = format.bytesPerPixel
+                for y in 0..<height {
+                    let (row, line) = (from + y * width * 4, to + y * stride)
+                    for x in 0..<width {
+                        let b = (row + 4 * x).loadUnaligned(as: SIMD4<UInt8>.self)
+                        codec.store(SIMD4(b.z, b.y, b.x, b.w), line + x * step)
+                    }
+                }
+            }
+        }
+        return result
+    }
+}
+
+extension PixelFormat {
+    /// Bytes from one row to the next. Throws where they are too few, or all rows together too many.
+    fileprivate func stride(width: Int, _ bytesPerRow: Int?, height: Int) throws(ImageError) -> Int {
+        let least = width * bytesPerPixel
+        let stride = bytesPerRow ?? least
+        guard stride >= least, stride <= ImageLimits.maximumFileBytes / height else {
+            throw .wrongRowBytes(width: width, expected: least, found: stride)
+        }
+        return stride
+    }
+}

@@ -1,0 +1,169 @@
+/// One pixel between a format's bytes and premultiplied bytes.
+struct PixelCodec {
+    /// Red, green, blue, alpha.
+    typealias Pixel = SIMD4<UInt8>
+
+    let format: PixelFormat
+
+    /// Premultiplied.
+    @inline(__always)
+    func load(_ bytes: UnsafeRawPointer) -> Pixel {
+        switch format {
+        case .bytes(let order, let alpha):
+            let b = bytes.loadUnaligned(as: SIMD4<UInt8>.self)
+            let pixel =
+                switch order {
+                case .rgba: b
+                case .bgra: SIMD4(b.z, b.y, b.x, b.w)
+                case .argb: SIMD4(b.y, b.z, b.w, b.x)
+                case .abgr: SIMD4(b.w, b.z, b.y, b.x)
+                }
+            switch alpha {
+            // A colour above its alpha would be brighter than white.
+            case .premultiplied: return pointwiseMin(pixel, SIMD4(repeating: pixel.w))
+            case .straight: return Self.premultiplied(pixel)
+            case .skipped: return SIMD4(pixel.x, pixel.y, pixel.z, 255)
+            }
+        case .rgb565:
+            let word = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
+            return SIMD4(
+                Self.wide(word >> 11, 31), Self.wide(word >> 5 & 63, 63), Self.wide(word & 31, 31), 255)
+        case .rgb555:
+            let word = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
+            return SIMD4(
+                Self.wide(word >> 10 & 31, 31), Self.wide(word >> 5 & 31, 31), Self.wide(word & 31, 31), 255)
+        case .half(let alpha):
+            let bits = bytes.loadUnaligned(as: SIMD4<UInt16>.self)
+            func float(_ index: Int) -> Float {
+                Float(Float16(bitPattern: UInt16(littleEndian: bits[index])))
+            }
+            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), alpha)
+        case .float(let alpha):
+            let bits = bytes.loadUnaligned(as: SIMD4<UInt32>.self)
+            func float(_ index: Int) -> Float { Float(bitPattern: UInt32(littleEndian: bits[index])) }
+            return Self.pixel(SIMD4(float(0), float(1), float(2), float(3)), alpha)
+        case .gray:
+            let gray = bytes.load(as: UInt8.self)
+            return SIMD4(gray, gray, gray, 255)
+        case .alphaOnly: return SIMD4(0, 0, 0, bytes.load(as: UInt8.self))
+        case .cmyk:
+            let ink = bytes.loadUnaligned(as: SIMD4<UInt8>.self)
+            let paper = SIMD4<UInt8>(repeating: 255) &- ink
+            var pixel = Self.premultiplied(SIMD4(paper.x, paper.y, paper.z, paper.w))
+            pixel.w = 255
+            return pixel
+        }
+    }
+
+    /// - Parameter pixel: Premultiplied.
+    @inline(__always)
+    func store(_ pixel: Pixel, _ bytes: UnsafeMutableRawPointer) {
+        switch format {
+        case .bytes(let order, let alpha):
+            let p =
+                switch alpha {
+                case .premultiplied: pixel
+                case .straight: Self.straight(pixel)
+                case .skipped: SIMD4(pixel.x, pixel.y, pixel.z, 255)
+                }
+            let b =
+                switch order {
+                case .rgba: p
+                case .bgra: SIMD4(p.z, p.y, p.x, p.w)
+                case .argb: SIMD4(p.w, p.x, p.y, p.z)
+                case .abgr: SIMD4(p.w, p.z, p.y, p.x)
+                }
+            bytes.storeBytes(of: b, as: SIMD4<UInt8>.self)
+        case .rgb565:
+            let word =
+                Self.narrow(pixel.x, 31) << 11 | Self.narrow(pixel.y, 63) << 5 | Self.narrow(pixel.z, 31)
+            bytes.storeBytes(of: word.littleEndian, as: UInt16.self)
+        case .rgb555:
+            let word =
+                Self.narrow(pixel.x, 31) << 10 | Self.narrow(pixel.y, 31) << 5 | Self.narrow(pixel.z, 31)
+            bytes.storeBytes(of: word.littleEndian, as: UInt16.self)
+        case .half(let alpha):
+            let values = Self.floats(pixel, alpha)
+            for index in 0..<4 {
+                bytes.storeBytes(
+                    of: Float16(values[index]).bitPattern.littleEndian, toByteOffset: 2 * index,
+                    as: UInt16.self)
+            }
+        case .float(let alpha):
+            let values = Self.floats(pixel, alpha)
+            for index in 0..<4 {
+                bytes.storeBytes(
+                    of: values[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+            }
+        case .gray: bytes.storeBytes(of: Self.luma(pixel), as: UInt8.self)
+        case .alphaOnly: bytes.storeBytes(of: pixel.w, as: UInt8.self)
+        case .cmyk: break
+        }
+    }
+
+    /// Exactly round(c · a / 255).
+    @inline(__always)
+    private static func premultiplied(_ p: Pixel) -> Pixel {
+        let alpha = UInt32(p.w)
+        let product = SIMD4<UInt32>(truncatingIfNeeded: p) &* alpha &+ 128
+        var result = SIMD4<UInt8>(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
+        result.w = p.w
+        return result
+    }
+
+    /// round(c · 255 / a), all 0 where alpha is.
+    @inline(__always)
+    private static func straight(_ p: Pixel) -> Pixel {
+        guard p.w > 0 else { return .zero }
+        guard p.w < 255 else { return p }
+        let alpha = UInt32(p.w)
+        let wide = SIMD4<UInt32>(truncatingIfNeeded: p) &* 255 &+ alpha / 2
+        let quotient = SIMD4<UInt32>(wide.x / alpha, wide.y / alpha, wide.z / alpha, 0)
+        var result = SIMD4<UInt8>(truncatingIfNeeded: pointwiseMin(quotient, SIMD4(repeating: 255)))
+        result.w = p.w
+        return result
+    }
+
+    /// A few bits as eight, rounded to nearest.
+    @inline(__always)
+    private static func wide(_ value: UInt16, _ most: UInt32) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt32(value) * 255 + most / 2) / most)
+    }
+
+    @inline(__always)
+    private static func narrow(_ value: UInt8, _ most: UInt32) -> UInt16 {
+        UInt16(truncatingIfNeeded: (UInt32(value) * most + 127) / 255)
+    }
+
+    @inline(__always)
+    private static func pixel(_ values: SIMD4<Float>, _ alpha: PixelFormat.Alpha) -> Pixel {
+        // What is no number counts as 0.
+        var p = values.replacing(with: 0, where: values .!= values)
+        p = pointwiseMin(pointwiseMax(p, .zero), .one)
+        switch alpha {
+        case .premultiplied: p = pointwiseMin(p, SIMD4(repeating: p.w))
+        case .straight: p = SIMD4(p.x * p.w, p.y * p.w, p.z * p.w, p.w)
+        case .skipped: p.w = 1
+        }
+        return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>((p * 255).rounded(.toNearestOrAwayFromZero)))
+    }
+
+    /// Straight colours are divided as floats, so that they lose nothing more.
+    @inline(__always)
+    private static func floats(_ p: Pixel, _ alpha: PixelFormat.Alpha) -> SIMD4<Float> {
+        let all = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: p))
+        switch alpha {
+        case .premultiplied: return all / 255
+        case .straight:
+            guard p.w > 0 else { return .zero }
+            return SIMD4(all.x / all.w, all.y / all.w, all.z / all.w, all.w / 255)
+        case .skipped: return SIMD4(all.x / 255, all.y / 255, all.z / 255, 1)
+        }
+    }
+
+    /// Rec. 709: 0.2126, 0.7152, 0.0722.
+    @inline(__always)
+    private static func luma(_ p: Pixel) -> UInt8 {
+        UInt8(truncatingIfNeeded: (54 * UInt32(p.x) + 183 * UInt32(p.y) + 19 * UInt32(p.z) + 128) >> 8)
+    }
+}
