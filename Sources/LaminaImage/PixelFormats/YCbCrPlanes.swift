@@ -49,10 +49,12 @@ public struct YCbCrPlanes: Sendable {
 
     /// A byte for each sample, row by row from the top.
     public struct Plane: Sendable {
+        /// The samples.
         public var bytes: Data
         /// From one row to the next.
         public var bytesPerRow: Int
 
+        /// A plane of these samples.
         public init(bytes: Data, bytesPerRow: Int) {
             self.bytes = bytes
             self.bytesPerRow = bytesPerRow
@@ -61,16 +63,24 @@ public struct YCbCrPlanes: Sendable {
 
     /// Samples of luma per row, and rows.
     public var width: Int
+    /// Rows of luma.
     public var height: Int
+    /// How bright it is.
     public var luma: Plane
-    /// The difference of blue, and of red: half as wide or high, rounded up, as `subsampling` says.
+    /// The difference of blue: half as wide or high, rounded up, as ``subsampling`` says.
     public var blue: Plane
+    /// The difference of red, likewise.
     public var red: Plane
+    /// How many luma samples share one of the differences.
     public var subsampling: Subsampling
+    /// Which weights red and blue have in luma.
     public var matrix: Matrix
+    /// What bytes stand for black and white.
     public var range: Range
+    /// Where in a row the differences lie.
     public var siting: Siting
 
+    /// A picture of three planes, by default as high-definition video has it.
     public init(
         width: Int, height: Int, luma: Plane, blue: Plane, red: Plane, subsampling: Subsampling = .s420,
         matrix: Matrix = .bt709, range: Range = .video, siting: Siting = .left
