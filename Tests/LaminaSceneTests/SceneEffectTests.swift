@@ -187,7 +187,7 @@ struct SceneEffectTests {
         arguments: [
             (
                 #""class": "CAMovieLayer""#,
-                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", "CAEmitterLayer", "CATextLayer", found "CAMovieLayer""#
+                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", "CAReplicatorLayer", "CAGradientLayer", "CAEmitterLayer", "CATextLayer", found "CAMovieLayer""#
             ),
             (
                 #""maskedCorners": "minXMinY""#,
