@@ -13,7 +13,8 @@ struct EmitterLayerTests {
     @Test func `The layer's defaults are Core Animation's`() {
         let layer = CAEmitterLayer()
         #expect(layer.emitterCells == nil)
-        #expect([layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin] == [1, 1, 1, 1, 1])
+        #expect(
+            [layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin] == [1, 1, 1, 1, 1])
         #expect(layer.emitterPosition == .zero && layer.emitterSize == .zero)
         #expect(layer.emitterZPosition == 0 && layer.emitterDepth == 0)
         #expect(layer.emitterShape == .point && layer.emitterMode == .volume)

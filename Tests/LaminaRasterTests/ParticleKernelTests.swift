@@ -36,7 +36,8 @@ extension KernelTests {
         return (0..<count).map { index in
             let odd = index % 17
             var record = Record(
-                x: number(-10...110), y: number(-10...70), ax: number(-9...9), ay: turned ? number(-9...9) : 0,
+                x: number(-10...110), y: number(-10...70), ax: number(-9...9),
+                ay: turned ? number(-9...9) : 0,
                 bx: turned ? number(-9...9) : 0, by: number(-9...9),
                 tint: random(1, &generator)[0], cell: Int32.random(in: 0...2, using: &generator))
             if odd == 0 { (record.ax, record.by) = (number(20...400), number(20...400)) }
@@ -109,7 +110,8 @@ extension KernelTests {
         pixels.withUnsafeMutableBufferPointer { target in
             guard let base = target.baseAddress else { return }
             Self.draw(
-                [record], sheet, PixelRect(width: 100, height: 60), isLinear: true, isAdditive: false, into: base,
+                [record], sheet, PixelRect(width: 100, height: 60), isLinear: true, isAdditive: false,
+                into: base,
                 width: 100)
         }
         for y in 0..<60 {

@@ -26,7 +26,8 @@ import Testing
         return LayerAnimation(
             timing: timing,
             content: .property(
-                PropertyAnimation(path: try AnimationKeyPath(path), motion: .basic(.init(from: from, to: to)))))
+                PropertyAnimation(path: try AnimationKeyPath(path), motion: .basic(.init(from: from, to: to)))
+            ))
     }
 
     private func commit(_ layer: LayerTree, _ tree: inout RenderTree, at time: Double) {
@@ -50,7 +51,8 @@ import Testing
     @Test func `An animated rate adds up`() throws {
         let layer = Samples.layer(
             Samples.emitter([try Samples.cell { ($0.birthRate, $0.lifetime) = (0, 100) }]))
-        let ramp = try animation("emitterCells.cell.birthRate", .number(0), .number(100), begin: 1, duration: 2)
+        let ramp = try animation(
+            "emitterCells.cell.birthRate", .number(0), .number(100), begin: 1, duration: 2)
         var tree = tree(layer, [ramp])
         #expect(Samples.shown(&tree, at: 0.5).isEmpty)
         // Births until t are ∫ 50·(t − 1).

@@ -10,7 +10,9 @@ import Testing
 enum EmitterSamples {
     /// An opaque white square.
     static func square(_ side: Int) throws -> CGImage {
-        try CGImage(width: side, height: side) { $0.copyBytes(from: [UInt8](repeating: 255, count: side * side * 4)) }
+        try CGImage(width: side, height: side) {
+            $0.copyBytes(from: [UInt8](repeating: 255, count: side * side * 4))
+        }
     }
 
     static func cell(_ change: (inout EmitterCellValues) -> Void) throws -> EmitterCellValues {

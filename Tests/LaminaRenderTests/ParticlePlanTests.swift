@@ -21,7 +21,8 @@ import Testing
     }
 
     private func emitter(
-        _ cell: (inout EmitterCellValues) -> Void = { _ in }, _ change: (inout EmitterValues) -> Void = { _ in }
+        _ cell: (inout EmitterCellValues) -> Void = { _ in },
+        _ change: (inout EmitterValues) -> Void = { _ in }
     ) throws -> LayerTree {
         Samples.layer(
             Samples.emitter([try Samples.cell(cell)]) {
@@ -34,7 +35,8 @@ import Testing
         let items = Self.plan([try emitter({ $0.emissionRange = 6 })]).root?.drawList.items ?? []
         #expect(items.map(\.part) == [.particles])
         let item = try #require(items.first)
-        #expect(item.material == .particles(index: 0) && !item.hasShape && !item.hasMask && item.opacity == 255)
+        #expect(
+            item.material == .particles(index: 0) && !item.hasShape && !item.hasMask && item.opacity == 255)
     }
 
     @Test func `They lie above background and border, below sublayers`() throws {
@@ -119,9 +121,11 @@ import Testing
 
     @Test func `Depth shows only where it is kept`() throws {
         func places(_ keeps: Bool) throws -> [Float] {
-            let layer = try emitter({ ($0.birthRate, $0.lifetime) = (1, 3) }, {
-                ($0.zPosition, $0.preservesDepth, $0.position) = (50, keeps, CGPoint(x: 140, y: 50))
-            })
+            let layer = try emitter(
+                { ($0.birthRate, $0.lifetime) = (1, 3) },
+                {
+                    ($0.zPosition, $0.preservesDepth, $0.position) = (50, keeps, CGPoint(x: 140, y: 50))
+                })
             let plan = Self.plan([layer]) {
                 $0.sublayerTransform = CATransform3DIdentity
                 $0.sublayerTransform.m34 = -1.0 / 100
@@ -134,7 +138,9 @@ import Testing
         #expect(try places(true) == [180, 8])
     }
 
-    @Test func `An emitter in a rasterized layer, or one that casts a shadow, is known by its particles`() throws {
+    @Test func `An emitter in a rasterized layer, or one that casts a shadow, is known by its particles`()
+        throws
+    {
         var layer = try emitter({ ($0.velocity, $0.lifetime) = (60, 2) })
         (layer.properties.bounds.size, layer.properties.position) = (.zero, .zero)
         (layer.properties.shadowOpacity, layer.properties.shadowRadius) = (1, 2)

@@ -10,7 +10,9 @@ import Testing
 @Suite struct ParticleTests {
     private typealias Samples = EmitterSamples
 
-    @Test(arguments: [(0.0, 0), (0.005, 0), (0.01, 1), (0.5, 50), (1.999, 199), (2, 200), (3, 200), (1e6, 200)])
+    @Test(arguments: [
+        (0.0, 0), (0.005, 0), (0.01, 1), (0.5, 50), (1.999, 199), (2, 200), (3, 200), (1e6, 200),
+    ])
     func `As many live as were born within a lifetime`(time: Double, count: Int) throws {
         #expect(Samples.particles(Samples.emitter([try Samples.cell { _ in }]), at: time).count == count)
     }
@@ -58,7 +60,8 @@ import Testing
         let speeds = particles.filter { $0.age > 0.01 }.map { $0.x / Double($0.age) }
         for (values, least, most) in [
             (speeds, 70.0, 130.0), (particles.map { Double($0.scale) }, 1.5, 2.5),
-            (particles.map { Double($0.color.y) }, 0.3, 0.7), (particles.map { Double($0.color.w) }, 0.2, 0.8),
+            (particles.map { Double($0.color.y) }, 0.3, 0.7),
+            (particles.map { Double($0.color.w) }, 0.2, 0.8),
         ] {
             let (low, high) = (values.min() ?? 0, values.max() ?? 0)
             let range = most - least
@@ -140,7 +143,9 @@ import Testing
         #expect(after.count == before.count + 25)
     }
 
-    @Test(arguments: ["point", "line", "rectangle", "cuboid", "circle", "sphere"], ["points", "outline", "surface", "volume"])
+    @Test(
+        arguments: ["point", "line", "rectangle", "cuboid", "circle", "sphere"],
+        ["points", "outline", "surface", "volume"])
     func `Births lie where shape and mode say`(shape: String, mode: String) throws {
         let cell = try Samples.cell { ($0.birthRate, $0.lifetime) = (4000, 1) }
         let emitter = Samples.emitter([cell]) {
@@ -260,7 +265,9 @@ import Testing
     @Test(arguments: [
         (CAEmitterLayerRenderMode.oldestFirst, true), (.oldestLast, false),
     ])
-    func `Particles of all cells come in the order of their ages`(mode: CAEmitterLayerRenderMode, falls: Bool) throws {
+    func `Particles of all cells come in the order of their ages`(mode: CAEmitterLayerRenderMode, falls: Bool)
+        throws
+    {
         let cells = [try Samples.cell { _ in }, try Samples.cell { $0.birthRate = 73 }]
         let ages = Samples.particles(Samples.emitter(cells) { $0.renderMode = mode }, at: 3).map(\.age)
         #expect(ages == ages.sorted(by: falls ? { $0 > $1 } : { $0 < $1 }))
@@ -269,7 +276,8 @@ import Testing
 
     @Test func `Back to front is by depth`() throws {
         let cell = try Samples.cell { ($0.velocity, $0.emissionRange) = (10, 6.28) }
-        let depths = Samples.particles(Samples.emitter([cell]) { $0.renderMode = .backToFront }, at: 3).map(\.z)
+        let depths = Samples.particles(Samples.emitter([cell]) { $0.renderMode = .backToFront }, at: 3).map(
+            \.z)
         #expect(depths == depths.sorted() && depths.first != depths.last)
     }
 
@@ -301,7 +309,9 @@ import Testing
             let emitter = Samples.emitter([cell, try Samples.cell { $0.velocity = value }]) {
                 $0.position = CGPoint(x: value, y: 1)
                 $0.size = CGSize(width: value, height: value)
-                ($0.velocity, $0.scale, $0.spin, $0.shape) = (Float(value), Float(value), Float(value), .circle)
+                ($0.velocity, $0.scale, $0.spin, $0.shape) = (
+                    Float(value), Float(value), Float(value), .circle
+                )
             }
             for time in [1, value] {
                 let plan = PlanTests.plan([EmitterSamples.layer(emitter)])

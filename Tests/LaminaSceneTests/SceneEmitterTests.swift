@@ -28,7 +28,8 @@ struct SceneEmitterTests {
     }
 
     @Test func `An emitter layer is one`() throws {
-        let json = layer(#""class": "CAEmitterLayer", "emitterCells": [{"name": "a", "velocity": 3}], "seed": 9"#)
+        let json = layer(
+            #""class": "CAEmitterLayer", "emitterCells": [{"name": "a", "velocity": 3}], "seed": 9"#)
         let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
         let emitter = try #require(scene.makeRootLayer().sublayers?.first as? CAEmitterLayer)
         #expect(emitter.seed == 9)
@@ -62,7 +63,8 @@ struct SceneEmitterTests {
     @Test func `Other classes have no emitters`() {
         #expect(
             outcome(layer(#""emitterShape": "line""#))
-                == #"a.json: layers[0].emitterShape: expected nothing, without "class": "CAEmitterLayer", found "line""#)
+                == #"a.json: layers[0].emitterShape: expected nothing, without "class": "CAEmitterLayer", found "line""#
+        )
     }
 
     @Test func `Cells nest no deeper than the limit`() {

@@ -52,11 +52,15 @@ import Testing
     }
 
     @Test(arguments: RenderBackendChoice.drawable)
-    func `Where particles lie over one another, the mode says which shows`(backend: RenderBackendChoice) throws {
+    func `Where particles lie over one another, the mode says which shows`(backend: RenderBackendChoice)
+        throws
+    {
         func middle(_ mode: CAEmitterLayerRenderMode) throws -> [Int] {
             // Of two that differ in age by a quarter of a second, the older one is red.
             let cell = try Self.still {
-                ($0.birthRate, $0.lifetime, $0.color) = (4, 0.5, CGColor(red: 0, green: 0.4, blue: 0.2, alpha: 1))
+                ($0.birthRate, $0.lifetime, $0.color) = (
+                    4, 0.5, CGColor(red: 0, green: 0.4, blue: 0.2, alpha: 1)
+                )
                 ($0.redSpeed) = 2.4
             }
             let layer = Self.layer([cell], at: 2)
