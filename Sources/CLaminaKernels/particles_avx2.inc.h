@@ -48,6 +48,11 @@ AVX2_INLINE __m256i particle_samples(
     return _mm256_and_si256(_mm256_packus_epi16(low, high), inside);
 }
 
+// Eight pixels after their samples; where those are 0, as before.
+AVX2_INLINE __m256i put_samples(__m256i d, __m256i s, int additive) {
+    return additive ? _mm256_adds_epu8(d, s) : over8(d, s);
+}
+
 // What eight columns need of a row of texels, where u grows along rows only and by no more than UPRIGHT_STEP: sixteen
 // texels from `start`, and weights as sample_columns has them.
 typedef struct {
@@ -93,9 +98,11 @@ AVX2_INLINE mixed_row mix_particle_row(const uint32_t *row, const particle_colum
     };
 }
 
+// In the next two, `room` is how many pixels from the first may be written as they are: writes of single ones are slow.
+
 // A particle that is not turned: what a row of texels gives along the row serves all pixels between it and the next.
 AVX2_INLINE void draw_upright_particle(
-    uint32_t *restrict pixels, ptrdiff_t stride, const placed_particle *r, uint32_t color,
+    uint32_t *restrict pixels, ptrdiff_t stride, size_t room, const placed_particle *r, uint32_t color,
     const lamina_sprite_sheet *sheet, int additive) {
     __m256i tint = _mm256_cvtepu8_epi16(_mm_set1_epi32((int)color));
     __m256i fractions = _mm256_set1_epi32(sheet->linear ? 127 : 0);
@@ -103,8 +110,8 @@ AVX2_INLINE void draw_upright_particle(
     uint32_t row_fractions = sheet->linear ? 127 : 0;
     for (size_t i = 0; i < w; i += 8) {
         particle_columns columns = find_particle_columns(r->u + (uint32_t)i * r->dux, r->dux, r->end_u, fractions);
-        int isTail = i + 8 > w;
-        __m256i tail = tail_mask(isTail ? w - i : 8);
+        int isNarrow = i + 8 > room;
+        __m256i tail = tail_mask(w - i < 8 ? w - i : 8);
         columns.inside = _mm256_and_si256(columns.inside, tail);
         const uint32_t *texels = r->origin + columns.start;
         mixed_row top, bottom = {columns.near, columns.near};
@@ -125,12 +132,10 @@ AVX2_INLINE void draw_upright_particle(
             low = divide(_mm256_mullo_epi16(low, tint));
             high = divide(_mm256_mullo_epi16(high, tint));
             __m256i s = _mm256_and_si256(_mm256_packus_epi16(low, high), columns.inside);
-            __m256i d = isTail ? load_tail(p, tail) : load(p);
-            d = additive ? _mm256_adds_epu8(d, s) : over8(d, s);
-            if (isTail) {
-                store_tail(p, tail, d);
+            if (isNarrow) {
+                store_tail(p, tail, put_samples(load_tail(p, tail), s, additive));
             } else {
-                store(p, d);
+                store(p, put_samples(load(p), s, additive));
             }
         }
     }
@@ -145,8 +150,8 @@ AVX2_INLINE int is_upright_particle(const placed_particle *r, const lamina_sprit
 }
 
 AVX2_INLINE void draw_particle(
-    uint32_t *restrict row, ptrdiff_t stride, placed_particle *r, uint32_t color, const lamina_sprite_sheet *sheet,
-    int additive) {
+    uint32_t *restrict row, ptrdiff_t stride, size_t room, placed_particle *r, uint32_t color,
+    const lamina_sprite_sheet *sheet, int additive) {
     __m256i tint = _mm256_cvtepu8_epi16(_mm_set1_epi32((int)color));
     __m256i fractions = _mm256_set1_epi32(sheet->linear ? 127 : 0);
     __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
@@ -161,17 +166,14 @@ AVX2_INLINE void draw_particle(
         __m256i v = _mm256_add_epi32(_mm256_set1_epi32((int)r->v), across_v);
         for (size_t i = 0; i < w; i += 8, u = _mm256_add_epi32(u, step_u), v = _mm256_add_epi32(v, step_v)) {
             __m256i inside = _mm256_and_si256(below(u, last_u), below(v, last_v));
-            int isTail = i + 8 > w;
-            if (isTail) inside = _mm256_and_si256(inside, tail);
+            if (i + 8 > w) inside = _mm256_and_si256(inside, tail);
             if (_mm256_testz_si256(inside, inside)) continue;
             __m256i s = particle_samples(r, sheet->stride, u, v, inside, fractions, tint);
             uint32_t *p = row + i;
-            __m256i d = isTail ? load_tail(p, tail) : load(p);
-            d = additive ? _mm256_adds_epu8(d, s) : over8(d, s);
-            if (isTail) {
-                store_tail(p, tail, d);
+            if (i + 8 > room) {
+                store_tail(p, tail, put_samples(load_tail(p, tail), s, additive));
             } else {
-                store(p, d);
+                store(p, put_samples(load(p), s, additive));
             }
         }
     }
@@ -185,16 +187,17 @@ AVX2 static void draw_particles(
         placed_particle r = place_particle(p, sheet, rect);
         if (r.box.x0 >= r.box.x1) continue;
         uint32_t *row = pixels + (ptrdiff_t)(r.box.y0 - rect.y0) * stride + (r.box.x0 - rect.x0);
+        size_t room = (size_t)(rect.x1 - r.box.x0);
         if (is_upright_particle(&r, sheet)) {
             if (additive) {
-                draw_upright_particle(row, stride, &r, p->tint, sheet, 1);
+                draw_upright_particle(row, stride, room, &r, p->tint, sheet, 1);
             } else {
-                draw_upright_particle(row, stride, &r, p->tint, sheet, 0);
+                draw_upright_particle(row, stride, room, &r, p->tint, sheet, 0);
             }
         } else if (additive) {
-            draw_particle(row, stride, &r, p->tint, sheet, 1);
+            draw_particle(row, stride, room, &r, p->tint, sheet, 1);
         } else {
-            draw_particle(row, stride, &r, p->tint, sheet, 0);
+            draw_particle(row, stride, room, &r, p->tint, sheet, 0);
         }
     }
 }
