@@ -143,7 +143,9 @@ final class TileSet {
             if job.cancel() { jobs[key] = nil }
         }
         // What is out of sight need not be kept until it is drawn again.
-        for (key, tile) in tiles where tile.isStale && demand?.range.contains(key) != true { tiles[key] = nil }
+        for (key, tile) in tiles where tile.isStale && demand?.range.contains(key) != true {
+            tiles[key] = nil
+        }
     }
 
     private func newJobs(for layer: CATiledLayer, now: UInt64) -> [TileJob] {
@@ -197,7 +199,9 @@ final class TileSet {
                 if tile.map({ $0.fadeEnd > time }) ?? true {
                     standIns += self.standIns(for: key, demand.grid)
                 }
-                if let tile, tile.image != nil { pieces.append((Piece(tile: key), tile, demand.grid.rect(of: key))) }
+                if let tile, tile.image != nil {
+                    pieces.append((Piece(tile: key), tile, demand.grid.rect(of: key)))
+                }
             }
         }
         standIns.sort { $0.piece.tile < $1.piece.tile }

@@ -98,7 +98,9 @@ extension LayerProperties {
     fileprivate var effectReach: CGFloat {
         var reach: CGFloat = 0
         if shadowOpacity > 0, !masksToBounds, shadowPath == nil {
-            reach += 3 * max(0, shadowRadius) + 1 + max(shadowOffset.width.magnitude, shadowOffset.height.magnitude)
+            reach +=
+                3 * max(0, shadowRadius) + 1
+                + max(shadowOffset.width.magnitude, shadowOffset.height.magnitude)
         }
         for filter in filters where filter.isEnabled {
             switch KnownFilter(filter) {
