@@ -58,6 +58,15 @@ open class CATiledLayer: CALayer {
         if rawContents != nil { super.setNeedsDisplay(r) } else { tiles?.invalidate(r) }
     }
 
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "tileSize": CGSize(width: TileGrid.defaultSide, height: TileGrid.defaultSide)
+        case "levelsOfDetail": 1
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
     /// Makes the object that ``CALayer/presentation()`` fills.
     open override func makePresentationCopy() -> CALayer { CATiledLayer(layer: self) }
 }

@@ -12,6 +12,15 @@ private final class Map: CATiledLayer {
         var scale: CGFloat
     }
 
+    /// Fills what is drawn with one colour.
+    func fill(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) {
+        isBare = true
+        onDraw = { ctx in
+            ctx.setFillColor(red: red, green: green, blue: blue, alpha: 1)
+            ctx.fill(ctx.boundingBoxOfClipPath)
+        }
+    }
+
     let drawn = Mutex<[Tile]>([])
     var isBare = false
     var onDraw: (CGContext) -> Void = { _ in }
@@ -218,6 +227,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         map.anchorPoint = .zero
         map.position = .zero
         map.transform = CATransform3DMakeScale(0.005, 0.005, 1)
+        map.fill(0, 0, 1)
         screen.stage.addSublayer(map)
         try screen.show()
         let drawn = map.takeDrawn()
@@ -230,10 +240,12 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 500
         screen.stage.sublayerTransform = perspective
+        map.position = CGPoint(x: 100, y: 100)
         map.transform = CATransform3DMakeRotation(1.2, 1, 0, 0)
+        map.fill(0, 0, 1)
         screen.stage.addSublayer(map)
         let image = try screen.show()
-        #expect(pixel(image, 100, 100) != [255, 255, 255, 255])
+        #expect(pixel(image, 100, 110) == [255, 0, 0, 255])
         #expect(screen.renderer.committer.tileByteCount <= 80 << 20)
     }
 
@@ -262,11 +274,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     func `Nothing shows between tiles`(offset: CGFloat) throws {
         let (screen, map) = (try Screen(300, 300), Map(2000, 2000))
         screen.stage.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-        map.isBare = true
-        map.onDraw = { ctx in
-            ctx.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
-            ctx.fill(ctx.boundingBoxOfClipPath)
-        }
+        map.fill(0, 0, 1)
         map.tileSize = CGSize(width: 32, height: 32)
         map.position = CGPoint(x: 150 + offset, y: 150 - offset)
         screen.stage.addSublayer(map)
@@ -301,7 +309,6 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         #expect(map.sublayers?.count == 2)
         #expect(map.hitTest(CGPoint(x: 50, y: 60)) === pin)
         #expect(map.hitTest(CGPoint(x: 5, y: 5)) === map)
-        #expect(map.presentation()?.tileSize == CGSize(width: 256, height: 256))
     }
 
     private static func plain() throws -> CGImage {
@@ -349,6 +356,23 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         }
     }
 
+    @Test func `It has Core Animation's defaults, and copies keep its values`() throws {
+        let layer = CATiledLayer()
+        #expect(layer.tileSize == CGSize(width: 256, height: 256))
+        #expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 0)
+        #expect(CATiledLayer.fadeDuration() == 0.25)
+        #expect(CATiledLayer.defaultValue(forKey: "tileSize") as? CGSize == layer.tileSize)
+        layer.tileSize = CGSize(width: 64, height: 32)
+        layer.levelsOfDetail = 3
+        layer.levelsOfDetailBias = 2
+        let screen = try Screen(10, 10)
+        screen.stage.addSublayer(layer)
+        try screen.show()
+        let copy = try #require(layer.presentation())
+        #expect(copy.tileSize == layer.tileSize)
+        #expect(copy.levelsOfDetail == 3 && copy.levelsOfDetailBias == 2)
+    }
+
     @Test func `With contents it is an ordinary layer`() throws {
         let (screen, map) = (try Screen(100, 100), Map(100, 100))
         map.contents = try CGImage(width: 1, height: 1) { bytes in bytes.copyBytes(from: [0, 0, 255, 255]) }
@@ -367,11 +391,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         screen.stage.addSublayer(map)
         try screen.show()
         _ = map.takeDrawn()
-        map.isBare = true
-        map.onDraw = { ctx in
-            ctx.setFillColor(.black)
-            ctx.fill(ctx.boundingBoxOfClipPath)
-        }
+        map.fill(0, 0, 0)
         map.setNeedsDisplay(rect(300, 10, 20, 20))
         map.setNeedsDisplay(rect(700, 700, 20, 20))
         let image = try screen.show()
@@ -465,11 +485,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
 
     @Test func `Later tiles fade in over the fade's duration`() throws {
         let (screen, map) = (try Screen(256, 256), Map(1024, 256))
-        map.isBare = true
-        map.onDraw = { ctx in
-            ctx.setFillColor(.black)
-            ctx.fill(ctx.boundingBoxOfClipPath)
-        }
+        map.fill(0, 0, 0)
         screen.stage.addSublayer(map)
         #expect(pixel(try screen.show(at: 1), 10, 10) == [0, 0, 0, 255])
         screen.scroll(to: CGPoint(x: 128, y: 0))

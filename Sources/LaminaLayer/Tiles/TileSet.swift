@@ -81,11 +81,15 @@ final class TileSet {
     func request(
         for layer: CATiledLayer, _ visibility: TileVisibility?, viewportBytes: Int, now: UInt64, time: Double
     ) -> [TileJob] {
-        takeFinished(now: now, time: time, fade: fade(of: layer))
+        takeFinished(now: now, time: time, fade: isShowing ? fade(of: layer) : 0)
         applyInvalid()
         let values = layer.values
         demand = nil
         wasShowing = isShowing
+        if layer.rawContents == nil {
+            // What it drew as an ordinary layer; drawing threads write nothing there.
+            layer.drawn = nil
+        }
         if layer.rawContents == nil,
             let grid = TileGrid(
                 tileSize: layer.tileSize, contentsScale: values.contentsScale, bounds: values.bounds)
@@ -158,6 +162,7 @@ final class TileSet {
                 if !tile.isStale, tile.pixels == pixels { continue }
             }
             if let job = jobs[key], !job.isStale, job.pixels == pixels { continue }
+            _ = jobs[key]?.cancel()
             let job = TileJob(key, of: layer, demand.grid, look)
             jobs[key] = job
             new.append(job)
@@ -170,13 +175,13 @@ final class TileSet {
         return duration > 0 && duration.isFinite ? duration : 0
     }
 
-    /// Takes the tiles that were finished since. One that was not there while the layer showed fades in.
+    /// Takes the tiles that were finished since. One that was not there before fades in, unless it takes no time.
     private func takeFinished(now: UInt64, time: Double, fade: Double) {
         for (key, job) in jobs {
             guard let result = job.result else { continue }
             jobs[key] = nil
-            let isNew = tiles[key] == nil
-            let end = isNew && wasShowing && isShowing && fade > 0 ? time + fade : -.infinity
+            let fades = fade > 0 && tiles[key] == nil && result != nil
+            let end = fades ? time + fade : -.infinity
             tiles[key] = Tile(job, result, lastUse: now, fadeEnd: end)
         }
     }
@@ -190,7 +195,7 @@ final class TileSet {
     ///     clock does not run with the media appear at once.
     func show(in layer: CATiledLayer, now: UInt64, time: Double, fadesFrom local: Double?) {
         let fade = fade(of: layer)
-        takeFinished(now: now, time: time, fade: fade)
+        takeFinished(now: now, time: time, fade: wasShowing ? fade : 0)
         var pieces: [(piece: Piece, tile: Tile, rect: CGRect)] = []
         var standIns: [(piece: Piece, tile: Tile, rect: CGRect)] = []
         if let demand {
