@@ -22,6 +22,7 @@ struct Classics: ParsableCommand {
         case drawingByPath = "drawing-by-path", drawingByShapeLayer = "drawing-by-shape-layer"
         case chalkboard
         case contacts, rasterizedContacts = "rasterized-contacts"
+        case mapOfTiles = "map-of-tiles"
         case naiveGrid = "naive-grid", culledGrid = "culled-grid", recycledGrid = "recycled-grid"
 
         func make() -> any Listing {
@@ -33,6 +34,7 @@ struct Classics: ParsableCommand {
             case .chalkboard: Chalkboard()
             case .contacts: ContactList(isRasterized: false)
             case .rasterizedContacts: ContactList(isRasterized: true)
+            case .mapOfTiles: MapOfTiles()
             case .naiveGrid: LayerGrid(.naive)
             case .culledGrid: LayerGrid(.culled)
             case .recycledGrid: LayerGrid(.recycled)

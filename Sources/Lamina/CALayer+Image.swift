@@ -30,18 +30,18 @@ extension CALayer {
 
     /// A copy of the tree below this layer, without recursion, for trees may be deep.
     private func detachedCopy() -> CALayer {
-        let root = CALayer(layer: self)
+        let root = pictureCopy()
         var open = [(self, root)]
         while let (original, copy) = open.popLast() {
             original.displayIfNeeded()
             copy.contents = original.contents
             if let mask = original.mask {
-                let maskCopy = CALayer(layer: mask)
+                let maskCopy = mask.pictureCopy()
                 copy.mask = maskCopy
                 open.append((mask, maskCopy))
             }
             for sublayer in original.sublayers ?? [] {
-                let sublayerCopy = CALayer(layer: sublayer)
+                let sublayerCopy = sublayer.pictureCopy()
                 copy.addSublayer(sublayerCopy)
                 open.append((sublayer, sublayerCopy))
             }

@@ -37,6 +37,20 @@ public final class CARenderer {
     /// What lies behind the root; `nil` for nothing.
     public var backgroundColor: CGColor?
 
+    /// Whether a frame waits until the tiles of each `CATiledLayer` that are seen in it are drawn; `true` by default, so
+    /// that a picture does not depend on how long drawing takes. Otherwise a frame shows the tiles that are there, and
+    /// ``nextFrameTime()`` asks for another while some are on their way.
+    public var waitsForTiles: Bool {
+        get { committer.waitsForTiles }
+        set { committer.waitsForTiles = newValue }
+    }
+
+    /// The most bytes of tiles that are kept, 64 MiB by default. Those that are seen are kept beyond that.
+    public var tileCacheLimit: Int {
+        get { committer.tileByteLimit }
+        set { committer.tileByteLimit = newValue }
+    }
+
     /// Colours over the picture that show how it is drawn; none by default. Takes effect with the next frame.
     public var debugOptions: DebugOptions {
         get { frames.debugOptions }
@@ -70,6 +84,7 @@ public final class CARenderer {
         unavailability = reason
         frames = FrameRenderer(backend: backend, optimizations: try options.optimizations())
         frames.makeFallback = options.makeFallback
+        if let threads = options.threads { committer.setTileThreads(threads) }
         if let reason, options.logsFallback {
             Logger(label: "lamina").notice("drawing on the CPU: \(reason)")
         }
@@ -94,6 +109,7 @@ public final class CARenderer {
         self.time = time
         addedUpdates = []
         let start = ContinuousClock.now
+        committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
         frames.apply(committer.commit(at: time, holdsBack: holdsBack))
         let end = ContinuousClock.now
         frames.commitSeconds = (end - start).seconds
@@ -131,7 +147,9 @@ public final class CARenderer {
 
     /// When the next frame differs by itself, in seconds of media time: at once while an animation runs, infinity if
     /// none will. Outside a frame, as seen from time 0.
-    public func nextFrameTime() -> CFTimeInterval { frames.tree.nextChange(after: time ?? 0) }
+    public func nextFrameTime() -> CFTimeInterval {
+        committer.isWaitingForTiles ? time ?? 0 : frames.tree.nextChange(after: time ?? 0)
+    }
 
     /// Ends the frame. Its pixels stay readable.
     public func endFrame() { time = nil }

@@ -21,7 +21,7 @@ public struct RendererOptions: Sendable {
     /// A Vulkan device by a part of its name, or by its number in `lamina doctor`; `nil` takes the best.
     /// A device that was named and is not there is an error, `automatic` or not.
     public var deviceName: String?
-    /// Threads that the CPU backend draws with; `nil` for one per core.
+    /// Threads that the CPU backend draws with, and tiles of layers; `nil` for one per core.
     public var threads: Int?
     /// Whether Vulkan's validation layer checks every call; messages go to the log.
     public var validatesVulkan = false

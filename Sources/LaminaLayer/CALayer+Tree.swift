@@ -87,13 +87,16 @@ extension CALayer {
 
     private final func isSublayer(_ layer: CALayer) -> Bool { layer.parent === self && layer !== maskLayer }
 
-    /// The sublayers and the mask.
+    /// The tiles, the sublayers and the mask.
     final var children: [CALayer] {
+        if let tiles { return tiles.layers + sublayerList + (maskLayer.map { [$0] } ?? []) }
         guard let maskLayer else { return sublayerList }
         return sublayerList + [maskLayer]
     }
 
-    final var hasChildren: Bool { maskLayer != nil || !sublayerList.isEmpty }
+    final var hasChildren: Bool {
+        maskLayer != nil || !sublayerList.isEmpty || tiles?.layers.isEmpty == false
+    }
 
     /// Lets go of everything below a layer that goes. A deep tree must not be torn down by nested deinitialisers, so
     /// each descendant that nothing else holds gives up its own before it goes.

@@ -37,6 +37,8 @@ open class CALayer: CAMediaTiming {
     final var isDisplayNeeded = false
     /// `nil` for layers that never had to display.
     final var drawn: DrawnContents?
+    /// `nil` for all but tiled layers.
+    final var tiles: TileSet?
     /// In the order in which they were added.
     final var attachedAnimations: [AttachedAnimation] = []
     /// What programs keep under keys of their own.

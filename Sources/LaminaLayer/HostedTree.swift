@@ -36,6 +36,7 @@ final class HostedTree {
     /// Layers with animations that left.
     private var departed: [CALayer] = []
     private var commitCount: UInt64 = 0
+    let pool = TilePool()
 
     func setRoot(_ layer: CALayer?) {
         guard layer !== root else { return }
@@ -66,6 +67,7 @@ final class HostedTree {
             if layer.layout.isNeeded { register(layer, in: .layout) }
             if layer.isDisplayNeeded { register(layer, in: .display) }
             noteAnimations(of: layer)
+            if layer.tiles != nil { pool.add(layer) }
             if !layer.values.timing.isIdentity { hasClocks = true }
             pending.append(contentsOf: layer.children)
         }
@@ -107,6 +109,7 @@ final class HostedTree {
         unregister(layer, from: .changes)
         unregister(layer, from: .layout)
         unregister(layer, from: .display)
+        if layer.tiles != nil { pool.remove(layer) }
         if animated.removeValue(forKey: ObjectIdentifier(layer)) != nil { departed.append(layer) }
         layer.hosting.host = nil
     }
@@ -291,7 +294,10 @@ extension CALayer {
         .init(layer: id, properties: values, animations: committedAnimations)
     }
 
-    fileprivate final var childIDs: LayerTreeUpdate.Children {
-        LayerTreeUpdate.Children(layer: id, sublayers: sublayerList.map(\.id), mask: maskLayer?.id)
+    /// The layers below, as the render side is told of them: tiles lie behind the sublayers.
+    final var childIDs: LayerTreeUpdate.Children {
+        let tiles = tiles?.layers.map(\.id) ?? []
+        return LayerTreeUpdate.Children(
+            layer: id, sublayers: tiles + sublayerList.map(\.id), mask: maskLayer?.id)
     }
 }

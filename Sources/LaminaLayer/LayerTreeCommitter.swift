@@ -21,6 +21,33 @@ package final class LayerTreeCommitter {
         set { tree.setRoot(newValue) }
     }
 
+    /// What the host shows of the tree; `nil` for all of it, a pixel per point. Tiled layers draw what is seen.
+    package var viewport: TileViewport? {
+        get { tree.pool.viewport }
+        set { tree.pool.viewport = newValue }
+    }
+
+    /// Whether a commit waits for the tiles that are seen; otherwise they show in the first commit after they are drawn.
+    package var waitsForTiles: Bool {
+        get { tree.pool.waits }
+        set { tree.pool.waits = newValue }
+    }
+
+    /// The bytes of tiles beyond which those that are not seen are let go.
+    package var tileByteLimit: Int {
+        get { tree.pool.byteLimit }
+        set { tree.pool.byteLimit = max(0, newValue) }
+    }
+
+    /// How many tiles are drawn at a time.
+    package func setTileThreads(_ count: Int) { tree.pool.workers.setLimit(count) }
+
+    /// The bytes of all tiles that are held.
+    package var tileByteCount: Int { tree.pool.byteCount }
+
+    /// Whether tiles are on their way.
+    package var isWaitingForTiles: Bool { tree.pool.isWaiting }
+
     /// Lays out and displays the layers that need it, and tells what changed since the last commit.
     ///
     /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty,
@@ -42,6 +69,7 @@ package final class LayerTreeCommitter {
         tree.layOut()
         tree.display()
         let started = tree.commitAnimations()
+        tree.updateTiles()
         var update = tree.collect()
         update.time = tree.time
         committedRoot = update.root

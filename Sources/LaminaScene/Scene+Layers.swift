@@ -48,7 +48,7 @@ extension LayerKind {
     /// A layer of the class that commits values of this kind.
     fileprivate func makeLayer() -> CALayer {
         switch self {
-        case .plain, .mixture: CALayer()
+        case .plain, .tile, .mixture: CALayer()
         case .transform: CATransformLayer()
         case .shape: CAShapeLayer()
         case .replicator: CAReplicatorLayer()

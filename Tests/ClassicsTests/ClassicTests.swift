@@ -81,4 +81,12 @@ import Testing
         #expect(culled.count < 700 && recycled.count == culled.count)
         #expect(recycled.madeCount < culled.madeCount)
     }
+
+    @Test func `A map of tiles is the same every time it is shown`() throws {
+        let times = [0, 0.2, 0.3, 1, 2, 2.5, 3, 3.5]
+        let first = try Self.pictures(MapOfTiles(), at: times)
+        let second = try Self.pictures(MapOfTiles(), at: times)
+        for (a, b) in zip(first, second) { #expect(Self.areEqual(a, b)) }
+        for (a, b) in zip(first, first.dropFirst()) { #expect(!Self.areEqual(a, b)) }
+    }
 }

@@ -61,8 +61,7 @@ extension CALayer {
             layer.displayIfNeeded()
             update.changes.append(.init(layer: layer.id, properties: layer.values))
             guard layer.hasChildren else { continue }
-            update.children.append(
-                .init(layer: layer.id, sublayers: layer.sublayerList.map(\.id), mask: layer.maskLayer?.id))
+            update.children.append(layer.childIDs)
             pending += layer.children
         }
         return update

@@ -12,6 +12,9 @@ package enum LayerKind: UInt8, Hashable, Sendable {
     case gradient
     /// `CAEmitterLayer`: draws particles over its contents and its border.
     case emitter
+    /// A part of a `CATiledLayer`'s contents: drawn before all sublayers, in its superlayer's plane, whatever that has its
+    /// sublayers transformed by.
+    case tile
     /// Made by the render tree alone, for a transition: its sublayers are mixed with each other before they meet what
     /// lies behind.
     case mixture

@@ -23,7 +23,8 @@ extension LayerProperties {
         if isGeometryFlipped { result = CATransform3DConcat(flip, result) }
         if !hasNoTransform { result = CATransform3DConcat(result, transform) }
         result = CATransform3DConcat(result, CATransform3DMakeTranslation(position.x, position.y, zPosition))
-        return sublayers.map { CATransform3DConcat(result, $0) } ?? result
+        guard let sublayers, kind != .tile else { return result }
+        return CATransform3DConcat(result, sublayers)
     }
 
     /// `sublayerTransform` about the layer's anchor point, or `nil` for the identity.

@@ -169,7 +169,9 @@ extension LayerProperties {
     }
 
     /// The depth of the anchor's plane in the superlayer, as seen through the layer's own perspective, in points.
+    /// Tiles are contents, which lie behind all sublayers.
     fileprivate var depthInSuperlayer: Double {
+        if kind == .tile { return -.infinity }
         if hasNoTransform { return Double(zPosition) - Double(anchorPointZ) }
         let t = transform
         let w = Double(t.m44 - anchorPointZ * t.m34)

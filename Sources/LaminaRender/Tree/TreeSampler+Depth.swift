@@ -19,7 +19,9 @@ extension TreeSampler {
     /// The sublayers of a layer whose planes may cross, back to front, cut where they do; with `CATransformLayer`s
     /// replaced by their sublayers.
     func depthOrder(of node: RenderTree.Node, _ layer: Int32) -> (children: [Int32], places: [DepthPlace]) {
-        let members = members(of: node, layer)
+        // Tiles are in no space: they lie in the layer's own plane, behind it all.
+        let tiles = node.children.prefix { nodes[Int($0)]?.properties.kind == .tile }
+        let members = members(of: node, layer, tiles.endIndex)
         let planes = members.enumerated().compactMap { place, member -> ContextPlane? in
             let properties = member.shown.properties
             guard !properties.isHidden else { return nil }
@@ -28,8 +30,12 @@ extension TreeSampler {
                 bounds: tree.extent(of: member.node) ?? properties.bounds,
                 zPosition: Double(properties.zPosition), order: place)
         }
-        var children: [Int32] = []
-        var places: [DepthPlace] = []
+        var children = Array(tiles)
+        var places = tiles.map { tile in
+            DepthPlace(
+                toPlane: nodes[Int(tile)]?.shown.toSuperlayer ?? .identity, opacity: 1, isFlipped: false,
+                cuts: [])
+        }
         for piece in PlaneSplitter.order(planes).pieces {
             let member = members[piece.plane]
             var toPlane = Homography(flattening: member.toContext)
@@ -47,7 +53,8 @@ extension TreeSampler {
         return (children, places)
     }
 
-    private func members(of node: RenderTree.Node, _ layer: Int32) -> [Member] {
+    /// - Parameter first: The first sublayer that takes part.
+    private func members(of node: RenderTree.Node, _ layer: Int32, _ first: Int) -> [Member] {
         struct Space {
             var children: ArraySlice<Int32>
             var sublayers: CATransform3D?
@@ -80,7 +87,7 @@ extension TreeSampler {
         let root = sampled.variant < 0 ? node.shown : self.result.variants[Int(sampled.variant)]
         open(
             Space(
-                children: node.children[...], sublayers: root.properties.sublayerTransformAboutAnchor,
+                children: node.children[first...], sublayers: root.properties.sublayerTransformAboutAnchor,
                 toContext: CATransform3DIdentity, opacity: 1, isFlipped: false), root)
         while var space = stack.popLast() {
             guard let index = space.children.popFirst() else { continue }

@@ -1,0 +1,94 @@
+import Foundation
+import LaminaDraw
+import LaminaPlan
+
+/// A layer that is drawn in tiles, as far as it is seen and as finely as it is seen: a map, or a long page.
+///
+/// Tiles that come into sight are drawn by ``CALayer/draw(in:)``, or the delegate's
+/// ``CALayerDelegate/draw(_:in:)``, without being asked for. **Both are called on other threads, several at a time.** The
+/// context is clipped to the tile, and its transform says at which scale the tile is shown. Tiles are kept, up to a number
+/// of bytes that all tiled layers of a renderer share, and those go first that were not needed for longest.
+///
+/// By default a frame waits for the tiles that are seen in it, so that a picture does not depend on how fast they are
+/// drawn; see the renderer's `waitsForTiles`. A tile that comes into a layer which shows already fades in.
+///
+/// A layer whose ``CALayer/contents`` are set shows those, like any other layer.
+open class CATiledLayer: CALayer {
+    /// A layer with tiles of 256 × 256 pixels and one level.
+    public override init() {
+        super.init()
+        tiles = TileSet()
+    }
+
+    /// A copy of another layer's values; see ``CALayer/init(layer:)``.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        tiles = TileSet()
+        guard let layer = layer as? CATiledLayer else { return }
+        tileSize = layer.tileSize
+        levelsOfDetail = layer.levelsOfDetail
+        levelsOfDetailBias = layer.levelsOfDetailBias
+    }
+
+    /// Seconds that a tile takes to fade in, of media time; 0.25.
+    open class func fadeDuration() -> CFTimeInterval { 0.25 }
+
+    /// Pixels of a tile; 256 × 256 by default. Tiles have 16 to 2048 pixels each way, whatever this says; what is no
+    /// positive number counts as 256. Tiles are counted from the origin of the layer's space.
+    open var tileSize = CGSize(width: TileGrid.defaultSide, height: TileGrid.defaultSide)
+
+    /// How many levels there are, each with half the pixels per point of the one before; 1 by default. The last is the one
+    /// that has at least a pixel each way.
+    ///
+    /// The level shown is the coarsest that need not be enlarged. Where its tiles would take far more bytes than the
+    /// picture, as those of a large map that is seen whole do, a coarser one is taken even if it is not asked for.
+    open var levelsOfDetail = 1
+
+    /// How many of the levels are finer than ``CALayer/contentsScale``: with 2, the first has four times its pixels per
+    /// point, each way. 0 by default.
+    open var levelsOfDetailBias = 0
+
+    /// Has every tile drawn again where it is seen next.
+    open override func setNeedsDisplay() { setNeedsDisplay(.infinite) }
+
+    /// Has the tiles that touch a rectangle drawn again where they are seen next. May be called on any thread.
+    ///
+    /// - Parameter r: In points of the layer's own space.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        if rawContents != nil { super.setNeedsDisplay(r) } else { tiles?.invalidate(r) }
+    }
+
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "tileSize": CGSize(width: TileGrid.defaultSide, height: TileGrid.defaultSide)
+        case "levelsOfDetail": 1
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    /// Makes the object that ``CALayer/presentation()`` fills.
+    open override func makePresentationCopy() -> CALayer { CATiledLayer(layer: self) }
+}
+
+extension CALayer {
+    /// A plain layer with the values of this one, for a picture of its own; a tiled layer's copy has the layer draw.
+    package final func pictureCopy() -> CALayer {
+        guard let tiled = self as? CATiledLayer else { return CALayer(layer: self) }
+        return TiledPicture(of: tiled)
+    }
+}
+
+/// A tiled layer that has another one draw.
+private final class TiledPicture: CATiledLayer {
+    private let pictured: CATiledLayer
+
+    init(of layer: CATiledLayer) {
+        pictured = layer
+        super.init(layer: layer)
+    }
+
+    override class func fadeDuration() -> CFTimeInterval { 0 }
+
+    override func draw(in ctx: CGContext) { pictured.draw(in: ctx) }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// What a host shows of its tree: what tiled layers draw depends on it.
+package struct TileViewport: Equatable, Sendable {
+    /// In the root's superlayer space, in points.
+    package var rect: CGRect
+    /// Pixels per point.
+    package var scale: Double
+
+    package init(rect: CGRect, scale: Double) { (self.rect, self.scale) = (rect, scale) }
+}
+
+/// What is seen of a layer.
+struct TileVisibility {
+    /// Inside the bounds, in points of the layer's own space.
+    var rect: CGRect
+    /// Pixels per point, the most there are.
+    var scale: Double
+}
+
+extension CALayer {
+    /// What is seen of this layer at the time of a commit, its animations and those of the layers above it included.
+    ///
+    /// - Parameter viewport: `nil` for one that shows everything, a pixel per point.
+    /// - Returns: `nil` where nothing is seen.
+    final func tileVisibility(
+        in viewport: TileViewport?, _ localTimes: inout LocalTimes
+    ) -> TileVisibility? {
+        var values = valuesShown(&localTimes)
+        guard values.isSeen else { return nil }
+        var visible = values.bounds
+        var reach = values.effectReach
+        var toPlane = Homography.identity
+        // In other instances of a replicator something else may be seen.
+        var isLimited = true
+        func limit(to clip: CGRect) {
+            guard isLimited, let part = toPlane.inverse?.preimageBox(of: clip) else { return }
+            visible = visible.common(with: part.insetBy(dx: -reach, dy: -reach))
+        }
+        var layer: CALayer = self
+        while true {
+            var above = layer.parent
+            var aboveValues = above?.valuesShown(&localTimes)
+            var space = values.transformToSuperlayer(parent: layer.isMask ? nil : aboveValues)
+            // Depth is kept up to the first plane.
+            while let passed = above, let passedValues = aboveValues, passedValues.keepsDepth {
+                guard passedValues.isSeen else { return nil }
+                if passedValues.hasReplicas { isLimited = false }
+                layer = passed
+                above = passed.parent
+                aboveValues = above?.valuesShown(&localTimes)
+                space = CATransform3DConcat(
+                    space,
+                    passedValues.transformToSuperlayer(parent: layer.isMask ? nil : aboveValues))
+            }
+            var step = Homography(flattening: space)
+            step.normalize()
+            toPlane = toPlane.concatenating(step)
+            guard toPlane.isFinite else { return nil }
+            guard let plane = above, let planeValues = aboveValues else { break }
+            guard planeValues.isSeen else { return nil }
+            if planeValues.hasReplicas { isLimited = false }
+            if planeValues.masksToBounds, !layer.isMask { limit(to: planeValues.bounds) }
+            let scale = toPlane.largestScale(over: visible) ?? 0
+            if scale > 0 { reach += planeValues.effectReach / scale }
+            (layer, values) = (plane, planeValues)
+        }
+        if !isLimited { visible = self.valuesShown(&localTimes).bounds }
+        if let viewport { limit(to: viewport.rect) }
+        guard visible.width > 0, visible.height > 0,
+            let scale = toPlane.largestScale(over: visible), scale > 0
+        else { return nil }
+        return TileVisibility(rect: visible, scale: scale * (viewport?.scale ?? 1))
+    }
+
+    /// The values with what the animations that began make of them.
+    private final func valuesShown(_ localTimes: inout LocalTimes) -> LayerProperties {
+        let running = attachedAnimations.filter(\.isCommitted)
+        guard !running.isEmpty else { return values }
+        var shown = values
+        shown.apply(running.map(\.snapshot), at: localTimes.time(of: self))
+        return shown
+    }
+}
+
+extension LayerProperties {
+    fileprivate var isSeen: Bool { !isHidden && opacity > 0 }
+
+    fileprivate var keepsDepth: Bool {
+        kind == .transform || (kind == .replicator && replicator.preservesDepth)
+    }
+
+    fileprivate var hasReplicas: Bool { kind == .replicator && replicator.instanceCount > 1 }
+
+    /// From how far outside filters and the shadow bring something into sight, in points.
+    fileprivate var effectReach: CGFloat {
+        var reach: CGFloat = 0
+        if shadowOpacity > 0, !masksToBounds, shadowPath == nil {
+            reach +=
+                3 * max(0, shadowRadius) + 1
+                + max(shadowOffset.width.magnitude, shadowOffset.height.magnitude)
+        }
+        for filter in filters where filter.isEnabled {
+            switch KnownFilter(filter) {
+            case .gaussianBlur(let radius): reach += 3 * CGFloat(radius) + 1
+            case .custom(let kernel): reach += CGFloat(kernel.reach) * 2
+            case .color, .blend, nil: break
+            }
+        }
+        return reach.isFinite ? min(reach, 1e6) : 1e6
+    }
+}
+
+extension Homography {
+    /// For the inverse of a map: the box around what it makes of a rectangle, or `nil` where a corner is seen at
+    /// infinity or beyond.
+    fileprivate func preimageBox(of rect: CGRect) -> CGRect? {
+        let corners = [
+            homogeneous(rect.minX, rect.minY), homogeneous(rect.maxX, rect.minY),
+            homogeneous(rect.minX, rect.maxY), homogeneous(rect.maxX, rect.maxY),
+        ]
+        guard corners.allSatisfy({ $0.z > 0 }) || corners.allSatisfy({ $0.z < 0 }) else { return nil }
+        let (xs, ys) = (corners.map { $0.x / $0.z }, corners.map { $0.y / $0.z })
+        guard let x0 = xs.min(), let x1 = xs.max(), let y0 = ys.min(), let y1 = ys.max(),
+            (x1 - x0 + y1 - y0).isFinite
+        else { return nil }
+        return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    }
+
+    /// The most by which the map enlarges at the corners of a rectangle or in its middle; `nil` where all of them lie
+    /// behind the viewer.
+    fileprivate func largestScale(over rect: CGRect) -> Double? {
+        let points = [
+            (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY),
+            (rect.midX, rect.midY),
+        ]
+        let scales = points.compactMap { x, y -> Double? in
+            let h = homogeneous(x, y)
+            guard h.z > 0 else { return nil }
+            let place = SIMD2(h.x, h.y) / h.z
+            let (dx, dy) = ((SIMD2(xx, xy) - place * xw) / h.z, (SIMD2(yx, yy) - place * yw) / h.z)
+            let scale = max((dx * dx).sum(), (dy * dy).sum()).squareRoot()
+            return scale.isFinite ? scale : nil
+        }
+        return scales.max()
+    }
+}
+
+extension CGRect {
+    /// What both hold; of no size where that is nothing.
+    fileprivate func common(with other: CGRect) -> CGRect {
+        let (x0, y0) = (max(minX, other.minX), max(minY, other.minY))
+        let (x1, y1) = (min(maxX, other.maxX), min(maxY, other.maxY))
+        return CGRect(x: x0, y: y0, width: max(0, x1 - x0), height: max(0, y1 - y0))
+    }
+}
