@@ -174,8 +174,8 @@ import Testing
             var compiler = FrameCompiler()
             found.formUnion(compiler.plan(tree, at: 0, target: PlanTests.target).surfaces.map(\.reason))
         }
-        // Transitions need a time before.
-        #expect(found == Set(Surface.Reason.allCases).subtracting([.transition]))
+        // Transitions need a time before, and particles a layer that emits them.
+        #expect(found == Set(Surface.Reason.allCases).subtracting([.transition, .particles]))
     }
 
     @Test func `A thousand nested masks are drawn in bounded time`() {

@@ -14,7 +14,7 @@ struct SceneEmitterTests {
         arguments: [
             #""birthRate": 2, "lifetime": 0.5, "emitterPosition": [1, 2], "emitterZPosition": 3"#,
             #""emitterSize": [4, 5], "emitterDepth": 6, "emitterShape": "sphere", "emitterMode": "outline""#,
-            #""renderMode": "additive", "preservesDepth": true, "velocity": 2, "scale": 3, "spin": -1, "seed": 4294967295"#,
+            #""preservesDepth": true, "renderMode": "additive", "velocity": 2, "scale": 3, "spin": -1, "seed": 4294967295"#,
             #""emitterCells": [{"name": "a", "isEnabled": false, "contentsScale": 2, "birthRate": 0.1}, {}]"#,
             ##""emitterCells": [{"velocity": 0.123456789, "color": "#ff8000", "redRange": 0.1, "alphaSpeed": -0.4}]"##,
             #""emitterCells": [{"beginTime": 1, "speed": 2, "duration": 3, "repeatCount": "infinity", "autoreverses": true}]"#,

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPlan
 import LaminaScene
 import Testing
 
@@ -47,6 +48,7 @@ struct SceneFileTests {
                     var (one, other) = (one, other)
                     // Images read twice are two images; what animations say of them is in the text above.
                     (one.properties.contents, other.properties.contents) = (nil, nil)
+                    (one.properties.emitter, other.properties.emitter) = (EmitterValues(), EmitterValues())
                     guard one.animations.map(\.key) == other.animations.map(\.key) else { return false }
                     (one.animations, other.animations) = ([], [])
                     return one == other
