@@ -24,7 +24,7 @@ open class CAReplicatorLayer: CALayer {
 
     /// How often the sublayers are drawn, the first time as they are; 1 by default. With 0, or less, they are not.
     ///
-    /// A frame draws at most 1,000,000 instances' layers; what would be drawn after them is left out.
+    /// A frame visits some 1,000,000 layers in other instances; those after them are left out.
     open var instanceCount: Int {
         get { values.replicator.instanceCount }
         set { update(\.replicator.instanceCount, .instanceCount, to: newValue) }

@@ -45,7 +45,8 @@ extension TreeSampler {
             if effects.filters.isEmpty, shown.traits.isDisjoint(with: .pictures) {
                 if let color = effects.shadow?.color { effects.shadow?.color = color.multiplied(by: tint) }
             } else {
-                effects.filters.append(.color(ColorMatrix(factors: tint)))
+                let color = CGColor(red: tint.x, green: tint.y, blue: tint.z, alpha: 1)
+                effects.filters.append(.color(.multiplication(by: color)))
                 layer.instance = untinted(layer)
                 layer.innerInstance = layer.instance
             }
@@ -112,15 +113,6 @@ extension TreeSampler {
         return LayerShadow(
             caster: caster, color: packed, sigma: min(radius * scale.mean, SurfaceFilter.maximumSigma),
             offset: offset)
-    }
-}
-
-extension ColorMatrix {
-    /// Multiplies red, green and blue.
-    fileprivate init(factors: SIMD3<Double>) {
-        let f = SIMD3<Float>(factors)
-        self.init(
-            red: Row(f.x, 0, 0, 0), green: Row(0, f.y, 0, 0), blue: Row(0, 0, f.z, 0), alpha: Row(0, 0, 0, 1))
     }
 }
 

@@ -35,10 +35,7 @@ extension TreeSampler {
     func fillPlace(in layer: Int32, _ replicas: Replicas, _ instance: Int32) -> FillPlace? {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
-        guard parent.toDevice.isFinite, parent.nearPlanes.isEmpty, clip.polygon == nil,
-            // Every layer of the other instances is counted.
-            replicas.index == 0 || replicaCount < Self.maximumReplicas
-        else { return nil }
+        guard parent.toDevice.isFinite, parent.nearPlanes.isEmpty, clip.polygon == nil else { return nil }
         var map = parent.toDevice
         if let transform = replicas.toReplicator {
             map = Homography(flattening: transform).concatenating(map)

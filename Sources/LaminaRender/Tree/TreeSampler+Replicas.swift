@@ -58,7 +58,7 @@ struct Replicas {
 }
 
 extension TreeSampler {
-    /// Layers in other instances than the first that a frame draws; what comes after them is left out.
+    /// Layers in other instances than the first that a frame visits, more or less; instances after them are left out.
     static let maximumReplicas = 1_000_000
     /// Planes of a 3D space that come from replicators.
     static let maximumDeepReplicas = 4096

@@ -39,8 +39,6 @@ struct TreeSampler {
     let time: Double
     var cache: RasterizationCache.Session
     var result = SampledTree()
-    /// Layers drawn in other instances than the first.
-    var replicaCount = 0
 
     /// A layer whose sublayers are being visited.
     private struct Open {
@@ -134,10 +132,10 @@ struct TreeSampler {
 
     /// Begins the next instance of a replicator; `false` where there is none.
     private mutating func beginNextInstance(_ open: inout Open) -> Bool {
-        guard open.children.count > open.firstFill, replicaCount < Self.maximumReplicas else { return false }
-        repeat {
-            guard open.replicas?.next() == true else { return false }
-        } while open.replicas?.factor.w == 0
+        // What was visited and is not in the tree is in other instances than the first.
+        guard open.children.count > open.firstFill, result.tally.layers - tree.count < Self.maximumReplicas,
+            open.replicas?.next() == true
+        else { return false }
         begin(&open)
         open.next = open.firstFill
         return true
@@ -213,10 +211,6 @@ struct TreeSampler {
         guard replicas != nil else { return open }
         open.replicas = replicas
         begin(&open)
-        if replicas?.factor.w == 0, !beginNextInstance(&open) {
-            open.children.removeSubrange(open.firstFill...)
-            open.replicas = nil
-        }
         return open
     }
 
@@ -258,11 +252,11 @@ struct TreeSampler {
         else { return nil }
         result.tally.layers += 1
         let ownOpacity = shown.properties.opacity > 0 ? min(Double(shown.properties.opacity), 1) : 0
-        if shown.properties.isHidden || ownOpacity == 0 {
+        let opacity = ownOpacity * (place?.opacity ?? 1) * (replicas?.factor.w ?? 1)
+        if shown.properties.isHidden || opacity == 0 {
             result.tally.hidden += 1
             return nil
         }
-        let opacity = ownOpacity * (place?.opacity ?? 1) * (replicas?.factor.w ?? 1)
         let toSuperlayer: Homography
         let toDevice: Homography
         var clip: Int32 = 0
@@ -274,7 +268,6 @@ struct TreeSampler {
             let sublayers = isMask ? -1 : result.layers[parent].sublayerTransform
             if let replicas {
                 toSuperlayer = shown.properties.homographyToSuperlayer(sublayers: replicas.toReplicator)
-                if replicas.index > 0 { replicaCount += 1 }
             } else {
                 toSuperlayer =
                     place?.toPlane
