@@ -148,7 +148,8 @@ public final class CARenderer {
     /// When the next frame differs by itself, in seconds of media time: at once while an animation runs, infinity if
     /// none will. Outside a frame, as seen from time 0.
     public func nextFrameTime() -> CFTimeInterval {
-        committer.isWaitingForTiles ? time ?? 0 : frames.tree.nextChange(after: time ?? 0)
+        guard !committer.isWaitingForTiles else { return time ?? 0 }
+        return min(frames.tree.nextChange(after: time ?? 0), max(time ?? 0, committer.nextContentsTime()))
     }
 
     /// Ends the frame. Its pixels stay readable.

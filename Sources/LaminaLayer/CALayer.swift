@@ -39,6 +39,8 @@ open class CALayer: CAMediaTiming {
     final var drawn: DrawnContents?
     /// `nil` for all but tiled layers.
     final var tiles: TileSet?
+    /// What brings the contents; set before the layer is in a tree, `nil` for most.
+    package final var supply: (any ContentsSupply)?
     /// In the order in which they were added.
     final var attachedAnimations: [AttachedAnimation] = []
     /// What programs keep under keys of their own.

@@ -37,6 +37,7 @@ final class HostedTree {
     private var departed: [CALayer] = []
     private var commitCount: UInt64 = 0
     let pool = TilePool()
+    let supplied = SuppliedLayers()
 
     func setRoot(_ layer: CALayer?) {
         guard layer !== root else { return }
@@ -68,6 +69,7 @@ final class HostedTree {
             if layer.isDisplayNeeded { register(layer, in: .display) }
             noteAnimations(of: layer)
             if layer.tiles != nil { pool.add(layer) }
+            if layer.supply != nil { supplied.add(layer) }
             if !layer.values.timing.isIdentity { hasClocks = true }
             pending.append(contentsOf: layer.children)
         }
@@ -110,6 +112,7 @@ final class HostedTree {
         unregister(layer, from: .layout)
         unregister(layer, from: .display)
         if layer.tiles != nil { pool.remove(layer) }
+        if layer.supply != nil { supplied.remove(layer) }
         if animated.removeValue(forKey: ObjectIdentifier(layer)) != nil { departed.append(layer) }
         layer.hosting.host = nil
     }

@@ -48,6 +48,9 @@ package final class LayerTreeCommitter {
     /// Whether tiles are on their way.
     package var isWaitingForTiles: Bool { tree.pool.isWaiting }
 
+    /// The first media time after the last commit's at which contents that follow the time are others; infinity for none.
+    package func nextContentsTime() -> Double { tree.nextSupply() }
+
     /// Lays out and displays the layers that need it, and tells what changed since the last commit.
     ///
     /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty,
@@ -69,6 +72,7 @@ package final class LayerTreeCommitter {
         tree.layOut()
         tree.display()
         let started = tree.commitAnimations()
+        tree.updateSupplies()
         tree.updateTiles()
         var update = tree.collect()
         update.time = tree.time
