@@ -106,6 +106,12 @@ void lamina_blend_mode_row(
     kernels()->generic->blend_mode_row(d, s, n, mode, o, k);
 }
 
+void lamina_blend_deep_row(
+    float *restrict d, const float *restrict s, size_t n, lamina_blend_mode mode, float o,
+    const uint8_t *restrict k) {
+    kernels()->generic->blend_deep_row(d, s, n, mode, o, k);
+}
+
 void lamina_color_matrix_row(uint32_t *d, const uint32_t *s, size_t n, const float *matrix) {
     kernels()->generic->color_matrix_row(d, s, n, matrix);
 }

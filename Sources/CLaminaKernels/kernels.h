@@ -10,6 +10,8 @@ typedef struct {
     void (*mix_pixels)(uint32_t *restrict, const uint32_t *restrict, size_t, uint32_t);
     void (*blend_mode_row)(
         uint32_t *restrict, const uint32_t *restrict, size_t, lamina_blend_mode, uint32_t, const uint8_t *restrict);
+    void (*blend_deep_row)(
+        float *restrict, const float *restrict, size_t, lamina_blend_mode, float, const uint8_t *restrict);
     void (*color_matrix_row)(uint32_t *, const uint32_t *, size_t, const float *);
     void (*blur_narrow)(uint8_t *restrict, const int16_t *restrict, size_t);
     void (*blur_add)(uint16_t *restrict, const uint8_t *restrict, size_t);

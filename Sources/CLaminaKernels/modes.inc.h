@@ -213,6 +213,56 @@ static void blend_mode_row(
     memcpy(d + i, &r, count * 4);
 }
 
+// Of floats: red, green, blue, alpha.
+INLINE pixels load_deep(const float *p) {
+    pixels r;
+    for (int i = 0; i < LANES; i++) {
+        for (int c = 0; c < 3; c++) r.c[2 - c][i] = p[4 * i + c];
+        r.c[3][i] = p[4 * i + 3];
+    }
+    return r;
+}
+
+INLINE void store_deep(float *p, pixels r) {
+    for (int i = 0; i < LANES; i++) {
+        for (int c = 0; c < 3; c++) p[4 * i + c] = r.c[2 - c][i];
+        p[4 * i + 3] = r.c[3][i];
+    }
+}
+
+INLINE pixels blend_deep(pixels D, pixels S, lanes w, lamina_blend_mode mode) {
+    pixels r;
+    if (is_linear(mode)) {
+        for (int i = 0; i < 4; i++) S.c[i] = S.c[i] * w;
+        r = combine(mode, S, D);
+    } else {
+        r = weighted(combine(mode, S, D), w, D, 1 - w);
+    }
+    r.c[3] = clamp01(r.c[3]);
+    return r;
+}
+
+static void blend_deep_row(
+    float *restrict d, const float *restrict s, size_t n, lamina_blend_mode mode, float o,
+    const uint8_t *restrict k) {
+    lanes whole = splat(o);
+    size_t i = 0;
+    for (; i + LANES <= n; i += LANES) {
+        lanes w = k ? to_floats(load_coverages(k + i)) * (1.0f / 255.0f) * o : whole;
+        store_deep(d + 4 * i, blend_deep(load_deep(d + 4 * i), load_deep(s + 4 * i), w, mode));
+    }
+    if (i == n) return;
+    float rest_d[4 * LANES] = {0}, rest_s[4 * LANES] = {0};
+    uint8_t rest_k[LANES] = {0};
+    size_t count = n - i;
+    memcpy(rest_d, d + 4 * i, count * 16);
+    memcpy(rest_s, s + 4 * i, count * 16);
+    if (k) memcpy(rest_k, k + i, count);
+    lanes w = k ? to_floats(load_coverages(rest_k)) * (1.0f / 255.0f) * o : whole;
+    store_deep(rest_d, blend_deep(load_deep(rest_d), load_deep(rest_s), w, mode));
+    memcpy(d + 4 * i, rest_d, count * 16);
+}
+
 // f₀ ... f₃ for red, green, blue and alpha, and what is added.
 INLINE lanes matrix_row(const float *f, lanes r, lanes g, lanes b, lanes a) {
     return clamp01(((r * f[0] + g * f[1]) + b * f[2]) + a * f[3] + f[4]);

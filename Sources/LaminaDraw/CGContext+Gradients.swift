@@ -60,22 +60,27 @@ extension CGContext {
             // Finer than the eye: neighbours differ by less than a level unless stops lie this close.
             let steps = 4096
             let table = (0...steps).map {
-                gradient.color(at: Double($0) / Double(steps), opacity: opacity).bits
+                gradient.paint(at: Double($0) / Double(steps), opacity: opacity)
             }
-            let material = Bitmap.Material.pixels { x, y, row in
-                for index in row.indices {
-                    let pixel = CGPoint(x: CGFloat(x) + CGFloat(index) + 0.5, y: CGFloat(y) + 0.5)
-                    guard let t = place(pixel.applying(toUser)), !t.isNaN,
-                        t >= 0 || options.contains(.drawsBeforeStartLocation),
-                        t <= 1 || options.contains(.drawsAfterEndLocation)
-                    else {
-                        row[index] = 0
-                        continue
-                    }
-                    row[index] = table[Int((max(0, min(1, t)) * Double(steps)).rounded())]
-                }
+            func paint(_ x: Int32, _ index: Int, _ y: Int32) -> Paint {
+                let pixel = CGPoint(x: CGFloat(x) + CGFloat(index) + 0.5, y: CGFloat(y) + 0.5)
+                guard let t = place(pixel.applying(toUser)), !t.isNaN,
+                    t >= 0 || options.contains(.drawsBeforeStartLocation),
+                    t <= 1 || options.contains(.drawsAfterEndLocation)
+                else { return .clear }
+                return table[Int((max(0, min(1, t)) * Double(steps)).rounded())]
             }
-            context.paint(material, in: nil)
+            if context.format.isDeep {
+                context.paint(
+                    .floats { x, y, row in
+                        for index in row.indices { row[index] = paint(x, index, y).components }
+                    }, in: nil)
+            } else {
+                context.paint(
+                    .bytes { x, y, row in
+                        for index in row.indices { row[index] = paint(x, index, y).packed.bits }
+                    }, in: nil)
+            }
         }
     }
 }

@@ -48,7 +48,7 @@ extension CGContext {
     ///
     /// - Parameter map: From the rectangle's space to pixels.
     /// - Returns: `nil` where the map flattens the rectangle.
-    func material(_ image: CGImage, in rect: CGRect, through map: CGAffineTransform) -> Bitmap.Material? {
+    func material(_ image: CGImage, in rect: CGRect, through map: CGAffineTransform) -> Material? {
         let rect = rect.standardized
         guard rect.width > 0, rect.height > 0, map.a * map.d - map.b * map.c != 0 else { return nil }
         var image = image
@@ -67,7 +67,7 @@ extension CGContext {
                 tx: -rect.minX * CGFloat(image.width) / rect.width,
                 ty: rect.maxY * CGFloat(image.height) / rect.height))
         guard let du = Self.fixed(toTexels.a), let dv = Self.fixed(toTexels.b) else { return nil }
-        return .pixels { x, y, row in
+        return .bytes { x, y, row in
             let place = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toTexels)
             guard let u = Self.fixed(place.x), let v = Self.fixed(place.y), let base = row.baseAddress else {
                 return

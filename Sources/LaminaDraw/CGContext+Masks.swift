@@ -18,7 +18,7 @@ extension CGContext {
 
     /// Draws a colour where a mask covers the pixels. To be called from ``carryOut(_:)``.
     package func paint(_ color: CGColor, in mask: PlacedMask) {
-        paint(.color(PackedColor(color, opacity: Double(state.alpha))), in: mask)
+        paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
     }
 
     /// Draws a colour where a path covers the pixels. To be called from ``carryOut(_:)``.
@@ -26,6 +26,6 @@ extension CGContext {
     /// - Parameter path: In pixels.
     package func paint(_ color: CGColor, in path: PathOutline) {
         guard let mask = shape(of: path, .winding) else { return }
-        paint(.color(PackedColor(color, opacity: Double(state.alpha))), in: mask)
+        paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
     }
 }

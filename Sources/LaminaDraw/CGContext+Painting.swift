@@ -5,11 +5,11 @@ import LaminaRaster
 
 extension CGContext {
     /// Draws a material, its shadow first.
-    func paint(_ material: Bitmap.Material, in shape: PlacedMask?, opacity: UInt8 = 255) {
+    func paint(_ material: Material, in shape: PlacedMask?, opacity: UInt8 = 255) {
         if let shadow = state.shadow, !state.clip.box.isEmpty {
             // What the shadow falls from may lie outside the clip.
             let box = reach(of: shadow)
-            guard let layer = try? Bitmap(box) else { return }
+            guard let layer = try? bitmap.another(box) else { return }
             layer.draw(material, in: shape, clip: ClipRegion(box), mode: .normal, opacity: opacity)
             compose(layer, opacity: 255)
             return
@@ -18,19 +18,19 @@ extension CGContext {
     }
 
     /// Draws a finished layer under the state's shadow, mode and clip.
-    private func compose(_ layer: Bitmap, opacity: UInt8) {
+    private func compose(_ layer: any Bitmap, opacity: UInt8) {
         if let shadow = state.shadow { drawShadow(shadow, of: layer, opacity: opacity) }
         bitmap.draw(
-            .pixels { x, y, row in layer.copyRow(x, y, to: row) }, in: nil,
-            clip: state.clip.inside(layer.box), mode: state.blendMode, opacity: opacity)
+            layer.material, in: nil, clip: state.clip.inside(layer.box), mode: state.blendMode,
+            opacity: opacity)
     }
 
-    private func drawShadow(_ shadow: DrawingState.Shadow, of layer: Bitmap, opacity: UInt8) {
-        let color = PackedColor(shadow.color, opacity: Double(opacity) / 255)
+    private func drawShadow(_ shadow: DrawingState.Shadow, of layer: any Bitmap, opacity: UInt8) {
+        let color = Paint(shadow.color, opacity: Double(opacity) / 255)
         let base = CGAffineTransform(
             a: baseTransform.a, b: baseTransform.b, c: baseTransform.c, d: baseTransform.d, tx: 0, ty: 0)
         let shift = CGPoint(x: shadow.offset.width, y: shadow.offset.height).applying(base)
-        guard color.alpha > 0, let mask = layer.makeMask(), shift.x.isFinite, shift.y.isFinite,
+        guard color.components.w > 0, let mask = layer.makeMask(), shift.x.isFinite, shift.y.isFinite,
             shift.x.magnitude < 1e6, shift.y.magnitude < 1e6
         else { return }
         let kernel = GaussianKernel(sigma: max(0, Double(shadow.blur * baseScale) / 2))
@@ -73,7 +73,7 @@ extension CGContext {
         saveGState()
         let box = state.shadow.map(reach(of:)) ?? state.clip.box
         layers.append((bitmap, state, exchangeSavedStates([])))
-        guard layers.count <= Self.maximumLayers, !box.isEmpty, let layer = try? Bitmap(box) else { return }
+        guard layers.count <= Self.maximumLayers, !box.isEmpty, let layer = try? bitmap.another(box) else { return }
         bitmap = layer
         if state.shadow != nil { state.clip = ClipRegion(box) }
         state.alpha = 1

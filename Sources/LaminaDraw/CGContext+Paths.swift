@@ -129,7 +129,7 @@ extension CGContext {
         carryOut { context in
             guard let shape = context.shape(of: path, .winding) else { return }
             context.bitmap.draw(
-                .color(PackedColor(.clear)), in: shape, clip: context.state.clip, mode: .clear, opacity: 255)
+                .color(.clear), in: shape, clip: context.state.clip, mode: .clear, opacity: 255)
         }
     }
 
@@ -144,7 +144,7 @@ extension CGContext {
         carryOut { context in
             guard let shape = context.shape(of: path, rule) else { return }
             let state = context.state
-            context.paint(.color(PackedColor(state.fillColor, opacity: Double(state.alpha))), in: shape)
+            context.paint(.color(Paint(state.fillColor, opacity: Double(state.alpha))), in: shape)
         }
     }
 
@@ -153,7 +153,7 @@ extension CGContext {
         carryOut { context in
             guard let shape = context.shape(of: context.strokeOutline(path), .winding) else { return }
             let state = context.state
-            context.paint(.color(PackedColor(state.strokeColor, opacity: Double(state.alpha))), in: shape)
+            context.paint(.color(Paint(state.strokeColor, opacity: Double(state.alpha))), in: shape)
         }
     }
 
@@ -203,7 +203,7 @@ extension CGContext {
     }
     /// What is drawn from now on is drawn as strongly as an image's alpha says, which is stretched over a rectangle.
     public func clip(to rect: CGRect, mask: CGImage) {
-        guard let layer = try? Bitmap(state.clip.box) else { return }
+        guard let layer = try? ByteBitmap(state.clip.box, isGray: false) else { return }
         let map = state.toPixels
         let frame = shape(of: outline { $0.addRect(rect) }, .winding)
         if let frame, let material = material(mask, in: rect, through: map) {

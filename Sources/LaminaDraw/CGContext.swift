@@ -5,7 +5,7 @@ import LaminaImage
 /// A place to draw into with paths, images and gradients: Core Graphics' bitmap context.
 ///
 /// As there, the origin is the lower left corner and y grows upwards, unless the transform says otherwise. Pixels are
-/// premultiplied sRGB, eight bits a channel. Coverage is the exact share of a pixel, so the same commands make the same
+/// premultiplied sRGB, eight bits a channel unless a ``format`` is chosen. Coverage is the exact share of a pixel, so the same commands make the same
 /// bytes on every machine.
 ///
 /// A context belongs to one thread at a time; several may draw at once.
@@ -14,37 +14,47 @@ public final class CGContext {
     public let width: Int
     /// Rows.
     public let height: Int
+    /// How ``data()`` gives the pixels, and how precisely they are kept: as floats of 32 bits for formats of floats,
+    /// in eight bits a channel for others.
+    public let format: PixelFormat
 
     var state: DrawingState
     private var saved: [DrawingState] = []
     /// From the base space, in which shadows are measured, to pixels.
     let baseTransform: CGAffineTransform
-    var bitmap: Bitmap
+    var bitmap: any Bitmap
     var recording: DrawingRecording?
     /// Whether anything was drawn, even if nothing of it shows.
     package internal(set) var hasDrawn = false
     /// The transparency layers that are open: what lies below each, and the state to go back to.
-    var layers: [(below: Bitmap, state: DrawingState, saved: [DrawingState])] = []
+    var layers: [(below: any Bitmap, state: DrawingState, saved: [DrawingState])] = []
     var currentPath = PathOutline()
 
     /// More states than this are not kept at a time; further ones are lost, with those that go with them.
     static let maximumSavedStates = 1 << 16
 
-    /// A context with clear pixels.
+    /// A context with clear pixels, or black ones where the format has no alpha.
     ///
     /// - Parameters:
     ///   - width: Pixels per row, at least 1.
     ///   - height: Rows, at least 1.
-    /// - Throws: ``ImageError`` for sizes that are not positive or too large.
-    public convenience init(width: Int, height: Int) throws {
+    ///   - format: What is drawn into ``PixelFormat/gray`` becomes grey before it is blended. Colours outside 0...1 are
+    ///     kept by formats of floats.
+    /// - Throws: ``ImageError`` for sizes that are not positive or too large, and for formats that are only read.
+    public convenience init(
+        width: Int, height: Int, format: PixelFormat = .bytes(.bgra, .premultiplied)
+    ) throws {
         try self.init(
-            width: width, height: height,
+            width: width, height: height, format: format,
             baseTransform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
+        if format.isOpaque { bitmap.fill(bitmap.box, with: Paint(.black)) }
     }
 
-    private init(width: Int, height: Int, baseTransform: CGAffineTransform) throws {
+    private init(width: Int, height: Int, format: PixelFormat, baseTransform: CGAffineTransform) throws {
+        guard format.isWritable else { throw ImageError.unwritableFormat(found: "\(format)") }
         let box = PixelRect(width: width, height: height)
-        bitmap = try Bitmap(box)
+        bitmap = format.isDeep ? try DeepBitmap(box) : try ByteBitmap(box, isGray: format == .gray)
+        self.format = format
         self.width = width
         self.height = height
         self.baseTransform = baseTransform
@@ -59,12 +69,12 @@ public final class CGContext {
     ///   - area: What may be drawn on.
     ///   - background: What is there before.
     package convenience init(
-        width: Int, height: Int, toPixels: CGAffineTransform, over image: CGImage?, drawing area: PixelRect,
-        background: PackedColor
+        width: Int, height: Int, format: PixelFormat, toPixels: CGAffineTransform, over image: CGImage?,
+        drawing area: PixelRect, background: CGColor
     ) throws {
-        try self.init(width: width, height: height, baseTransform: toPixels)
+        try self.init(width: width, height: height, format: format, baseTransform: toPixels)
         if let image, image.width == width, image.height == height { bitmap.copy(image) }
-        bitmap.fill(area.intersection(bitmap.box), with: background)
+        bitmap.fill(area.intersection(bitmap.box), with: Paint(background))
         state.clip.intersect(area)
     }
 
@@ -76,15 +86,27 @@ public final class CGContext {
         return try? (layers.first?.below ?? bitmap).makeImage()
     }
 
+    /// What has been drawn, in the context's format, rows from the top that follow one another at once.
+    ///
+    /// - Throws: ``ImageError`` where there are more bytes than there may be.
+    public func data() throws -> Data {
+        replay()
+        let row = width * format.bytesPerPixel
+        guard row <= ImageLimits.maximumFileBytes / height else {
+            throw ImageError.outOfMemory(bytes: row.multipliedReportingOverflow(by: height).partialValue)
+        }
+        var result = Data(count: row * height)
+        result.withUnsafeMutableBytes { (layers.first?.below ?? bitmap).write(as: format, to: $0) }
+        return result
+    }
+
     /// What has been drawn, as a layer shows it.
     ///
-    /// - Parameters:
-    ///   - isGray: Whether colours become greys.
-    ///   - isOpaque: Whether alpha is of no account.
-    package func makeContents(isGray: Bool, isOpaque: Bool) -> CGImage? {
+    /// - Parameter isOpaque: Whether alpha is of no account.
+    package func makeContents(isOpaque: Bool) -> CGImage? {
         replay()
         while !layers.isEmpty { endTransparencyLayer() }
-        if isGray || isOpaque { bitmap.reduce(toGray: isGray, opaque: isOpaque) }
+        if isOpaque { bitmap.makeOpaque() }
         return try? bitmap.makeImage()
     }
 

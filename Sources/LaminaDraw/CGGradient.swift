@@ -33,9 +33,9 @@ public struct CGGradient: Hashable, Sendable {
     }
 
     /// The premultiplied colour at a place of 0...1.
-    func color(at place: Double, opacity: Double) -> PackedColor {
+    func paint(at place: Double, opacity: Double) -> Paint {
         let color = stops.color(at: place)
-        return PackedColor(
+        return Paint(
             CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w), opacity: opacity)
     }
 }

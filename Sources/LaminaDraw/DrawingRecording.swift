@@ -2,17 +2,17 @@
 ///
 /// States, clips and transparency layers are made at once; what takes time, the coverage and the pixels, waits.
 final class DrawingRecording {
-    private var steps: [(state: DrawingState, bitmap: Bitmap, draw: (CGContext) -> Void)] = []
+    private var steps: [(state: DrawingState, bitmap: any Bitmap, draw: (CGContext) -> Void)] = []
     /// More steps than this are not kept waiting.
     private static let longest = 1 << 16
 
     var isFull: Bool { steps.count >= Self.longest }
 
-    func add(_ state: DrawingState, _ bitmap: Bitmap, _ draw: @escaping (CGContext) -> Void) {
+    func add(_ state: DrawingState, _ bitmap: any Bitmap, _ draw: @escaping (CGContext) -> Void) {
         steps.append((state, bitmap, draw))
     }
 
-    fileprivate func takeSteps() -> [(state: DrawingState, bitmap: Bitmap, draw: (CGContext) -> Void)] {
+    fileprivate func takeSteps() -> [(state: DrawingState, bitmap: any Bitmap, draw: (CGContext) -> Void)] {
         defer { steps = [] }
         return steps
     }

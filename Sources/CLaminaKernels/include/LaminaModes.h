@@ -26,6 +26,12 @@ void lamina_blend_mode_row(
     uint32_t *restrict destination, const uint32_t *restrict source, size_t count, lamina_blend_mode mode,
     uint32_t opacity, const uint8_t *restrict coverage);
 
+// The same on premultiplied floats in the order red, green, blue, alpha, without rounding: colours may lie outside
+// 0...1, alphas are clamped. Opacity is 0...1.
+void lamina_blend_deep_row(
+    float *restrict destination, const float *restrict source, size_t count, lamina_blend_mode mode, float opacity,
+    const uint8_t *restrict coverage);
+
 // Every pixel's straight colour through a matrix: four rows (red, green, blue, alpha) of factors for red, green,
 // blue and alpha and what is added, ((r·f₀ + g·f₁) + b·f₂) + a·f₃ + f₄, clamped to 0...1 and premultiplied again.
 // A clear pixel counts as black. `destination` may be `source`.

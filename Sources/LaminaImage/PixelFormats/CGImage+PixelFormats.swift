@@ -43,30 +43,59 @@ extension CGImage {
     ///   at once.
     /// - Throws: ``ImageError`` for rows that do not hold a row of pixels, and for formats that are only read.
     public func data(as format: PixelFormat, bytesPerRow: Int? = nil) throws -> Data {
-        guard format != .cmyk else {
+        guard format.isWritable else {
             throw ImageError.unwritableFormat(found: "\(format)")
         }
         let stride = try format.stride(width: width, bytesPerRow, height: height)
-        let codec = PixelCodec(format: format)
+        let row = width * format.bytesPerPixel
         var result = Data(count: stride * height)
         result.withUnsafeMutableBytes { target in
             withUnsafeBytes { source in
-                guard let to = target.baseAddress, let from = source.baseAddress else { return }
-                let step = format.bytesPerPixel
                 for y in 0..<height {
-                    let (row, line) = (from + y * width * 4, to + y * stride)
-                    for x in 0..<width {
-                        let b = (row + 4 * x).loadUnaligned(as: SIMD4<UInt8>.self)
-                        codec.store(SIMD4(b.z, b.y, b.x, b.w), line + x * step)
-                    }
+                    format.encode(
+                        bgra: UnsafeRawBufferPointer(
+                            rebasing: source[y * width * 4..<(y + 1) * width * 4]),
+                        to: UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + row]))
                 }
             }
         }
         return result
     }
+
+    /// The premultiplied pixels as floats: red, green, blue, alpha.
+    package func readDeepPixels(into target: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+        withUnsafeBytes { source in
+            for index in 0..<min(target.count, source.count / 4) {
+                let b = source.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<UInt8>.self)
+                target[index] =
+                    SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: SIMD4(b.z, b.y, b.x, b.w))) / 255
+            }
+        }
+    }
 }
 
 extension PixelFormat {
+    /// Writes premultiplied BGRA8 pixels in this format, as many as both have room for.
+    package func encode(bgra source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
+        guard let to = target.baseAddress, let from = source.baseAddress else { return }
+        let (codec, step) = (PixelCodec(format: self), bytesPerPixel)
+        for index in 0..<min(source.count / 4, target.count / step) {
+            let b = (from + 4 * index).loadUnaligned(as: SIMD4<UInt8>.self)
+            codec.store(SIMD4(b.z, b.y, b.x, b.w), to + index * step)
+        }
+    }
+
+    /// The same for premultiplied floats: red, green, blue, alpha.
+    package func encode(
+        deep source: UnsafeBufferPointer<SIMD4<Float>>, to target: UnsafeMutableRawBufferPointer
+    ) {
+        guard let to = target.baseAddress else { return }
+        let (codec, step) = (PixelCodec(format: self), bytesPerPixel)
+        for index in 0..<min(source.count, target.count / step) {
+            codec.store(source[index], to + index * step)
+        }
+    }
+
     /// Bytes from one row to the next. Throws where they are too few, or all rows together too many.
     fileprivate func stride(width: Int, _ bytesPerRow: Int?, height: Int) throws(ImageError) -> Int {
         let least = width * bytesPerPixel

@@ -101,6 +101,36 @@ struct PixelCodec {
         }
     }
 
+    /// - Parameter p: Premultiplied; colours may lie outside 0...1.
+    @inline(__always)
+    func store(_ p: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
+        switch format {
+        case .half(let alpha):
+            let values = Self.with(alpha, p)
+            for index in 0..<4 {
+                bytes.storeBytes(
+                    of: Float16(values[index]).bitPattern.littleEndian, toByteOffset: 2 * index,
+                    as: UInt16.self)
+            }
+        case .float(let alpha):
+            let values = Self.with(alpha, p)
+            for index in 0..<4 {
+                bytes.storeBytes(
+                    of: values[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+            }
+        default: store(Self.pixel(p, .premultiplied), bytes)
+        }
+    }
+
+    @inline(__always)
+    private static func with(_ alpha: PixelFormat.Alpha, _ p: SIMD4<Float>) -> SIMD4<Float> {
+        switch alpha {
+        case .premultiplied: return p
+        case .straight: return p.w > 0 ? SIMD4(p.x / p.w, p.y / p.w, p.z / p.w, p.w) : .zero
+        case .skipped: return SIMD4(p.x, p.y, p.z, 1)
+        }
+    }
+
     /// Exactly round(c · a / 255).
     @inline(__always)
     private static func premultiplied(_ p: Pixel) -> Pixel {

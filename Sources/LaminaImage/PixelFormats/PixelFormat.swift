@@ -30,7 +30,8 @@ public enum PixelFormat: Hashable, Sendable {
     case rgb565
     /// 16 bits: one that is not used in the highest place, and five each of red, green and blue. Opaque.
     case rgb555
-    /// Four floats of 16 bits in the order red, green, blue, alpha, 0...1; values outside count as the nearest inside.
+    /// Four floats of 16 bits in the order red, green, blue, alpha, 0...1. An image that is made of them takes values outside
+    /// for the nearest inside.
     case half(Alpha)
     /// Four floats of 32 bits in that order.
     case float(Alpha)
@@ -52,6 +53,17 @@ public enum PixelFormat: Hashable, Sendable {
         case .gray, .alphaOnly: 1
         }
     }
+
+    /// Whether pixels are floats.
+    package var isDeep: Bool {
+        switch self {
+        case .half, .float: true
+        default: false
+        }
+    }
+
+    /// Whether pixels can be written in this format.
+    package var isWritable: Bool { self != .cmyk }
 
     /// Whether pixels of this format have no alpha.
     public var isOpaque: Bool {

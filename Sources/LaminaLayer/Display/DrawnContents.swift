@@ -32,7 +32,7 @@ final class DrawnContents {
 
         /// What was drawn. To be called where nothing draws any more; on any thread.
         func finish() -> CGImage? {
-            context.makeContents(isGray: shape.format == .gray8Uint, isOpaque: shape.isOpaque)
+            context.makeContents(isOpaque: shape.isOpaque)
         }
     }
 
@@ -69,11 +69,11 @@ final class DrawnContents {
             base = area == all ? nil : image
         }
         // The promise that everything will be drawn is broken in black.
-        let background = PackedColor(new.isOpaque ? .black : .clear)
+        let background = new.isOpaque ? CGColor.black : .clear
         guard
             let context = try? CGContext(
-                width: all.width, height: all.height, toPixels: toPixels, over: base, drawing: area,
-                background: background)
+                width: all.width, height: all.height, format: PixelFormat(new.format), toPixels: toPixels,
+                over: base, drawing: area, background: background)
         else { return nil }
         return Drawing(context: context, shape: new)
     }
@@ -81,5 +81,16 @@ final class DrawnContents {
     func take(_ image: CGImage?, of drawing: Drawing) {
         self.image = image
         shape = drawing.shape
+    }
+}
+
+extension PixelFormat {
+    /// What a layer draws in.
+    init(_ format: CALayerContentsFormat) {
+        switch format {
+        case .gray8Uint: self = .gray
+        case .RGBA16Float: self = .half(.premultiplied)
+        default: self = .bytes(.bgra, .premultiplied)
+        }
     }
 }

@@ -80,13 +80,14 @@ final class TileJob: @unchecked Sendable {
             : CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -x0, ty: -y0)
         guard
             let context = try? CGContext(
-                width: pixels.width, height: pixels.height, toPixels: toPixels, over: nil,
+                width: pixels.width, height: pixels.height, format: PixelFormat(look.format),
+                toPixels: toPixels, over: nil,
                 drawing: PixelRect(width: pixels.width, height: pixels.height),
-                background: PackedColor(look.isOpaque ? .black : .clear))
+                background: look.isOpaque ? .black : .clear)
         else { return nil }
         layer.draw(in: context)
         // A tile in which there is nothing costs no memory.
         guard context.hasDrawn else { return nil }
-        return context.makeContents(isGray: look.format == .gray8Uint, isOpaque: look.isOpaque)
+        return context.makeContents(isOpaque: look.isOpaque)
     }
 }

@@ -16,6 +16,24 @@ extension PixelRows {
             pixels, source, width, lamina_blend_mode(UInt32(mode)), UInt32(opacity), coverage)
     }
 
+    /// Blends a row of premultiplied floats, red first, in a mode. Colours may lie outside 0...1.
+    ///
+    /// - Parameters:
+    ///   - mode: As above.
+    ///   - opacity: 0...1.
+    ///   - coverage: Of each pixel; `nil` where all are covered.
+    package static func blend(
+        _ pixels: UnsafeMutablePointer<SIMD4<Float>>, source: UnsafePointer<SIMD4<Float>>, width: Int,
+        mode: UInt8, opacity: Float, coverage: UnsafePointer<UInt8>?
+    ) {
+        guard UInt32(mode) < LAMINA_MODE_COUNT.rawValue, width > 0 else { return }
+        pixels.withMemoryRebound(to: Float.self, capacity: 4 * width) { pixels in
+            source.withMemoryRebound(to: Float.self, capacity: 4 * width) {
+                lamina_blend_deep_row(pixels, $0, width, lamina_blend_mode(UInt32(mode)), opacity, coverage)
+            }
+        }
+    }
+
     /// Mixes other pixels in, with a weight of 0...255.
     package static func mix(
         _ pixels: UnsafeMutablePointer<UInt32>, with other: UnsafePointer<UInt32>, width: Int, weight: UInt8

@@ -1,0 +1,111 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaRaster
+
+/// Premultiplied pixels that are drawn into: a context's, or a transparency layer's.
+protocol Bitmap: AnyObject {
+    /// Which of the context's pixels it holds; not empty.
+    var box: PixelRect { get }
+
+    /// Clear pixels of the same kind. Throws ``ImageError`` for more of them than an image may have.
+    func another(_ box: PixelRect) throws(ImageError) -> any Bitmap
+
+    /// The pixels in eight bits a channel.
+    func makeImage() throws -> CGImage
+
+    /// The pixels row by row, in any format that can be written.
+    func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer)
+
+    /// The alphas of all pixels.
+    func makeMask() -> AlphaMask?
+
+    /// Takes over the pixels of an image of the same size.
+    func copy(_ image: CGImage)
+
+    /// Sets the pixels of a rectangle inside the box.
+    func fill(_ area: PixelRect, with paint: Paint)
+
+    /// Gives every pixel an alpha of 1.
+    func makeOpaque()
+
+    /// The pixels as what other pixels are drawn with.
+    var material: Material { get }
+
+    /// Draws a material where something covers the pixels.
+    ///
+    /// - Parameters:
+    ///   - shape: What covers them; `nil` for every pixel of the clip.
+    ///   - opacity: 0...255; multiplies the material.
+    func draw(_ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
+}
+
+/// A premultiplied colour, as bytes and as floats: red, green, blue, alpha.
+struct Paint {
+    let packed: PackedColor
+    let components: SIMD4<Float>
+
+    static let clear = Paint(.clear)
+
+    /// - Parameter opacity: 0...1; multiplies the colour's.
+    init(_ color: CGColor, opacity: Double = 1) {
+        packed = PackedColor(color, opacity: opacity)
+        let alpha = Self.within(Double(color.alpha), 0...1) * Self.within(opacity, 0...1)
+        func component(_ value: CGFloat) -> Float {
+            Float(Self.within(Double(value), -Self.furthest...Self.furthest) * alpha)
+        }
+        components = SIMD4(component(color.red), component(color.green), component(color.blue), Float(alpha))
+    }
+
+    /// The largest number of 16-bit floats.
+    private static let furthest = 65_504.0
+
+    private static func within(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+        value.isNaN ? 0 : max(range.lowerBound, min(range.upperBound, value))
+    }
+}
+
+/// What is drawn: a colour, or the pixels of a row, of which the function gets the first one's place and the room.
+enum Material {
+    case color(Paint)
+    case bytes((_ x: Int32, _ y: Int32, _ row: UnsafeMutableBufferPointer<UInt32>) -> Void)
+    case floats((_ x: Int32, _ y: Int32, _ row: UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void)
+}
+
+/// Room for a row of coverage.
+struct CoverageRow {
+    private var bytes: [UInt8]
+
+    init(width: Int) { bytes = [UInt8](repeating: 0, count: width) }
+
+    /// Writes a row's coverage and lends it; `nil` where all is covered.
+    mutating func with(
+        _ y: Int32, _ area: PixelRect, _ shape: PlacedMask?, _ clip: ClipRegion,
+        _ body: (UnsafePointer<UInt8>?) -> Void
+    ) {
+        guard let first = shape ?? clip.mask else { return body(nil) }
+        bytes.withUnsafeMutableBufferPointer { row in
+            guard let result = row.baseAddress else { return }
+            first.withRow(y, from: area.x0) { one in
+                guard shape != nil, let mask = clip.mask else {
+                    result.update(from: one, count: area.width)
+                    return
+                }
+                mask.withRow(y, from: area.x0) {
+                    MaskRows.multiply(result, coverage: one, mask: $0, count: area.width)
+                }
+            }
+            body(UnsafePointer(result))
+        }
+    }
+}
+
+extension PlacedMask {
+    /// Lends a row's bytes from a pixel on, which lies inside the box.
+    func withRow(_ y: Int32, from x: Int32, _ body: (UnsafePointer<UInt8>) -> Void) {
+        mask.bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            body(base + Int(y - box.y0) * box.width + Int(x - box.x0))
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaRaster
+
+/// Eight bits a channel, blue first.
+final class ByteBitmap: Bitmap {
+    let box: PixelRect
+    /// Whether what is drawn becomes grey first.
+    private let isGray: Bool
+    private var storage: PixelStorage
+    /// Room for a row of colours and one of coverage.
+    private var colors: [UInt32]
+    private var coverage: CoverageRow
+
+    init(_ box: PixelRect, isGray: Bool) throws(ImageError) {
+        self.box = box
+        self.isGray = isGray
+        storage = try PixelStorage(byteCount: CGImage.byteCount(width: box.width, height: box.height))
+        colors = [UInt32](repeating: 0, count: box.width)
+        coverage = CoverageRow(width: box.width)
+        storage.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    }
+
+    func another(_ box: PixelRect) throws(ImageError) -> any Bitmap { try ByteBitmap(box, isGray: isGray) }
+
+    func makeImage() throws -> CGImage {
+        try CGImage(width: box.width, height: box.height) { target in
+            storage.withUnsafeBytes { target.copyMemory(from: $0) }
+        }
+    }
+
+    func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer) {
+        storage.withUnsafeBytes { format.encode(bgra: $0, to: target) }
+    }
+
+    func copy(_ image: CGImage) {
+        storage.withUnsafeMutableBytes { target in
+            image.withUnsafeBytes { if $0.count == target.count { target.copyMemory(from: $0) } }
+        }
+    }
+
+    func fill(_ area: PixelRect, with paint: Paint) {
+        let color = isGray ? paint.packed.gray : paint.packed.bits
+        storage.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            for y in area.y0..<max(area.y0, area.y1) {
+                (base + Int(y - box.y0) * box.width + Int(area.x0 - box.x0)).update(
+                    repeating: color, count: area.width)
+            }
+        }
+    }
+
+    func makeOpaque() {
+        storage.withUnsafeMutableBytes { bytes in
+            guard let pixels = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            for index in 0..<box.area { pixels[index] |= 0xFF00_0000 }
+        }
+    }
+
+    var material: Material { .bytes { x, y, row in self.copyRow(x, y, to: row) } }
+
+    /// Copies a part of a row that lies inside the box.
+    private func copyRow(_ x: Int32, _ y: Int32, to row: UnsafeMutableBufferPointer<UInt32>) {
+        storage.withUnsafeBytes { bytes in
+            let first = 4 * (Int(y - box.y0) * box.width + Int(x - box.x0))
+            UnsafeMutableRawBufferPointer(row).copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: bytes[first..<(first + 4 * row.count)]))
+        }
+    }
+
+    func makeMask() -> AlphaMask? {
+        let alphas = [UInt8](unsafeUninitializedCapacity: box.area) { alphas, count in
+            storage.withUnsafeBytes { bytes in
+                guard let pixels = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                    let first = alphas.baseAddress
+                else { return }
+                MaskRows.extractAlpha(first, of: pixels, count: box.area)
+                count = box.area
+            }
+        }
+        return AlphaMask(width: box.width, height: box.height, bytes: alphas, label: "drawing")
+    }
+
+    func draw(
+        _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8
+    ) {
+        var area = clip.box.intersection(box)
+        if let shape { area = area.intersection(shape.box) }
+        guard !area.isEmpty else { return }
+        var floats: [SIMD4<Float>] = []
+        switch material {
+        case .color(let paint):
+            let color = isGray ? paint.packed.gray : paint.packed.bits
+            if mode == .normal, clip.mask == nil, let shape {
+                return draw(color, in: shape, area, opacity: opacity)
+            }
+            colors.withUnsafeMutableBufferPointer { $0.update(repeating: color) }
+        case .bytes: break
+        case .floats: floats = [SIMD4<Float>](repeating: .zero, count: area.width)
+        }
+        for y in area.y0..<area.y1 {
+            colors.withUnsafeMutableBufferPointer { colors in
+                let row = UnsafeMutableBufferPointer(rebasing: colors[..<area.width])
+                switch material {
+                case .color: return
+                case .bytes(let make): make(area.x0, y, row)
+                case .floats(let make):
+                    floats.withUnsafeMutableBufferPointer {
+                        make(area.x0, y, $0)
+                        for index in row.indices { row[index] = PackedColor.bits(of: $0[index]) }
+                    }
+                }
+                if isGray { for index in row.indices { row[index] = PackedColor(bits: row[index]).gray } }
+            }
+            coverage.with(y, area, shape, clip) { blend(y, area, mode, opacity, $0) }
+        }
+    }
+
+    /// Blends the row of colours.
+    private func blend(
+        _ y: Int32, _ area: PixelRect, _ mode: CGBlendMode, _ opacity: UInt8, _ coverage: UnsafePointer<UInt8>?
+    ) {
+        storage.withUnsafeMutableBytes { bytes in
+            let first = Int(y - box.y0) * box.width + Int(area.x0 - box.x0)
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            colors.withUnsafeBufferPointer { colors in
+                guard let source = colors.baseAddress else { return }
+                PixelRows.draw(
+                    base + first, source: source, width: area.width, mode: mode, opacity: opacity,
+                    coverage: coverage)
+            }
+        }
+    }
+
+    /// One colour blended under a mask: the same bytes as row by row, at a fraction of the time for small masks.
+    private func draw(_ color: UInt32, in shape: PlacedMask, _ area: PixelRect, opacity: UInt8) {
+        let first = Int(area.y0 - box.y0) * box.width + Int(area.x0 - box.x0)
+        storage.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            shape.withRow(area.y0, from: area.x0) {
+                MaskRows.blend(
+                    base + first, stride: box.width, width: area.width, height: area.height, color: color,
+                    opacity: opacity, mask: $0, maskStride: shape.box.width)
+            }
+        }
+    }
+}
+
+extension PackedColor {
+    /// The bits of the grey of its luma (Rec. 709: 0.2126, 0.7152, 0.0722), with the same alpha.
+    fileprivate var gray: UInt32 {
+        let luma = (54 * UInt32(red) + 183 * UInt32(green) + 19 * UInt32(blue) + 128) >> 8
+        return bits & 0xFF00_0000 | luma * 0x01_0101
+    }
+
+    /// Of premultiplied red, green, blue and alpha: clamped, rounded, and no colour above alpha.
+    fileprivate static func bits(of components: SIMD4<Float>) -> UInt32 {
+        let alpha = min(max(components.w, 0), 1)
+        let inside = pointwiseMin(pointwiseMax(components, .zero), SIMD4(repeating: alpha))
+        let bytes = SIMD4<UInt32>((inside * 255).rounded(.toNearestOrAwayFromZero))
+        return bytes.z | bytes.y << 8 | bytes.x << 16 | bytes.w << 24
+    }
+}
+
+extension PixelRows {
+    fileprivate static func draw(
+        _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int, mode: CGBlendMode,
+        opacity: UInt8, coverage: UnsafePointer<UInt8>?
+    ) {
+        guard mode == .normal else {
+            blend(
+                pixels, source: source, width: width, mode: mode.kernel, opacity: opacity, coverage: coverage)
+            return
+        }
+        if let coverage {
+            blend(pixels, source: source, width: width, opacity: opacity, coverage: coverage)
+        } else {
+            blend(pixels, source: source, width: width, opacity: opacity)
+        }
+    }
+}
