@@ -112,6 +112,12 @@ void lamina_blend_deep_row(
     kernels()->generic->blend_deep_row(d, s, n, mode, o, k);
 }
 
+uint32_t lamina_resolve_run(
+    int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
+    coverage_found *restrict found) {
+    return kernels()->generic->resolve_run(sums, n, sum, rule, coverage, found);
+}
+
 void lamina_color_matrix_row(uint32_t *d, const uint32_t *s, size_t n, const float *matrix) {
     kernels()->generic->color_matrix_row(d, s, n, matrix);
 }

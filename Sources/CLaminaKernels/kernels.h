@@ -2,6 +2,11 @@
 
 #include "CLaminaKernels.h"
 
+// What there is among coverages: the bits that all have, and those that any has.
+typedef struct {
+    uint8_t all, any;
+} coverage_found;
+
 // Kernels that are written once and compiled for each instruction set.
 typedef struct {
     void (*tint)(uint32_t *restrict, const uint8_t *restrict, size_t, uint32_t);
@@ -28,6 +33,8 @@ typedef struct {
         int16_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
     void (*gradient_rows)(
         uint32_t *restrict, ptrdiff_t, size_t, size_t, const lamina_gradient *, int32_t, int32_t);
+    uint32_t (*resolve_run)(
+        int32_t *restrict, size_t, uint32_t, lamina_fill_rule, uint8_t *restrict, coverage_found *restrict);
 } generic_table;
 
 // One implementation of every kernel.
@@ -66,6 +73,11 @@ extern const generic_table lamina_portable_generic;
 void lamina_portable_draw_particles(
     uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
     const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive);
+
+// Writes n coverages, of which the sums are added to `sum`, and clears them. Returns the new sum.
+uint32_t lamina_resolve_run(
+    int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
+    coverage_found *restrict found);
 
 void lamina_portable_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,

@@ -1,4 +1,5 @@
 #include "LaminaPathCoverage.h"
+#include "kernels.h"
 
 #include <math.h>
 #include <string.h>
@@ -7,12 +8,19 @@
 
 enum { SHIFT = 10, ONE = 1 << SHIFT };
 
+// Pixels from the corner of a box within which products of two distances in its units, one of them less than a pixel,
+// fit in 32 bits.
+enum { INNER = 1 << 11 };
+
+#define ALWAYS_INLINE __attribute__((always_inline)) static inline
+
 static inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 
 void lamina_path_begin(const lamina_path_box *box) {
     size_t width = (size_t)((int64_t)box->x1 - box->x0), height = (size_t)((int64_t)box->y1 - box->y0);
     memset(box->sums, 0, (width + 1) * height * sizeof(int32_t));
+    if (!box->rows) return;
     for (size_t y = 0; y < height; y++) box->rows[y] = (lamina_path_row){INT32_MAX, -1};
 }
 
@@ -34,8 +42,8 @@ static inline void touch(const lamina_path_box *box, int64_t row, int64_t low, i
         int64_t first = low >> LAMINA_PATH_TILE_SHIFT, last = (high - 1) >> LAMINA_PATH_TILE_SHIFT;
         uint64_t bit = (uint64_t)1 << (row & (LAMINA_PATH_TILE - 1));
         for (int64_t tile = first; tile <= last; tile++) tiles[tile] |= bit;
-        return;
     }
+    if (!box->rows) return;
     lamina_path_row *touched = &box->rows[row];
     touched->low = (int32_t)smaller(touched->low, low);
     touched->high = (int32_t)larger(touched->high, high);
@@ -96,21 +104,96 @@ static void add_in_row(
     if (last < width) add_piece(sums + last, height - climbed, xb & (ONE - 1), sign);
 }
 
-// Adds a line between points of 1/1024 pixel, within ±LAMINA_PATH_LIMIT.
-static inline void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
-    if (y0 == y1) return;
-    int sign = 1;
-    int64_t cell = (x0 >> SHIFT) - box->x0, width = (int64_t)box->x1 - box->x0, height = (int64_t)box->y1 - box->y0;
-    if (x0 >> SHIFT == x1 >> SHIFT && (uint64_t)cell < (uint64_t)width) {
-        // The common case of short lines: all of it in one pixel.
-        int64_t top = smaller(y0, y1), rise = larger(y0, y1) - top, row = (top >> SHIFT) - box->y0;
-        if ((top & (ONE - 1)) + rise <= ONE && (uint64_t)row < (uint64_t)height) {
-            touch(box, row, cell, smaller(width, cell + 2));
-            add_piece(
-                box->sums + row * (width + 1) + cell, rise, (x0 & (ONE - 1)) + (x1 & (ONE - 1)), y1 > y0 ? 1 : -1);
-            return;
+// The part within one row of a line whose ends lie in the box, as add_in_row adds it, of fewer than 2²¹ units. `notes`
+// says whether anyone wants to know where.
+ALWAYS_INLINE void add_in_inner_row(
+    const lamina_path_box *box, int32_t *sums, uint32_t row, uint32_t xa, uint32_t xb, uint32_t height, uint32_t flip,
+    int notes) {
+    uint32_t low = xa < xb ? xa : xb, high = xa < xb ? xb : xa, cell = low >> SHIFT, last = high >> SHIFT;
+    uint32_t *at = (uint32_t *)sums + cell, from = low & (ONE - 1), to = high & (ONE - 1);
+    if (notes) {
+        uint32_t width = (uint32_t)(box->x1 - box->x0);
+        touch(box, row, cell, last + 2 < width ? last + 2 : width);
+    }
+    if (cell == last) {
+        uint32_t total = height * (LAMINA_PATH_FULL / ONE), here = (height * (2 * ONE - from - to) + 8) >> 4;
+        at[0] += (here ^ flip) - flip;
+        at[1] += ((total - here) ^ flip) - flip;
+        return;
+    }
+    uint32_t run = high - low, climbed = height * (ONE - from) / run;
+    uint32_t total = climbed * (LAMINA_PATH_FULL / ONE), here = (climbed * (ONE - from) + 8) >> 4;
+    at[0] += (here ^ flip) - flip;
+    uint32_t carried = total - here;
+    if (last > cell + 1) {
+        uint32_t next = climbed, rest = height * (ONE - from) % run;
+        uint32_t step = height * ONE / run, step_rest = height * ONE % run;
+        for (at++, cell++; cell < last; at++, cell++) {
+            next += step;
+            rest += step_rest;
+            if (rest >= run) {
+                rest -= run;
+                next++;
+            }
+            uint32_t piece = next - climbed;
+            total = piece * (LAMINA_PATH_FULL / ONE);
+            here = (piece * ONE + 8) >> 4;
+            carried += here;
+            at[0] += (carried ^ flip) - flip;
+            carried = total - here;
+            climbed = next;
+        }
+    } else {
+        at++;
+    }
+    uint32_t piece = height - climbed;
+    total = piece * (LAMINA_PATH_FULL / ONE);
+    here = (piece * (2 * ONE - to) + 8) >> 4;
+    carried += here;
+    at[0] += (carried ^ flip) - flip;
+    at[1] += ((total - here) ^ flip) - flip;
+}
+
+// A line whose ends lie in the box, of fewer than 2²¹ units each way: the same sums as from add_line. Places count from
+// the box's corner, y0 < y1; flip is 0 for a line downwards, else all ones.
+ALWAYS_INLINE void add_inner_line(
+    const lamina_path_box *box, uint32_t x0, uint32_t y0, uint32_t x1, uint32_t y1, uint32_t flip, int notes) {
+    size_t stride = (size_t)((int64_t)box->x1 - box->x0) + 1;
+    uint32_t row = y0 >> SHIFT, last = (y1 - 1) >> SHIFT;
+    int32_t *sums = box->sums + row * stride;
+    if (row == last) {
+        add_in_inner_row(box, sums, row, x0, x1, y1 - y0, flip, notes);
+        return;
+    }
+    uint32_t back = x1 < x0 ? ~(uint32_t)0 : 0, run = ((x1 - x0) ^ back) - back, rise = y1 - y0;
+    uint32_t first = ((row + 1) << SHIFT) - y0, moved = run * first / rise;
+    uint32_t x = x0 + ((moved ^ back) - back);
+    add_in_inner_row(box, sums, row, x0, x, first, flip, notes);
+    row++;
+    sums += stride;
+    if (row < last) {
+        uint32_t rest = run * first % rise;
+        uint32_t step = run * ONE / rise, step_rest = run * ONE % rise;
+        for (; row < last; row++, sums += stride) {
+            moved += step;
+            rest += step_rest;
+            if (rest >= rise) {
+                rest -= rise;
+                moved++;
+            }
+            uint32_t next = x0 + ((moved ^ back) - back);
+            add_in_inner_row(box, sums, row, x, next, ONE, flip, notes);
+            x = next;
         }
     }
+    add_in_inner_row(box, sums, row, x, x1, y1 - (row << SHIFT), flip, notes);
+}
+
+// Adds a line between points of 1/1024 pixel, within ±LAMINA_PATH_LIMIT.
+static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+    if (y0 == y1) return;
+    int sign = 1;
+    int64_t height = (int64_t)box->y1 - box->y0;
     if (y0 > y1) {
         int64_t x = x0, y = y0;
         x0 = x1;
@@ -134,11 +217,21 @@ static inline void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, 
     int64_t step = run * ONE / rise, step_rest = run * ONE % rise;
     int64_t next = moved + (run * first + rest) / rise;
     rest = (run * first + rest) % rise;
+    int64_t left = (int64_t)box->x0 * ONE, wide = smaller((int64_t)box->x1 - box->x0, INNER) << SHIFT;
+    int is_inner = smaller(x0, x1) >= left && larger(x0, x1) < left + wide;
+    size_t stride = (size_t)((int64_t)box->x1 - box->x0) + 1;
     for (row = top; row < bottom; row++) {
         int64_t to = smaller(y1, (row + 1) * ONE);
         if (to == y1) next = run;
         int64_t xa = x1 > x0 ? x0 + moved : x0 - moved, xb = x1 > x0 ? x0 + next : x0 - next;
-        add_in_row(box, row - box->y0, xa, xb, to - from, sign);
+        if (is_inner) {
+            size_t inner = (size_t)(row - box->y0);
+            add_in_inner_row(
+                box, box->sums + inner * stride, (uint32_t)inner, (uint32_t)(xa - left), (uint32_t)(xb - left),
+                (uint32_t)(to - from), sign < 0 ? ~(uint32_t)0 : 0, 1);
+        } else {
+            add_in_row(box, row - box->y0, xa, xb, to - from, sign);
+        }
         from = to;
         moved = next;
         next += step;
@@ -195,25 +288,71 @@ static void add_far_line(const lamina_path_box *box, double x0, double y0, doubl
     }
 }
 
+typedef double pair __attribute__((vector_size(16)));
+typedef int64_t pair_bits __attribute__((vector_size(16)));
+
+// A point of a polygon in 1/1024 pixel.
+typedef struct {
+    // Whether it lies within the limit, and whether in the inner part of the box.
+    int is_near, is_inner;
+    int64_t x, y;
+    // From the box's corner, for inner ones.
+    uint32_t inner_x, inner_y;
+} path_point;
+
+// ⌊pixels · ONE + ½⌋ of both, and where that is.
+ALWAYS_INLINE path_point point_at(const double *p, int64_t left, int64_t top, uint64_t wide, uint64_t high) {
+    // Added and taken away, it leaves a whole number of what is small beside it.
+    const double whole = 6755399441055744.0;
+    pair units;
+    memcpy(&units, p, sizeof units);
+    path_point result = {0};
+    result.is_near = is_near(units[0]) && is_near(units[1]);
+    if (!result.is_near) return result;
+    units = units * (double)ONE + 0.5;
+    pair nearest = (units + whole) - whole;
+    const pair one = {1, 1};
+    pair floors = nearest - (pair)((pair_bits)(nearest > units) & (pair_bits)one);
+    result.x = (int64_t)floors[0];
+    result.y = (int64_t)floors[1];
+    uint64_t x = (uint64_t)(result.x - left), y = (uint64_t)(result.y - top);
+    result.is_inner = x < wide && y <= high;
+    result.inner_x = (uint32_t)x;
+    result.inner_y = (uint32_t)y;
+    return result;
+}
+
+ALWAYS_INLINE void add_polygon(const lamina_path_box *box, const double *points, size_t count, int notes) {
+    int64_t left = (int64_t)box->x0 * ONE, top = (int64_t)box->y0 * ONE;
+    uint64_t wide = (uint64_t)smaller((int64_t)box->x1 - box->x0, INNER) << SHIFT;
+    uint64_t high = (uint64_t)smaller((int64_t)box->y1 - box->y0, INNER) << SHIFT;
+    const double *before = points + 2 * (count - 1);
+    path_point a = point_at(before, left, top, wide, high);
+    for (size_t i = 0; i < count; i++) {
+        const double *at = points + 2 * i;
+        path_point b = point_at(at, left, top, wide, high);
+        if (a.is_inner & b.is_inner) {
+            if (a.inner_y < b.inner_y) {
+                add_inner_line(box, a.inner_x, a.inner_y, b.inner_x, b.inner_y, 0, notes);
+            } else if (a.inner_y > b.inner_y) {
+                add_inner_line(box, b.inner_x, b.inner_y, a.inner_x, a.inner_y, ~(uint32_t)0, notes);
+            }
+        } else if (a.is_near && b.is_near) {
+            add_line(box, a.x, a.y, b.x, b.y);
+        } else {
+            add_far_line(box, before[0], before[1], at[0], at[1]);
+        }
+        before = at;
+        a = b;
+    }
+}
+
 void lamina_path_add(const lamina_path_box *box, const double *points, size_t count) {
     if (count < 2) return;
-    double x0 = points[2 * count - 2], y0 = points[2 * count - 1];
-    int near0 = is_near(x0) && is_near(y0);
-    int64_t a0 = near0 ? rounded(x0) : 0, b0 = near0 ? rounded(y0) : 0;
-    for (size_t i = 0; i < count; i++) {
-        double x1 = points[2 * i], y1 = points[2 * i + 1];
-        int near1 = is_near(x1) && is_near(y1);
-        int64_t a1 = near1 ? rounded(x1) : 0, b1 = near1 ? rounded(y1) : 0;
-        if (near0 && near1) {
-            add_line(box, a0, b0, a1, b1);
-        } else {
-            add_far_line(box, x0, y0, x1, y1);
-        }
-        x0 = x1;
-        y0 = y1;
-        a0 = a1;
-        b0 = b1;
-        near0 = near1;
+    if (box->touched || box->rows) {
+        add_polygon(box, points, count, 1);
+    } else {
+        add_polygon(box, points, count, 0);
     }
 }
 
@@ -269,34 +408,6 @@ void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint
     }
 }
 
-// Writes n coverages, of which the sums are added to `sum`, and clears them. Returns the new sum.
-static inline uint32_t resolve_run(int32_t *sums, int64_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *coverage) {
-    uint8_t value = coverage_of(sum, rule);
-    int64_t x = 0;
-    for (; x + 8 <= n; x += 8) {
-        uint64_t next[4];
-        memcpy(next, sums + x, sizeof next);
-        if (!(next[0] | next[1] | next[2] | next[3])) {
-            memset(coverage + x, value, 8);
-            continue;
-        }
-        uint32_t totals[8];
-        memcpy(totals, next, sizeof totals);
-        memset(sums + x, 0, sizeof next);
-        totals[0] += sum;
-        for (int k = 1; k < 8; k++) totals[k] += totals[k - 1];
-        sum = totals[7];
-        for (int k = 0; k < 8; k++) coverage[x + k] = coverage_of(totals[k], rule);
-        value = coverage[x + 7];
-    }
-    for (; x < n; x++) {
-        sum += (uint32_t)sums[x];
-        sums[x] = 0;
-        coverage[x] = coverage_of(sum, rule);
-    }
-    return sum;
-}
-
 // 0 or 255 where all rows are covered so, before any line, else 1.
 static inline int resolve_constant(const uint32_t *carry, int64_t rows, lamina_fill_rule rule) {
     uint32_t differs = 0;
@@ -318,30 +429,20 @@ int lamina_path_resolve_tile(
         int all = resolve_constant(carry, y1 - y0, rule);
         if (all != 1) return all;
     }
-    uint64_t all = ~(uint64_t)0, any = 0;
+    coverage_found found = {255, 0};
     for (int32_t y = 0; y < y1 - y0; y++, coverage += stride, carry++) {
         if (y < LAMINA_PATH_TILE ? touched >> y & 1 : touched != 0) {
             int32_t *sums = box->sums + (size_t)(y0 + y) * row_sums + (size_t)x0;
-            *carry = resolve_run(sums, (int64_t)width, *carry, rule, coverage);
-            size_t x = 0;
-            for (uint64_t next; x + 8 <= width; x += 8) {
-                memcpy(&next, coverage + x, sizeof next);
-                all &= next;
-                any |= next;
-            }
-            for (; x < width; x++) {
-                all &= ~(uint64_t)0xff | coverage[x];
-                any |= coverage[x];
-            }
+            *carry = lamina_resolve_run(sums, width, *carry, rule, coverage, &found);
         } else {
             uint8_t value = coverage_of(*carry, rule);
             memset(coverage, value, width);
-            all &= ~(uint64_t)0xff | value;
-            any |= value;
+            found.all &= value;
+            found.any |= value;
         }
     }
     // Added and taken away again, lines may leave nothing.
-    return all == ~(uint64_t)0 ? 255 : any ? 1 : 0;
+    return found.all == 255 ? 255 : found.any ? 1 : 0;
 }
 
 uint64_t lamina_hash(const uint8_t *bytes, size_t count) {

@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     int32_t x0, y0, x1, y1;
     int32_t *sums;
+    // What lamina_path_resolve wants to know, or null.
     lamina_path_row *rows;
     // Of each tile of LAMINA_PATH_TILE by LAMINA_PATH_TILE pixels, row of tiles by row of tiles, a bit for each of its rows:
     // whether a line touched it; or null.
@@ -39,7 +40,7 @@ typedef struct {
 
 enum { LAMINA_PATH_TILE_SHIFT = 6, LAMINA_PATH_TILE = 1 << LAMINA_PATH_TILE_SHIFT };
 
-// Clears the sums and rows.
+// Clears the sums and rows. Sums and `touched` may also be cleared by whoever made them, and are by resolving tiles.
 void lamina_path_begin(const lamina_path_box *box);
 
 // Adds a polygon of `count` points, x and y in turn, closed by the line back to the first. Points must be finite.

@@ -44,70 +44,143 @@ extension PathOutline {
         tolerance: Double, transform: CGAffineTransform = .identity, marksBends: Bool = false,
         keepsArea: Bool = false
     ) -> FlattenedPath {
-        var result = FlattenedPath()
-        result.points.reserveCapacity(points.count)
         let mapped = points.map { point in
             let p = point.applying(transform)
             return SIMD2(Double(p.x), Double(p.y))
         }
-        guard mapped.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return result }
+        guard mapped.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return FlattenedPath() }
         let curves = verbs.reduce(0) { $0 + ($1.pointCount > 1 ? 1 : 0) }
         let limit = max(
             1, min(FlattenedPath.maximumPiecesPerCurve, FlattenedPath.maximumPieces / max(1, curves)))
+        var steps = FlattenedPath.Steps(tolerance: tolerance, limit: limit)
+        steps.keepsArea = keepsArea
+        var result = FlattenedPath()
+        let most = mostPoints(mapped, steps)
+        result.points = [SIMD2<Double>](unsafeUninitializedCapacity: most) { room, count in
+            var writer = FlattenedPath.Writer(points: room)
+            write(mapped, steps, marksBends: marksBends, to: &writer)
+            count = writer.count
+            result.subpaths = writer.subpaths
+            result.bends = writer.bends
+        }
+        return result
+    }
+
+    /// As many points as there can be at most.
+    private func mostPoints(_ mapped: [SIMD2<Double>], _ steps: FlattenedPath.Steps) -> Int {
+        var (most, start, last) = (0, SIMD2<Double>.zero, SIMD2<Double>.zero)
+        forEach { verb, index in
+            // Where it begins, if it is a subpath's first, and where it ends.
+            most += 2
+            switch verb {
+            case .move: start = mapped[index]
+            case .quadCurve: most += steps.most(FlattenedPath.bend(last, mapped[index], mapped[index + 1]))
+            case .curve:
+                most += steps.most(
+                    FlattenedPath.bend(last, mapped[index], mapped[index + 1], mapped[index + 2]))
+            default: break
+            }
+            last = verb == .close ? start : mapped[index + verb.pointCount - 1]
+        }
+        return most
+    }
+
+    private func write(
+        _ mapped: [SIMD2<Double>], _ steps: FlattenedPath.Steps, marksBends: Bool,
+        to writer: inout FlattenedPath.Writer
+    ) {
         var start = SIMD2<Double>.zero
         var isOpen = false
         var next = 0
         forEach { verb, index in
             next += 1
-            defer { if marksBends { result.markBends() } }
+            defer { if marksBends { writer.markBends() } }
             if verb == .move {
                 start = mapped[index]
-                result.begin(at: start)
+                writer.begin(at: start)
                 isOpen = true
                 return
             }
             if verb == .close {
-                result.close()
+                writer.close()
                 isOpen = false
                 return
             }
             // After closing, the next element goes on from where the closed subpath began.
-            if !isOpen { result.begin(at: start) }
+            if !isOpen { writer.begin(at: start) }
             isOpen = true
-            var steps = FlattenedPath.Steps(tolerance: tolerance, limit: limit)
-            steps.keepsArea = keepsArea
+            var steps = steps
             if marksBends {
-                steps.isFirst = result.points.count - 1 == result.subpaths.last?.first
+                steps.isFirst = writer.count - 1 == writer.subpaths.last?.first
                 steps.isLast = next == verbs.count || verbs[next] == .move
             }
             switch verb {
-            case .quadCurve: result.addQuadCurve(mapped[index], mapped[index + 1], steps)
-            case .curve: result.addCurve(mapped[index], mapped[index + 1], mapped[index + 2], steps)
-            default: result.points.append(mapped[index])
+            case .quadCurve: writer.addQuadCurve(mapped[index], mapped[index + 1], steps)
+            case .curve: writer.addCurve(mapped[index], mapped[index + 1], mapped[index + 2], steps)
+            default: writer.append(mapped[index])
             }
         }
-        return result
     }
 }
 
 extension FlattenedPath {
-    fileprivate mutating func begin(at point: SIMD2<Double>) {
-        subpaths.append(Subpath(first: points.count, isClosed: false))
-        points.append(point)
-    }
+    /// Writes points into room that there is enough of.
+    fileprivate struct Writer {
+        let points: UnsafeMutableBufferPointer<SIMD2<Double>>
+        var count = 0
+        var subpaths: [Subpath] = []
+        var bends: [Bool] = []
 
-    /// Marks the points that were added since the last time: all but the last of them, and the first of a subpath, lie
-    /// inside an element.
-    fileprivate mutating func markBends() {
-        while bends.count < points.count {
-            let index = bends.count
-            bends.append(index < points.count - 1 && subpaths.last?.first != index)
+        @inline(__always)
+        mutating func append(_ point: SIMD2<Double>) {
+            guard count < points.count else { return }
+            points.initializeElement(at: count, to: point)
+            count += 1
         }
-    }
 
-    fileprivate mutating func close() {
-        guard !subpaths.isEmpty else { return }
-        subpaths[subpaths.count - 1].isClosed = true
+        mutating func begin(at point: SIMD2<Double>) {
+            subpaths.append(Subpath(first: count, isClosed: false))
+            append(point)
+        }
+
+        mutating func close() {
+            guard !subpaths.isEmpty else { return }
+            subpaths[subpaths.count - 1].isClosed = true
+        }
+
+        /// Marks the points that were added since the last time: all but the last of them, and the first of a subpath, lie
+        /// inside an element.
+        mutating func markBends() {
+            while bends.count < count {
+                let index = bends.count
+                bends.append(index < count - 1 && subpaths.last?.first != index)
+            }
+        }
+
+        mutating func addQuadCurve(_ b: SIMD2<Double>, _ c: SIMD2<Double>, _ steps: Steps) {
+            guard count > 0 else { return }
+            let a = points[count - 1]
+            let bend = a - 2 * b + c
+            steps.forEach(FlattenedPath.bend(a, b, c)) { t, share in
+                let u = 1 - t
+                let point = a * (u * u) + b * (2 * u * t) + c * (t * t)
+                append(share > 0 ? point - bend * (2 * share) : point)
+            }
+            append(c)
+        }
+
+        mutating func addCurve(_ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>, _ steps: Steps) {
+            guard count > 0 else { return }
+            let a = points[count - 1]
+            let (first, last) = (a - 2 * b + c, b - 2 * c + d)
+            steps.forEach(FlattenedPath.bend(a, b, c, d)) { t, share in
+                let u = 1 - t
+                let point =
+                    a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
+                append(share > 0 ? point - (first * u + last * t) * (6 * share) : point)
+            }
+            append(d)
+        }
     }
 
     /// Into how many lines a curve is cut, and where.
@@ -138,6 +211,9 @@ extension FlattenedPath {
             if isLast { for power in 1...6 { body(1 - step / Double(1 << power), 0) } }
         }
 
+        /// The most points that ``forEach(_:_:)`` gives.
+        func most(_ distance: Double) -> Int { pieces(distance) + 12 }
+
         private func pieces(_ distance: Double) -> Int {
             let count = (distance / tolerance).squareRoot().rounded(.up)
             // Neither an overflow nor a tolerance that is no number gets past this.
@@ -147,28 +223,15 @@ extension FlattenedPath {
         }
     }
 
-    fileprivate mutating func addQuadCurve(_ b: SIMD2<Double>, _ c: SIMD2<Double>, _ steps: Steps) {
-        guard let a = points.last else { return }
-        let bend = a - 2 * b + c
-        steps.forEach(Self.length(bend) / 4) { t, share in
-            let u = 1 - t
-            let point = a * (u * u) + b * (2 * u * t) + c * (t * t)
-            points.append(share > 0 ? point - bend * (2 * share) : point)
-        }
-        points.append(c)
+    /// Wang's d(d − 1)/8 · M.
+    fileprivate static func bend(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Double {
+        length(a - 2 * b + c) / 4
     }
 
-    fileprivate mutating func addCurve(
-        _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>, _ steps: Steps
-    ) {
-        guard let a = points.last else { return }
-        let (first, last) = (a - 2 * b + c, b - 2 * c + d)
-        steps.forEach(max(Self.length(first), Self.length(last)) * 0.75) { t, share in
-            let u = 1 - t
-            let point = a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
-            points.append(share > 0 ? point - (first * u + last * t) * (6 * share) : point)
-        }
-        points.append(d)
+    fileprivate static func bend(
+        _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
+    ) -> Double {
+        max(length(a - 2 * b + c), length(b - 2 * c + d)) * 0.75
     }
 
     private static func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }

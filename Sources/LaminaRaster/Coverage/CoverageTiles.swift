@@ -35,7 +35,6 @@ package struct CoverageTiles: Sendable {
     private static let manyLooks = 100_000
 
     private var sums: [Int32] = []
-    private var rows: [lamina_path_row] = []
     private var touched: [UInt64] = []
     private var carry: [UInt32] = []
     private var tile: [UInt8] = []
@@ -99,7 +98,6 @@ package struct CoverageTiles: Sendable {
         }
         // All sums are 0 between fills.
         if sums.count < count { sums = [Int32](repeating: 0, count: count) }
-        if rows.count < height { rows = [lamina_path_row](repeating: lamina_path_row(), count: height) }
         let tiles = (width / Int(Self.side) + 1) * (height / Int(Self.side) + 1)
         if touched.count < tiles { touched = [UInt64](repeating: 0, count: tiles) }
     }
@@ -107,7 +105,6 @@ package struct CoverageTiles: Sendable {
     /// The arrays' memory, while a band is filled.
     private struct Scratch {
         var sums: UnsafeMutablePointer<Int32>
-        var rows: UnsafeMutablePointer<lamina_path_row>
         var touched: UnsafeMutablePointer<UInt64>
         var carry: UnsafeMutablePointer<UInt32>
         var tile: UnsafeMutablePointer<UInt8>
@@ -115,18 +112,13 @@ package struct CoverageTiles: Sendable {
 
     private mutating func withScratch(_ body: (Scratch, inout MaskStore) -> Void) {
         sums.withUnsafeMutableBufferPointer { sums in
-            rows.withUnsafeMutableBufferPointer { rows in
-                touched.withUnsafeMutableBufferPointer { touched in
-                    carry.withUnsafeMutableBufferPointer { carry in
-                        tile.withUnsafeMutableBufferPointer { tile in
-                            guard let sums = sums.baseAddress, let rows = rows.baseAddress,
-                                let touched = touched.baseAddress, let carry = carry.baseAddress,
-                                let tile = tile.baseAddress
-                            else { return }
-                            body(
-                                Scratch(sums: sums, rows: rows, touched: touched, carry: carry, tile: tile),
-                                &known)
-                        }
+            touched.withUnsafeMutableBufferPointer { touched in
+                carry.withUnsafeMutableBufferPointer { carry in
+                    tile.withUnsafeMutableBufferPointer { tile in
+                        guard let sums = sums.baseAddress, let touched = touched.baseAddress,
+                            let carry = carry.baseAddress, let tile = tile.baseAddress
+                        else { return }
+                        body(Scratch(sums: sums, touched: touched, carry: carry, tile: tile), &known)
                     }
                 }
             }
@@ -142,7 +134,7 @@ package struct CoverageTiles: Sendable {
         let (width, height) = (Int32(band.width), Int32(band.height))
         withScratch { scratch, known in
             var target = lamina_path_box(
-                x0: band.x0, y0: band.y0, x1: band.x1, y1: band.y1, sums: scratch.sums, rows: scratch.rows,
+                x0: band.x0, y0: band.y0, x1: band.x1, y1: band.y1, sums: scratch.sums, rows: nil,
                 touched: isWhole ? nil : scratch.touched, columns: Int32(columns))
             Self.add(flat, spans, band, to: &target)
             var flag = scratch.touched

@@ -140,24 +140,6 @@ struct FillLook {
     var color: PackedColor
     var opacity: Float
     var fadesAsGroup: Bool
-
-    /// The bounds on the device; `nil` when there is nothing left of them there, or where that is not finite.
-    ///
-    /// - Parameter map: A rectilinear one, from the superlayer to the device.
-    @inline(__always)
-    func box(through map: Homography) -> DeviceBox? {
-        let own = toSuperlayer
-        let (xx, xy) = (own.xx * map.xx + own.xy * map.yx, own.xx * map.xy + own.xy * map.yy)
-        let (yx, yy) = (own.yx * map.xx + own.yy * map.yx, own.yx * map.xy + own.yy * map.yy)
-        let tx = own.tx * map.xx + own.ty * map.yx + map.tx
-        let ty = own.tx * map.xy + own.ty * map.yy + map.ty
-        guard (xx + xy + yx + yy + tx + ty).isFinite else { return nil }
-        let (x0, y0) = (Double(bounds.origin.x), Double(bounds.origin.y))
-        let (x1, y1) = (x0 + Double(bounds.size.width), y0 + Double(bounds.size.height))
-        return DeviceBox(
-            between: SIMD2(x0 * xx + y0 * yx + tx, x0 * xy + y0 * yy + ty),
-            SIMD2(x1 * xx + y1 * yx + tx, x1 * xy + y1 * yy + ty))
-    }
 }
 
 extension LayerProperties {

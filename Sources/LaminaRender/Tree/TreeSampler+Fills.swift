@@ -69,7 +69,7 @@ extension TreeSampler {
         let own = min(Double(look.opacity), 1)
         // Without folding, what fades by itself gets a buffer.
         guard look.depth >= depth, own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
-        guard let box = look.box(through: place.map) else { return false }
+        guard let box = Self.box(look.bounds, look.toSuperlayer, place.map) else { return false }
         depth = look.depth
         result.tally.layers += 1
         if own < 1, look.fadesAsGroup { result.tally.folded += 1 }
@@ -84,5 +84,24 @@ extension TreeSampler {
                 id: id, parent: place.parent, next: Int32(truncatingIfNeeded: result.layers.count),
                 color: look.color.multiplied(by: place.tint), opacity: opacity, box: box, bounds: bounds))
         return true
+    }
+
+    /// A layer's bounds on the device; `nil` when there is nothing left of them there, or where that is not finite. Hot.
+    ///
+    /// - Parameters:
+    ///   - own: From the layer to its superlayer, rectilinear.
+    ///   - map: From there to the device, rectilinear.
+    @inline(__always)
+    private static func box(_ bounds: CGRect, _ own: Homography, _ map: Homography) -> DeviceBox? {
+        let (xx, xy) = (own.xx * map.xx + own.xy * map.yx, own.xx * map.xy + own.xy * map.yy)
+        let (yx, yy) = (own.yx * map.xx + own.yy * map.yx, own.yx * map.xy + own.yy * map.yy)
+        let tx = own.tx * map.xx + own.ty * map.yx + map.tx
+        let ty = own.tx * map.xy + own.ty * map.yy + map.ty
+        guard (xx + xy + yx + yy + tx + ty).isFinite else { return nil }
+        let (x0, y0) = (Double(bounds.origin.x), Double(bounds.origin.y))
+        let (x1, y1) = (x0 + Double(bounds.size.width), y0 + Double(bounds.size.height))
+        return DeviceBox(
+            between: SIMD2(x0 * xx + y0 * yx + tx, x0 * xy + y0 * yy + ty),
+            SIMD2(x1 * xx + y1 * yx + tx, x1 * xy + y1 * yy + ty))
     }
 }
