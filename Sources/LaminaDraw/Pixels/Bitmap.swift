@@ -37,7 +37,8 @@ protocol Bitmap: AnyObject {
     /// - Parameters:
     ///   - shape: What covers them; `nil` for every pixel of the clip.
     ///   - opacity: 0...255; multiplies the material.
-    func draw(_ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
+    func draw(
+        _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
 }
 
 /// A premultiplied colour, as bytes and as floats: red, green, blue, alpha.

@@ -118,7 +118,8 @@ final class ByteBitmap: Bitmap {
 
     /// Blends the row of colours.
     private func blend(
-        _ y: Int32, _ area: PixelRect, _ mode: CGBlendMode, _ opacity: UInt8, _ coverage: UnsafePointer<UInt8>?
+        _ y: Int32, _ area: PixelRect, _ mode: CGBlendMode, _ opacity: UInt8,
+        _ coverage: UnsafePointer<UInt8>?
     ) {
         storage.withUnsafeMutableBytes { bytes in
             let first = Int(y - box.y0) * box.width + Int(area.x0 - box.x0)
