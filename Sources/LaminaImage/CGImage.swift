@@ -20,6 +20,8 @@ public final class CGImage: Sendable {
     private let storage: PixelStorage
     /// What writes the pixels when they are needed first; `nil` where they are there from the start.
     let deferred: DeferredPixels?
+    /// The pixels, where they do not take four bytes each; `storage` is empty then.
+    package let compact: CompactPixels?
     /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
@@ -51,6 +53,18 @@ public final class CGImage: Sendable {
         self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.storage = storage
         deferred = nil
+        compact = nil
+    }
+
+    /// Takes over pixels of another layout, as many as the size says.
+    init(width: Int, height: Int, isOpaque: Bool, compact: CompactPixels) throws(ImageError) {
+        self.width = width
+        self.height = height
+        self.isOpaque = isOpaque
+        wasConverted = false
+        storage = try PixelStorage(byteCount: 0)
+        deferred = nil
+        self.compact = compact
     }
 
     /// Has `load` write the pixels when they are needed first.
@@ -67,6 +81,7 @@ public final class CGImage: Sendable {
         self.wasConverted = wasConverted
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
         self.storage = storage
+        compact = nil
     }
 
     /// Has `body` write every byte of the image, which starts out uninitialised.
@@ -88,8 +103,16 @@ public final class CGImage: Sendable {
     }
 
     /// Lends the pixels, `bytesPerRow * height` bytes in the order blue, green, red, alpha. The pointer is good
-    /// only until `body` returns. Of a deferred image this decodes them, or waits for whoever does.
+    /// only until `body` returns. Of a deferred image this decodes them, or waits for whoever does; those that are kept in
+    /// another layout (see ``storedBytesPerPixel``) are made for the call, and none are lent where there is no memory for
+    /// them.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        if let compact {
+            guard let pixels = compact.expanded() else {
+                return try body(UnsafeRawBufferPointer(start: nil, count: 0))
+            }
+            return try pixels.withUnsafeBytes(body)
+        }
         deferred?.finish()
         return try storage.withUnsafeBytes(body)
     }

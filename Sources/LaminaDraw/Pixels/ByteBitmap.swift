@@ -24,7 +24,12 @@ final class ByteBitmap: Bitmap {
     func another(_ box: PixelRect) throws(ImageError) -> any Bitmap { try ByteBitmap(box, isGray: isGray) }
 
     func makeImage() throws -> CGImage {
-        try CGImage(width: box.width, height: box.height) { target in
+        if isGray {
+            return try storage.withUnsafeBytes {
+                try CGImage(width: box.width, height: box.height, grays: $0)
+            }
+        }
+        return try CGImage(width: box.width, height: box.height) { target in
             storage.withUnsafeBytes { target.copyMemory(from: $0) }
         }
     }
