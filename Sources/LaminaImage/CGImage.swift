@@ -20,6 +20,8 @@ public final class CGImage: Sendable {
     private let storage: PixelStorage
     /// What writes the pixels when they are needed first; `nil` where they are there from the start.
     let deferred: DeferredPixels?
+    /// What the pixels are converted from, where a GPU can do so by itself; then `deferred` converts them for others.
+    package let planes: YCbCrPlanes?
     /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
@@ -51,13 +53,16 @@ public final class CGImage: Sendable {
         self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.storage = storage
         deferred = nil
+        planes = nil
     }
 
     /// Has `load` write the pixels when they are needed first.
     ///
-    /// - Parameter isOpaque: Whether every alpha will be 255.
+    /// - Parameters:
+    ///   - isOpaque: Whether every alpha will be 255.
+    ///   - planes: What `load` converts.
     init(
-        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool,
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, planes: YCbCrPlanes? = nil,
         deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         let storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
@@ -65,6 +70,7 @@ public final class CGImage: Sendable {
         self.height = height
         self.isOpaque = isOpaque
         self.wasConverted = wasConverted
+        self.planes = planes
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
         self.storage = storage
     }
