@@ -38,7 +38,9 @@ import Testing
         let none = "broken: cannot be read as a film: it is in none of the formats of films, or damaged"
         #expect(try Self.outcome(folder, []) == none)
         #expect(try Self.outcome(folder, Array("{ \"version\": 1 }".utf8)) == none)
-        #expect(try Self.outcome(folder, (0..<5000).map { UInt8(($0 * $0 * 7 + $0 / 3) % 251) }) == none)
+        var noise: [UInt8] = []
+        for index in 0..<5000 { noise.append(UInt8((index * index * 7 + index / 3) % 251)) }
+        #expect(try Self.outcome(folder, noise) == none)
         #expect(throws: MovieError.unreadable(path: "/nowhere/a.mp4", reason: "No such file or directory")) {
             try MovieSource(contentsOfFile: "/nowhere/a.mp4")
         }

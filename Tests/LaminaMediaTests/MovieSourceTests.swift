@@ -92,7 +92,7 @@ import Testing
         let (square, path) = try Self.film(folder)
         let frame = try #require(try MovieSource(contentsOfFile: path).frame(at: 0))
         let planes = try #require(frame.image.planes)
-        #expect([planes.width, planes.height] == [square.width, square.height])
+        #expect(planes.width == square.width && planes.height == square.height)
         #expect(planes.subsampling == .s420)
         #expect(planes.matrix == .bt709 && planes.range == .video && planes.siting == .left)
         #expect(!frame.image.isDecoded)

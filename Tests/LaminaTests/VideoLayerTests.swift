@@ -251,7 +251,7 @@ import Testing
         layer.isLooping = true
         let renderer = try Self.renderer(layer)
         _ = try Self.draw(renderer, at: 0.2)
-        let copy = try #require(layer.presentation() as? CAVideoLayer)
+        let copy = try #require(layer.presentation())
         #expect(copy.player === layer.player)
         #expect(copy.videoGravity == .resizeAspectFill && copy.isLooping && copy.isReadyForDisplay)
         #expect(copy.contents as? CGImage == layer.contents as? CGImage)
