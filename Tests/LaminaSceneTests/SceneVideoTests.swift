@@ -1,20 +1,9 @@
 import Foundation
-import LaminaImage
 import LaminaLayer
 import LaminaScene
 import Testing
 
 struct SceneVideoTests {
-    /// A film whose only content is where it was opened.
-    private final class Film: CAVideoSource {
-        let path: String
-        let duration = 3.0
-        let size = CGSize(width: 4, height: 2)
-        init(_ path: String) { self.path = path }
-        func frame(at time: Double) -> CAVideoFrame? { nil }
-        func nextFrameTime(after time: Double) -> Double { .infinity }
-    }
-
     private struct Missing: Error, CustomStringConvertible {
         var description: String { "no such film" }
     }
@@ -25,7 +14,7 @@ struct SceneVideoTests {
             directory: directory,
             videoOpener: { path in
                 if path.hasSuffix("missing.mp4") { throw Missing() }
-                return Film(path)
+                return OpenedFilm(path)
             })
     }
 
@@ -41,7 +30,7 @@ struct SceneVideoTests {
         let root = try scene(#""video": "a.mp4", "videoGravity": "resizeAspectFill", "loops": true"#)
             .makeRootLayer()
         let video = try #require(root.sublayers?.first as? CAVideoLayer)
-        #expect((video.player as? Film)?.path == "films/a.mp4")
+        #expect((video.player as? OpenedFilm)?.path == "films/a.mp4")
         #expect(video.videoGravity == .resizeAspectFill)
         #expect(video.isLooping)
     }
