@@ -63,7 +63,9 @@ package final class FrameRenderer {
         compileSeconds = (end - start).seconds
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
-        for image in plan.images where !image.isDecoded { image.beginDecoding() }
+        for image in plan.images where !image.isDecoded && !(backend.takesPlanes && image.planes != nil) {
+            image.beginDecoding()
+        }
         self.plan = plan
         isPrepared = true
         return plan

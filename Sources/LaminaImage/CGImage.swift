@@ -22,6 +22,8 @@ public final class CGImage: Sendable {
     let deferred: DeferredPixels?
     /// The pixels, where they do not take four bytes each; `storage` is empty then.
     package let compact: CompactPixels?
+    /// What the pixels are converted from, where a GPU can do so by itself; then `deferred` converts them for others.
+    package let planes: YCbCrPlanes?
     /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
@@ -54,6 +56,7 @@ public final class CGImage: Sendable {
         self.storage = storage
         deferred = nil
         compact = nil
+        planes = nil
     }
 
     /// Takes over pixels of another layout, as many as the size says.
@@ -65,13 +68,16 @@ public final class CGImage: Sendable {
         storage = try PixelStorage(byteCount: 0)
         deferred = nil
         self.compact = compact
+        planes = nil
     }
 
     /// Has `load` write the pixels when they are needed first.
     ///
-    /// - Parameter isOpaque: Whether every alpha will be 255.
+    /// - Parameters:
+    ///   - isOpaque: Whether every alpha will be 255.
+    ///   - planes: What `load` converts.
     init(
-        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool,
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, planes: YCbCrPlanes? = nil,
         deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         let storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
@@ -79,6 +85,7 @@ public final class CGImage: Sendable {
         self.height = height
         self.isOpaque = isOpaque
         self.wasConverted = wasConverted
+        self.planes = planes
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
         self.storage = storage
         compact = nil
