@@ -306,15 +306,20 @@ struct SceneEffectTests {
                 #"{ "rect": [0, 0, 1, 1], "radius": 2 }"#,
                 ".radius: expected nothing, without roundedRect, found 2"
             ),
-            (#"{ "path": "L 1 2" }"#, #".path: expected M, found "L 1 2" at character 1"#),
+            (#"{ "path": "L 1 2" }"#, #".path: expected M or m, found "L 1 2" at character 1"#),
             (
-                #"{ "path": "M 1 2 l 3 4" }"#,
-                #".path: expected one of M, L, Q, C, Z, found "l 3 4" at character 7"#
+                #"{ "path": "M 1 2 x 3 4" }"#,
+                #".path: expected one of M, L, H, V, C, S, Q, T, A, Z, or a small one, found "x 3 4" at character 7"#
             ),
             (#"{ "path": "M 1 2 L 3" }"#, ".path: expected a number, found the end"),
             (#"{ "path": "M 1,,2" }"#, #".path: expected a number, found ",2" at character 5"#),
             (#"{ "path": "M , 1 2" }"#, #".path: expected a number, found ", 1 2" at character 3"#),
-            (#"{ "path": "M 1 2-3" }"#, #".path: expected a number, found "2-3" at character 5"#),
+            (#"{ "path": "M 1 2-3" }"#, ".path: expected a number, found the end"),
+            (
+                #"{ "path": "M 1 2 A 3 3 0 2 0 1 1" }"#,
+                #".path: expected 0 or 1, found "2 0 1 1" at character 15"#
+            ),
+            (#"{ "path": "M 1 2 A 3 3 0 1 0" }"#, ".path: expected a number, found the end"),
             (#"{ "path": "M 1 2 Q 3 4 5" }"#, ".path: expected a number, found the end"),
             (
                 #"{ "path": "M 1 2 3e99 0" }"#,

@@ -1,8 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// A path's elements as text: SVG's path data with the absolute commands M, L, Q, C and Z alone. A command's numbers may
-/// be followed by more of them, which repeat it; after M they are lines.
+/// A path's elements as text: SVG's path data. All of its commands are read; M, L, Q, C and Z are written.
 enum PathText {
     /// Such as `M 0 0 L 10 0 Z`, one space between all words.
     static func text(_ path: CGPath) -> String {
@@ -26,103 +25,89 @@ enum PathText {
     }
 
     static func path(_ text: String) throws(SceneFault) -> CGPath {
-        var scanner = Scanner(bytes: Array(text.utf8))
-        var outline = PathOutline()
-        while let command = try scanner.command(isFirst: outline.isEmpty) {
-            var command = command
-            if command == UInt8(ascii: "Z") {
-                outline.close()
-                continue
-            }
-            repeat {
-                switch command {
-                case UInt8(ascii: "M"):
-                    outline.move(to: try scanner.point())
-                    command = UInt8(ascii: "L")
-                case UInt8(ascii: "Q"):
-                    let control = try scanner.point()
-                    outline.addQuadCurve(to: try scanner.point(), control: control)
-                case UInt8(ascii: "C"):
-                    let (control1, control2) = (try scanner.point(), try scanner.point())
-                    outline.addCurve(to: try scanner.point(), control1: control1, control2: control2)
-                default: outline.addLine(to: try scanner.point())
-                }
-            } while scanner.isAtNumber
+        var reader = PathTextReader(text)
+        while try reader.readCommand() {}
+        return CGPath(outline: reader.outline)
+    }
+}
+
+/// Reads path data command by command (SVG 2, 9.3, "Path data"). A command's numbers may be followed by more of them,
+/// which repeat it; after a move they are lines.
+private struct PathTextReader {
+    private(set) var outline = PathOutline()
+    private var scanner: PathTextScanner
+    /// What a command counts from that is relative.
+    private var origin = CGPoint.zero
+    /// Where the subpath began, to which closing goes back.
+    private var start = CGPoint.zero
+    /// The last control point of a curve, of which a smooth one takes the reflection, and of which kind of curve it is.
+    private var control: (point: CGPoint, isCubic: Bool)?
+
+    init(_ text: String) { scanner = PathTextScanner(text) }
+
+    /// - Returns: Whether there was a command.
+    mutating func readCommand() throws(SceneFault) -> Bool {
+        guard let letter = try scanner.command(isFirst: outline.isEmpty) else { return false }
+        // In ASCII, bit 5 makes a capital small.
+        let isRelative = letter & 0x20 != 0
+        var command = letter & ~0x20
+        if command == UInt8(ascii: "Z") {
+            outline.close()
+            (origin, control) = (start, nil)
+            return true
         }
-        return CGPath(outline: outline)
+        repeat {
+            try readElement(command, isRelative)
+            if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+        } while scanner.isAtNumber
+        return true
     }
 
-    /// Walks the text. Places in errors count characters from 1.
-    private struct Scanner {
-        let bytes: [UInt8]
-        var place = 0
-
-        private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
-
-        private mutating func skipSpace() {
-            while let next, next == 0x20 || (9...13).contains(next) { place += 1 }
+    private mutating func readElement(_ command: UInt8, _ isRelative: Bool) throws(SceneFault) {
+        let base = isRelative ? origin : .zero
+        var (end, control) = (origin, (point: CGPoint, isCubic: Bool)?.none)
+        switch command {
+        case UInt8(ascii: "M"):
+            end = try scanner.point(from: base)
+            start = end
+            outline.move(to: end)
+        case UInt8(ascii: "H"):
+            end.x = base.x + (try scanner.number())
+            outline.addLine(to: end)
+        case UInt8(ascii: "V"):
+            end.y = base.y + (try scanner.number())
+            outline.addLine(to: end)
+        case UInt8(ascii: "Q"), UInt8(ascii: "T"):
+            let isSmooth = command == UInt8(ascii: "T")
+            let point = isSmooth ? reflected(isCubic: false) : try scanner.point(from: base)
+            end = try scanner.point(from: base)
+            outline.addQuadCurve(to: end, control: point)
+            control = (point, false)
+        case UInt8(ascii: "C"), UInt8(ascii: "S"):
+            let isSmooth = command == UInt8(ascii: "S")
+            let first = isSmooth ? reflected(isCubic: true) : try scanner.point(from: base)
+            let second = try scanner.point(from: base)
+            end = try scanner.point(from: base)
+            outline.addCurve(to: end, control1: first, control2: second)
+            control = (second, true)
+        case UInt8(ascii: "A"):
+            let radii = try scanner.point(from: .zero)
+            let degrees = try scanner.number()
+            let (isLarge, isPositive) = (try scanner.flag(), try scanner.flag())
+            end = try scanner.point(from: base)
+            outline.addEllipticalArc(
+                to: end, radii: CGSize(width: radii.x, height: radii.y), rotation: degrees * .pi / 180,
+                isLarge: isLarge, isPositive: isPositive)
+        default:
+            end = try scanner.point(from: base)
+            outline.addLine(to: end)
         }
+        (origin, self.control) = (end, control)
+    }
 
-        private func fault(expected: String) -> SceneFault {
-            guard place < bytes.count else { return .unexpected("the end", expected: expected) }
-            let rest = String(decoding: bytes[place...].prefix(20), as: UTF8.self)
-            return .unexpected("\(quoted(rest)) at character \(place + 1)", expected: expected)
-        }
-
-        mutating func command(isFirst: Bool) throws(SceneFault) -> UInt8? {
-            skipSpace()
-            guard let next else { return nil }
-            let known = isFirst ? "M" : "MLQCZ"
-            guard known.utf8.contains(next) else {
-                throw fault(expected: isFirst ? "M" : "one of M, L, Q, C, Z")
-            }
-            place += 1
-            return next
-        }
-
-        /// Whether another number follows, after at most one comma.
-        var isAtNumber: Bool {
-            mutating get {
-                skipSpace()
-                guard let next else { return false }
-                return next == UInt8(ascii: ",") || Self.isNumberPart(next)
-            }
-        }
-
-        mutating func point() throws(SceneFault) -> CGPoint {
-            let x = try number()
-            return CGPoint(x: x, y: try number())
-        }
-
-        private static func isNumberPart(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "+"),
-                UInt8(ascii: "e"), UInt8(ascii: "E"):
-                true
-            default: false
-            }
-        }
-
-        private mutating func number() throws(SceneFault) -> CGFloat {
-            skipSpace()
-            if place > 0, next == UInt8(ascii: ","), Self.isNumberPart(lastWritten) {
-                place += 1
-                skipSpace()
-            }
-            var end = place
-            while end < bytes.count, Self.isNumberPart(bytes[end]) { end += 1 }
-            let text = bytes[place..<end]
-            // What Swift reads besides JSON's numbers, such as "+1" or ".5", SVG has as well.
-            guard let value = Double(String(decoding: text, as: UTF8.self)) else {
-                throw fault(expected: "a number")
-            }
-            let result = try JSONDocument.limited(value)
-            place = end
-            return CGFloat(result)
-        }
-
-        /// The last byte that is no space before this place.
-        private var lastWritten: UInt8 { bytes[..<place].last { $0 != 0x20 && !(9...13).contains($0) } ?? 0 }
+    /// The first control point of a curve that goes on smoothly: where there is no such curve before it, its start.
+    private func reflected(isCubic: Bool) -> CGPoint {
+        guard let control, control.isCubic == isCubic else { return origin }
+        return CGPoint(x: 2 * origin.x - control.point.x, y: 2 * origin.y - control.point.y)
     }
 }
