@@ -15,6 +15,8 @@ final class GraphicsDevice {
     /// Whether the CPU converts the planes of videos while it copies them: its kernel does so some twenty times as fast as
     /// a shader that the CPU runs.
     let convertsOnHost: Bool
+    /// Whether greys and floats are textures of their own formats.
+    let keepsLayouts: Bool
     /// How many bits of the queue's timestamps count; 0 where it keeps no time.
     let timestampBits: Int
     let nanosecondsPerTick: Double
@@ -60,6 +62,7 @@ final class GraphicsDevice {
             && uses.linearTilingFeatures & inPlace == inPlace
         filtersOnHost = options.mayFilterOnHost && drawsIntoLinearImages
         convertsOnHost = options.mayConvertOnHost && info.kind == .software
+        keepsLayouts = options.keepsLayouts ?? (info.kind != .software)
         let families = try instance.calls.queueFamilies(of: physical)
         timestampBits =
             families.indices.contains(Int(family)) ? Int(families[Int(family)].timestampValidBits) : 0

@@ -16,6 +16,9 @@ package struct VulkanOptions: Sendable {
     /// Whether the planes of videos are converted by the CPU on devices that draw with it anyway.
     package var mayConvertOnHost = true
 
+    /// Whether greys and floats are textures of their own formats; `nil` for where the device does not draw with the CPU,
+    /// which samples one format much faster than others. For tests.
+    package var keepsLayouts: Bool?
     /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
     package var largestImage: Int?
     /// Images that are larger either way are drawn as tiles are, even where they lie in one texture; `nil` for 4096, the

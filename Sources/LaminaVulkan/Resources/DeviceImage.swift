@@ -1,10 +1,13 @@
 import CVulkan
+import LaminaImage
 
 /// An image in the working format, or a plane of bytes, its memory and its view.
 final class DeviceImage {
-    enum Use {
+    enum Use: Equatable {
         /// Copied into and sampled.
         case texture
+        /// The same in another layout of pixels.
+        case compactTexture(CompactPixels.Layout)
         /// Bytes of one channel, copied into and sampled.
         case plane
         /// Drawn into and sampled.
@@ -46,7 +49,7 @@ final class DeviceImage {
         var info = VkImageCreateInfo()
         info.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO
         info.imageType = VK_IMAGE_TYPE_2D
-        info.format = use == .plane ? VK_FORMAT_R8_UINT : GraphicsDevice.format
+        info.format = use.format
         info.extent = VkExtent3D(width: UInt32(max(1, width)), height: UInt32(max(1, height)), depth: 1)
         info.mipLevels = 1
         info.arrayLayers = 1
@@ -59,7 +62,7 @@ final class DeviceImage {
         let copied = VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
         info.usage =
             switch use {
-            case .texture, .plane: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+            case .texture, .compactTexture, .plane: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawnTexture: drawn | sampled
             case .target, .visibleTarget: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             }
@@ -88,6 +91,7 @@ final class DeviceImage {
         viewInfo.image = image.handle
         viewInfo.viewType = VK_IMAGE_VIEW_TYPE_2D
         viewInfo.format = info.format
+        viewInfo.components = use.components
         viewInfo.subresourceRange = Self.wholeImage
         view = Owned(try calls.createImageView(&viewInfo, purpose)) { calls.destroy(imageView: $0) }
         self.width = width
@@ -162,5 +166,34 @@ final class DeviceImage {
         case .readBack: (VK_PIPELINE_STAGE_2_COPY_BIT, VK_ACCESS_2_TRANSFER_READ_BIT)
         case .host: (VK_PIPELINE_STAGE_2_HOST_BIT, VK_ACCESS_2_HOST_READ_BIT)
         }
+    }
+}
+
+extension DeviceImage.Use {
+    fileprivate var format: VkFormat {
+        switch self {
+        case .plane: VK_FORMAT_R8_UINT
+        case .compactTexture(.gray): VK_FORMAT_R8_UNORM
+        case .compactTexture(.grayAndAlpha): VK_FORMAT_R8G8_UNORM
+        case .compactTexture(.half): VK_FORMAT_R16G16B16A16_SFLOAT
+        case .texture, .drawnTexture, .target, .visibleTarget: GraphicsDevice.format
+        }
+    }
+
+    /// Where red, green, blue and alpha are found.
+    fileprivate var components: VkComponentMapping {
+        let (own, red) = (VK_COMPONENT_SWIZZLE_IDENTITY, VK_COMPONENT_SWIZZLE_R)
+        return switch self {
+        case .compactTexture(.gray): VkComponentMapping(r: red, g: red, b: red, a: VK_COMPONENT_SWIZZLE_ONE)
+        case .compactTexture(.grayAndAlpha):
+            VkComponentMapping(r: red, g: red, b: red, a: VK_COMPONENT_SWIZZLE_G)
+        default: VkComponentMapping(r: own, g: own, b: own, a: own)
+        }
+    }
+
+    /// Bytes of a texel.
+    var texelBytes: Int {
+        if case .compactTexture(let layout) = self { return layout.byteCount }
+        return self == .plane ? 1 : 4
     }
 }

@@ -7,31 +7,50 @@ enum TexelCopy {
     static func copy(
         _ image: CGImage, _ part: PixelRect, gutter: Int, to target: UnsafeMutableRawPointer
     ) {
-        let (width, height) = (part.width, part.height)
         if let planes = image.planes, !image.isDecoded,
             part == PixelRect(width: image.width, height: image.height)
         {
             convert(planes, gutter: gutter, to: target)
             return
         }
-        image.withUnsafeBytes { source in
-            guard let start = source.baseAddress else { return }
-            let stride = image.width * 4
-            let base = start + Int(part.y0) * stride + Int(part.x0) * 4
-            if gutter == 0, width == image.width {
-                target.copyMemory(from: base, byteCount: width * height * 4)
-                return
+        image.withUnsafeBytes { copy($0, image.width, texelBytes: 4, part, gutter: gutter, to: target) }
+    }
+
+    /// - Parameter width: Pixels per row of all.
+    static func copy(
+        _ pixels: CompactPixels, width: Int, _ part: PixelRect, gutter: Int,
+        to target: UnsafeMutableRawPointer
+    ) {
+        pixels.withUnsafeBytes {
+            copy($0, width, texelBytes: pixels.layout.byteCount, part, gutter: gutter, to: target)
+        }
+    }
+
+    private static func copy(
+        _ source: UnsafeRawBufferPointer, _ sourceWidth: Int, texelBytes size: Int, _ part: PixelRect,
+        gutter: Int, to target: UnsafeMutableRawPointer
+    ) {
+        let (width, height) = (part.width, part.height)
+        let (stride, rowBytes) = (sourceWidth * size, (width + 2 * gutter) * size)
+        guard let start = source.baseAddress else {
+            // There was no memory for the pixels.
+            target.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * (height + 2 * gutter))
+            return
+        }
+        let base = start + Int(part.y0) * stride + Int(part.x0) * size
+        if gutter == 0, width == sourceWidth {
+            target.copyMemory(from: base, byteCount: width * height * size)
+            return
+        }
+        for y in 0..<(height + 2 * gutter) {
+            let from = base + min(max(y - gutter, 0), height - 1) * stride
+            let row = target + y * rowBytes
+            for x in 0..<gutter {
+                (row + x * size).copyMemory(from: from, byteCount: size)
+                (row + (gutter + width + x) * size).copyMemory(
+                    from: from + (width - 1) * size, byteCount: size)
             }
-            let rowBytes = (width + 2 * gutter) * 4
-            for y in 0..<(height + 2 * gutter) {
-                let from = base + min(max(y - gutter, 0), height - 1) * stride
-                let row = target + y * rowBytes
-                for x in 0..<gutter {
-                    (row + x * 4).copyMemory(from: from, byteCount: 4)
-                    (row + (gutter + width + x) * 4).copyMemory(from: from + (width - 1) * 4, byteCount: 4)
-                }
-                (row + gutter * 4).copyMemory(from: from, byteCount: width * 4)
-            }
+            (row + gutter * size).copyMemory(from: from, byteCount: width * size)
         }
     }
 

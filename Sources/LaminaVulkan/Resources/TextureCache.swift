@@ -45,6 +45,8 @@ final class TextureCache {
         var part: PixelRect
         /// Whether the device makes the texels of planes.
         var isConverted = false
+        /// What kind of texture it goes into.
+        var use = DeviceImage.Use.texture
     }
 
     private final class Page {
@@ -156,7 +158,15 @@ final class TextureCache {
     private func whole(_ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels) -> Entry {
         Entry(
             key: Key(id: id, tile: -1), texels: texels, part: PixelRect(width: width, height: height),
-            isConverted: isConverted(texels))
+            isConverted: isConverted(texels), use: use(of: texels))
+    }
+
+    private func use(of texels: Texels) -> DeviceImage.Use {
+        if isConverted(texels) { return .drawnTexture }
+        guard device.keepsLayouts, case .image(let image) = texels, let compact = image.compact else {
+            return .texture
+        }
+        return .compactTexture(compact.layout)
     }
 
     private func isConverted(_ texels: Texels) -> Bool {
@@ -182,7 +192,8 @@ final class TextureCache {
                         rect(column.core, row.core),
                         Entry(
                             key: Key(id: id, tile: result.count), texels: texels,
-                            part: rect(column.whole, row.whole), isConverted: isConverted(texels))
+                            part: rect(column.whole, row.whole), isConverted: isConverted(texels),
+                            use: use(of: texels))
                     ))
             }
         }
@@ -199,7 +210,7 @@ final class TextureCache {
         }
         let size = TextureSize(width: atlasSize, height: atlasSize)
         func placed(on number: Int) -> TexturePlacement? {
-            guard let page = pages[number],
+            guard let page = pages[number], page.image.use == entry.use,
                 let spot = page.packer?.place(width: width + 2 * gutter, height: height + 2 * gutter)
             else { return nil }
             page.entries.append(entry.key)
@@ -211,15 +222,15 @@ final class TextureCache {
         for number in pages.keys.sorted() {
             if let place = placed(on: number) { return place }
         }
-        if let number = idleAtlasPage(), let page = pages[number] {
+        if let number = idleAtlasPage(entry.use), let page = pages[number] {
             for key in page.entries { placements[key] = nil }
             page.entries = []
             page.packer = TexturePacker(size: atlasSize)
             if let place = placed(on: number) { return place }
         }
         let page = try addPage(
-            width: atlasSize, height: atlasSize, packer: TexturePacker(size: atlasSize), purpose: "atlas page"
-        )
+            width: atlasSize, height: atlasSize, packer: TexturePacker(size: atlasSize), entry.use,
+            purpose: "atlas page")
         guard let place = placed(on: page) else {
             throw .tooLarge(what: "image \(width)×\(height)", size: max(width, height), limit: atlasSize)
         }
@@ -227,8 +238,8 @@ final class TextureCache {
     }
 
     /// The atlas page that has gone unused for longest, if it may be filled anew.
-    private func idleAtlasPage() -> Int? {
-        let atlas = pages.filter { $0.value.packer != nil }
+    private func idleAtlasPage(_ use: DeviceImage.Use) -> Int? {
+        let atlas = pages.filter { $0.value.packer != nil && $0.value.image.use == use }
         guard atlas.count >= Self.keptAtlasPages,
             let oldest = atlas.min(by: { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }),
             oldest.value.lastUse + Self.idleFrames < frame
@@ -249,7 +260,7 @@ final class TextureCache {
             let padded = TextureSize(width: power, height: height + 2 * gutter)
             if max(padded.width, padded.height) <= device.info.maximumImageSize { size = padded }
         }
-        let use: DeviceImage.Use = entry.isConverted ? .drawnTexture : .texture
+        let use = entry.use
         let page: Int
         if let abandoned = abandonedPage(size, use) {
             page = abandoned
@@ -330,7 +341,9 @@ final class TextureCache {
                 continue
             }
             jobs.append((entry, place, gutter, total))
-            total += (place.width + 2 * gutter) * (place.height + 2 * gutter) * 4
+            let bytes = (place.width + 2 * gutter) * (place.height + 2 * gutter) * entry.use.texelBytes
+            // Every offset is a multiple of every texel's size.
+            total += (bytes + 7) & ~7
         }
         guard total > 0 else { return ([], [], 0) }
         if staging.map({ $0.size < total }) ?? true {
@@ -343,7 +356,13 @@ final class TextureCache {
         for job in jobs {
             switch job.entry.texels {
             case .image(let image):
-                TexelCopy.copy(image, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
+                let target = staging.bytes + job.offset
+                if case .compactTexture = job.entry.use, let compact = image.compact {
+                    TexelCopy.copy(
+                        compact, width: image.width, job.entry.part, gutter: job.gutter, to: target)
+                } else {
+                    TexelCopy.copy(image, job.entry.part, gutter: job.gutter, to: target)
+                }
             case .mask(let mask):
                 TexelCopy.copy(mask, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
             }
