@@ -63,7 +63,14 @@ package final class FrameRenderer {
         compileSeconds = (end - start).seconds
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
-        for image in plan.images where !image.isDecoded { image.beginDecoding() }
+        for image in plan.images where !image.isDecoded {
+            if image.deviceContents == nil {
+                image.beginDecoding()
+            } else if !backend.drawsDeviceContents {
+                // The program draws on this thread alone.
+                try? image.decodeNow()
+            }
+        }
         self.plan = plan
         isPrepared = true
         return plan

@@ -20,6 +20,8 @@ public final class CGImage: Sendable {
     private let storage: PixelStorage
     /// What writes the pixels when they are needed first; `nil` where they are there from the start.
     let deferred: DeferredPixels?
+    /// What a device draws in place of the pixels; `nil` for most.
+    package let deviceContents: (any DeviceContents)?
     /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
@@ -51,21 +53,36 @@ public final class CGImage: Sendable {
         self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.storage = storage
         deferred = nil
+        deviceContents = nil
     }
 
     /// Has `load` write the pixels when they are needed first.
     ///
     /// - Parameter isOpaque: Whether every alpha will be 255.
-    init(
+    convenience init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool,
         deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
-        let storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
+            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), deferring: load)
+    }
+
+    /// Has `load` write the pixels into given memory when they are needed first, or a device draw them.
+    init(
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, adopting storage: consuming PixelStorage,
+        contents: (any DeviceContents)? = nil, deferring load: @escaping DeferredPixels.Load
+    ) throws(ImageError) {
+        let expected = try Self.byteCount(width: width, height: height)
+        guard storage.byteCount == expected else {
+            throw .wrongByteCount(width: width, height: height, expected: expected, found: storage.byteCount)
+        }
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
         self.wasConverted = wasConverted
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
+        deviceContents = contents
         self.storage = storage
     }
 

@@ -9,6 +9,9 @@ package protocol RenderBackend: AnyObject {
     /// The device that draws, for people: a GPU's name, or the number of threads.
     var deviceDescription: String { get }
 
+    /// Whether it draws ``DeviceContents`` itself rather than taking their pixels.
+    var drawsDeviceContents: Bool { get }
+
     /// Draws a plan and waits until its pixels can be read.
     ///
     /// A backend that holds `plan.base` draws only `plan.damage` and executes nothing when that is empty; any other
@@ -19,6 +22,10 @@ package protocol RenderBackend: AnyObject {
     ///
     /// - Throws: what `body` throws, or the backend's error when it holds no frame.
     func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R
+}
+
+extension RenderBackend {
+    package var drawsDeviceContents: Bool { false }
 }
 
 /// Borrowed pixels: premultiplied BGRA8, rows from the top.

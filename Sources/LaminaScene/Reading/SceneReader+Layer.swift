@@ -47,6 +47,7 @@ extension SceneReader {
                         "animations", expected: "none, since what a transition comes from does not move")
                 case .animations: animations = value
                 case .layerClass:
+                    try refuseClassOfPrograms(value)
                     let kind = try document.name(value, of: LayerKind.sceneClasses)
                     layer.properties.kind = kind ?? .plain
                     layer.text = kind == nil ? text : nil
