@@ -33,7 +33,8 @@ extension CGImage {
     package static func makeOpaque(_ pixels: UnsafeMutableRawBufferPointer) {
         for pixel in pixels.bindMemory(to: UInt32.self).indices {
             let word = pixels.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
-            pixels.storeBytes(of: word | UInt32(littleEndian: 0xFF00_0000), toByteOffset: pixel * 4, as: UInt32.self)
+            pixels.storeBytes(
+                of: word | UInt32(littleEndian: 0xFF00_0000), toByteOffset: pixel * 4, as: UInt32.self)
         }
     }
 }

@@ -18,8 +18,9 @@ package final class PixelRecycler: Sendable {
         /// Let go after the memory.
         private let companion: AnyObject?
 
-        init(_ base: UnsafeMutableRawPointer, _ byteCount: Int, _ owner: PixelRecycler, _ companion: AnyObject?)
-        {
+        init(
+            _ base: UnsafeMutableRawPointer, _ byteCount: Int, _ owner: PixelRecycler, _ companion: AnyObject?
+        ) {
             (self.base, self.byteCount, self.owner, self.companion) = (base, byteCount, owner, companion)
         }
 
@@ -42,7 +43,9 @@ package final class PixelRecycler: Sendable {
     ///
     /// - Parameter companion: Kept for as long as the memory is.
     /// - Throws: ``ImageError/outOfMemory(bytes:)``.
-    package func storage(byteCount: Int, keeping companion: AnyObject? = nil) throws(ImageError) -> PixelStorage {
+    package func storage(byteCount: Int, keeping companion: AnyObject? = nil) throws(ImageError)
+        -> PixelStorage
+    {
         let found = shelf.withLock { shelf -> UnsafeMutableRawPointer? in
             guard let index = shelf.blocks.lastIndex(where: { $0.byteCount == byteCount }) else {
                 shelf.allocations += 1

@@ -49,9 +49,11 @@ private final class Screen {
 /// Clears a canvas with a colour by `vkCmdClearColorImage`, found through the canvas's own loader.
 private func clear(_ canvas: CAVulkanCanvas, red: Float, green: Float, blue: Float, alpha: Float) throws {
     let barrier = unsafeBitCast(
-        try #require(canvas.device.function(named: "vkCmdPipelineBarrier2")), to: PFN_vkCmdPipelineBarrier2.self)
+        try #require(canvas.device.function(named: "vkCmdPipelineBarrier2")),
+        to: PFN_vkCmdPipelineBarrier2.self)
     let clear = unsafeBitCast(
-        try #require(canvas.device.function(named: "vkCmdClearColorImage")), to: PFN_vkCmdClearColorImage.self)
+        try #require(canvas.device.function(named: "vkCmdClearColorImage")), to: PFN_vkCmdClearColorImage.self
+    )
     var range = VkImageSubresourceRange(
         aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, baseMipLevel: 0, levelCount: 1, baseArrayLayer: 0,
         layerCount: 1)
@@ -165,11 +167,11 @@ private func fill(_ canvas: CAPixelCanvas, _ color: [UInt8]) {
         }
     }
 
-    private struct Arrangement {
+    private struct Arrangement: Sendable {
         var name: String
         /// Levels that backends may be apart where they blend or sample, as for any image.
         var tolerance = 0
-        var apply: (CALayer) -> Void
+        var apply: @Sendable (CALayer) -> Void
     }
 
     private static let arrangements = [
@@ -222,7 +224,9 @@ private func fill(_ canvas: CAPixelCanvas, _ color: [UInt8]) {
             ids.insert(canvas.imageID)
             try clear(canvas, red: Float(canvas.time) / 255, green: 0, blue: 0, alpha: 1)
         }
-        for time in 0..<40 { #expect(try screen.pixel(30, 20, at: Double(time)) == [0, 0, UInt8(time), 255]) }
+        for time in 0..<40 {
+            #expect(try screen.pixel(30, 20, at: Double(time)) == [0, 0, UInt8(time), 255])
+        }
         #expect(ids.count <= 3, "\(ids.count)")
     }
 
@@ -278,7 +282,9 @@ private func fill(_ canvas: CAPixelCanvas, _ color: [UInt8]) {
         }
     }
 
-    @Test func `A layer that leaves the tree gives its images back, and its device lives while it is held`() throws {
+    @Test func `A layer that leaves the tree gives its images back, and its device lives while it is held`()
+        throws
+    {
         var screen: Screen? = Screen(try VulkanTestDevice.make())
         var device: CAVulkanDevice?
         screen?.layer.vulkanHandler = { canvas in

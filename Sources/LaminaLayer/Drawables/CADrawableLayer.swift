@@ -193,4 +193,6 @@ open class CADrawableLayer: CALayer {
     public final var residencySet: Any? { nil }
     /// Kept and not looked at: pictures have eight bits.
     open var wantsExtendedDynamicRangeContent = false
+    /// Kept and not looked at.
+    open var edrMetadata: CAEDRMetadata?
 }

@@ -35,7 +35,9 @@ final class DrawableSupply: ContentsSupply {
 
     func nextUpdate(of layer: CALayer, after localTime: Double) -> Double {
         guard let layer = layer as? CADrawableLayer, let host = layer.hosting.host else { return .infinity }
-        if layer.drawsContinuously || isNeeded, !layer.isHidden, layer.shape != nil, way(for: layer, in: host) != nil {
+        if layer.drawsContinuously || isNeeded, !layer.isHidden, layer.shape != nil,
+            way(for: layer, in: host) != nil
+        {
             return localTime
         }
         let due = queue.nextDue
@@ -113,7 +115,8 @@ extension HostedTree {
     func presentDrawables(at time: Double) -> [LayerTreeUpdate.Change] {
         supplied.inOrder.compactMap { layer in
             guard let layer = layer as? CADrawableLayer, !layer.presentsWithTransaction,
-                layer.hosting.knownTo == serial, layer.hosting.host === self, let supply = layer.drawableSupply,
+                layer.hosting.knownTo == serial, layer.hosting.host === self,
+                let supply = layer.drawableSupply,
                 supply.queue.nextDue <= time
             else { return nil }
             // So that the values that were committed last are at hand.

@@ -6,7 +6,9 @@ extension SceneReader {
 
     /// Says why there is no such class in a scene, where that is no slip of the pen.
     func refuseClassOfPrograms(_ value: JSONDocument.Index) throws(SceneFault) {
-        guard document.kind(value) == .string, Self.ofPrograms.contains(document.string(value)) else { return }
+        guard document.kind(value) == .string, Self.ofPrograms.contains(document.string(value)) else {
+            return
+        }
         throw .unexpected(
             document.description(value),
             expected: "a class that needs no program: what such a layer shows is drawn by code")

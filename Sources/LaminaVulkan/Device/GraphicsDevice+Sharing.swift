@@ -12,7 +12,8 @@ extension GraphicsDevice {
             }
         }
         return CAVulkanDevice(
-            instance: calls.instance.instance, physicalDevice: physicalDevice, device: calls.device, queue: queue,
+            instance: calls.instance.instance, physicalDevice: physicalDevice, device: calls.device,
+            queue: queue,
             queueFamilyIndex: queueFamily,
             getInstanceProcAddr: unsafeBitCast(calls.instance.getInstanceProcAddr, to: OpaquePointer.self),
             find: find, owner: calls)

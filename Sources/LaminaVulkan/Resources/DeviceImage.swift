@@ -106,7 +106,9 @@ final class DeviceImage {
         if case .drawable(isOpaque: true, _) = use {
             isSampledOpaque = true
             viewInfo.components.a = VK_COMPONENT_SWIZZLE_ONE
-            sampledView = Owned(try calls.createImageView(&viewInfo, purpose)) { calls.destroy(imageView: $0) }
+            sampledView = Owned(try calls.createImageView(&viewInfo, purpose)) {
+                calls.destroy(imageView: $0)
+            }
         } else {
             isSampledOpaque = false
             sampledView = view

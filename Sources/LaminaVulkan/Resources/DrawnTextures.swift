@@ -80,7 +80,7 @@ final class DrawnTextures {
             try buffers.split()
             try clear(slot.image, buffers.current)
             let canvas = canvas(slot, job, buffers.current)
-            let isDrawn = try device.calls.calls.perform("a layer's Vulkan handler", "contents") {
+            let isDrawn = try device.calls.calls.performProgram("contents") {
                 job.contents.record(into: canvas)
             }
             guard isDrawn else {
@@ -118,7 +118,9 @@ final class DrawnTextures {
     private func release() {
         for (number, slot) in slots {
             let isNeeded = slot.picture != nil || slot.isLast
-            if slot.stream == nil && slot.picture == nil || !isNeeded && slot.lastUse + Self.idleFrames < frame {
+            if slot.stream == nil && slot.picture == nil
+                || !isNeeded && slot.lastUse + Self.idleFrames < frame
+            {
                 slots[number] = nil
             }
         }

@@ -140,7 +140,9 @@ final class TextureCache {
             }
         }
         for (index, cut) in imageTiles.enumerated() { result.tiles[index] = cut.map(placed) }
-        for (index, image) in images.enumerated() { result.tiles[index] = drawnTile(image) ?? result.tiles[index] }
+        for (index, image) in images.enumerated() {
+            result.tiles[index] = drawnTile(image) ?? result.tiles[index]
+        }
         for (index, cut) in maskTiles.enumerated() { result.maskTiles[index] = cut.map(placed) }
         return (result, uploads, missing.isEmpty ? nil : staging, bytes)
     }
