@@ -241,6 +241,7 @@ private final class Stage {
         let stage = Stage()
         _ = stage.committer.commit(at: 0)
         CATransaction.begin()
+        CATransaction.setDisableActions(true)
         stage.layer.cornerRadius = 2
         try stage.drawable(1).present()
         let update = stage.committer.commit(at: 1)
@@ -260,6 +261,7 @@ private final class Stage {
         stage.layer.presentsWithTransaction = true
         _ = stage.committer.commit(at: 0)
         CATransaction.begin()
+        CATransaction.setDisableActions(true)
         stage.layer.cornerRadius = 2
         try stage.drawable(1).present()
         #expect(stage.committer.commit(at: 1).isEmpty)

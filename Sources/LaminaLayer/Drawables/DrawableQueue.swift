@@ -20,6 +20,8 @@ final class DrawableQueue: @unchecked Sendable {
         var drawable: CADrawable
         var due: Due
         var image: CGImage?
+
+        var isDueAtOnce: Bool { if case .atOnce = due { true } else { false } }
     }
 
     let pool: DrawablePool
@@ -47,7 +49,12 @@ final class DrawableQueue: @unchecked Sendable {
     }
 
     func enqueue(_ drawable: CADrawable, due: Due, image: CGImage?) {
-        lock.withLock { entries.append(Entry(drawable: drawable, due: due, image: image)) }
+        lock.withLock {
+            entries.append(Entry(drawable: drawable, due: due, image: image))
+            // What is due at once after others that are makes sure that these will never show.
+            guard entries.allSatisfy(\.isDueAtOnce) else { return }
+            for index in entries.indices.dropLast() { entries[index].image = nil }
+        }
     }
 
     /// The image to show from a media time on; `nil` where that is the one that shows.

@@ -126,7 +126,8 @@ extension HostedTree {
             values.contents = layer.values.contents
             layer.hosting.committed = CommittedValues(values)
             return LayerTreeUpdate.Change(
-                layer: layer.id, properties: values, animations: layer.committedAnimations)
+                layer: layer.id, properties: values,
+                animations: layer.attachedAnimations.filter(\.isCommitted).map(\.snapshot))
         }
     }
 }

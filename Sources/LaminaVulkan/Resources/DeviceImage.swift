@@ -2,7 +2,7 @@ import CVulkan
 
 /// An image in the working format, its memory and its view.
 final class DeviceImage {
-    enum Use {
+    enum Use: Equatable {
         /// Copied into and sampled.
         case texture
         /// Drawn into, sampled, copied from and into.
@@ -20,6 +20,8 @@ final class DeviceImage {
     /// What is done with an image at some point of a frame; barriers are made between two of them.
     enum Access {
         case none, upload, sample, draw, readBack, host
+        /// Cleared as a whole.
+        case clear
         /// Whatever the commands of a program do.
         case program
     }
@@ -52,7 +54,7 @@ final class DeviceImage {
             throw .tooLarge(what: purpose, size: max(width, height), limit: limit)
         }
         let calls = device.calls
-        let isVisible = if case .visibleTarget = use { true } else { false }
+        let isVisible = use == .visibleTarget
         var info = VkImageCreateInfo()
         info.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO
         info.imageType = VK_IMAGE_TYPE_2D
@@ -138,10 +140,10 @@ final class DeviceImage {
     /// The layout in which an access happens. Visible targets stay in the general one, the only one the CPU
     /// may read.
     func layout(for access: Access) -> VkImageLayout {
-        if case .visibleTarget = use { return VK_IMAGE_LAYOUT_GENERAL }
+        if use == .visibleTarget { return VK_IMAGE_LAYOUT_GENERAL }
         return switch access {
         case .none: VK_IMAGE_LAYOUT_UNDEFINED
-        case .upload: VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
+        case .upload, .clear: VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
         case .sample: VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL
         case .draw, .program: VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL
         case .readBack: VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL
@@ -176,6 +178,7 @@ final class DeviceImage {
         switch access {
         case .none: (VK_PIPELINE_STAGE_2_NONE, VK_ACCESS_2_NONE)
         case .upload: (VK_PIPELINE_STAGE_2_COPY_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT)
+        case .clear: (VK_PIPELINE_STAGE_2_CLEAR_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT)
         case .sample: (VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT, VK_ACCESS_2_SHADER_SAMPLED_READ_BIT)
         case .draw:
             (

@@ -151,7 +151,7 @@ final class DrawnTextures {
 
     /// Leaves the image clear, for the program to draw into.
     private func clear(_ image: DeviceImage, _ commands: CommandCalls) throws(VulkanError) {
-        try commands.barrier(images: [image.barrier(to: .upload, keepsContents: false)].compactMap { $0 })
+        try commands.barrier(images: [image.barrier(to: .clear, keepsContents: false)].compactMap { $0 })
         try commands.clear(image.image.handle)
         try commands.barrier(images: [image.barrier(to: .program, keepsContents: true)].compactMap { $0 })
     }
