@@ -9,11 +9,15 @@
 #include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
 
+#include "reading.h"
+
 // What Swift does not see of FFmpeg: macros that take arguments, and a function whose type depends on the version.
 
 static const int lamina_av_again = AVERROR(EAGAIN);
 static const int lamina_av_end = AVERROR_EOF;
 static const int lamina_av_io_failed = AVERROR(EIO);
+static const int lamina_av_invalid_argument = AVERROR(EINVAL);
+static const int lamina_av_invalid_data = AVERROR_INVALIDDATA;
 static const int64_t lamina_av_no_time = AV_NOPTS_VALUE;
 
 typedef int (*lamina_av_write)(void *owner, const uint8_t *bytes, int count);

@@ -64,11 +64,11 @@ package final class FrameRenderer {
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
         for image in plan.images where !image.isDecoded {
-            if image.deviceContents == nil {
-                image.beginDecoding()
-            } else if !backend.drawsDeviceContents {
+            if image.deviceContents != nil {
                 // The program draws on this thread alone.
-                try? image.decodeNow()
+                if !backend.drawsDeviceContents { try? image.decodeNow() }
+            } else if image.planes == nil || !backend.takesPlanes {
+                image.beginDecoding()
             }
         }
         self.plan = plan

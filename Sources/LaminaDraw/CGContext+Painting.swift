@@ -73,7 +73,9 @@ extension CGContext {
         saveGState()
         let box = state.shadow.map(reach(of:)) ?? state.clip.box
         layers.append((bitmap, state, exchangeSavedStates([])))
-        guard layers.count <= Self.maximumLayers, !box.isEmpty, let layer = try? bitmap.another(box) else { return }
+        guard layers.count <= Self.maximumLayers, !box.isEmpty, let layer = try? bitmap.another(box) else {
+            return
+        }
         bitmap = layer
         if state.shadow != nil { state.clip = ClipRegion(box) }
         state.alpha = 1

@@ -78,7 +78,7 @@ public final class CGContext {
         state.clip.intersect(area)
     }
 
-    /// A copy of what has been drawn.
+    /// A copy of what has been drawn; greys stay greys in it, and floats stay floats of 16 bits.
     ///
     /// - Returns: `nil` where there is no memory for it.
     public func makeImage() -> CGImage? {

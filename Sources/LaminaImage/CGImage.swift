@@ -22,6 +22,10 @@ public final class CGImage: Sendable {
     let deferred: DeferredPixels?
     /// What a device draws in place of the pixels; `nil` for most.
     package let deviceContents: (any DeviceContents)?
+    /// The pixels, where they do not take four bytes each; `storage` is empty then.
+    package let compact: CompactPixels?
+    /// What the pixels are converted from, where a GPU can do so by itself; then `deferred` converts them for others.
+    package let planes: YCbCrPlanes?
     /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
@@ -54,24 +58,43 @@ public final class CGImage: Sendable {
         self.storage = storage
         deferred = nil
         deviceContents = nil
+        compact = nil
+        planes = nil
+    }
+
+    /// Takes over pixels of another layout, as many as the size says.
+    init(width: Int, height: Int, isOpaque: Bool, compact: CompactPixels) throws(ImageError) {
+        self.width = width
+        self.height = height
+        self.isOpaque = isOpaque
+        wasConverted = false
+        storage = try PixelStorage(byteCount: 0)
+        deferred = nil
+        deviceContents = nil
+        self.compact = compact
+        planes = nil
     }
 
     /// Has `load` write the pixels when they are needed first.
     ///
-    /// - Parameter isOpaque: Whether every alpha will be 255.
+    /// - Parameters:
+    ///   - isOpaque: Whether every alpha will be 255.
+    ///   - planes: What `load` converts.
     convenience init(
-        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool,
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, planes: YCbCrPlanes? = nil,
         deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         try self.init(
             width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
-            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), deferring: load)
+            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), planes: planes,
+            deferring: load)
     }
 
     /// Has `load` write the pixels into given memory when they are needed first, or a device draw them.
     init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, adopting storage: consuming PixelStorage,
-        contents: (any DeviceContents)? = nil, deferring load: @escaping DeferredPixels.Load
+        planes: YCbCrPlanes? = nil, contents: (any DeviceContents)? = nil,
+        deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         let expected = try Self.byteCount(width: width, height: height)
         guard storage.byteCount == expected else {
@@ -81,9 +104,11 @@ public final class CGImage: Sendable {
         self.height = height
         self.isOpaque = isOpaque
         self.wasConverted = wasConverted
+        self.planes = planes
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
         deviceContents = contents
         self.storage = storage
+        compact = nil
     }
 
     /// Has `body` write every byte of the image, which starts out uninitialised.
@@ -105,8 +130,16 @@ public final class CGImage: Sendable {
     }
 
     /// Lends the pixels, `bytesPerRow * height` bytes in the order blue, green, red, alpha. The pointer is good
-    /// only until `body` returns. Of a deferred image this decodes them, or waits for whoever does.
+    /// only until `body` returns. Of a deferred image this decodes them, or waits for whoever does; those that are kept in
+    /// another layout (see ``storedBytesPerPixel``) are made for the call, and none are lent where there is no memory for
+    /// them.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        if let compact {
+            guard let pixels = compact.expanded() else {
+                return try body(UnsafeRawBufferPointer(start: nil, count: 0))
+            }
+            return try pixels.withUnsafeBytes(body)
+        }
         deferred?.finish()
         return try storage.withUnsafeBytes(body)
     }

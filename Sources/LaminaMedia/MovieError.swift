@@ -1,4 +1,4 @@
-/// What can go wrong when a moving picture is written.
+/// What can go wrong when a moving picture is written or read.
 public enum MovieError: Error, Equatable, Sendable {
     /// The path's ending names no format.
     case unknownFormat(path: String)
@@ -30,6 +30,14 @@ public enum MovieError: Error, Equatable, Sendable {
     case wrongFrameCount(output: String, expected: Int, found: Int)
     /// Used after the end.
     case finished(output: String)
+    /// A film that cannot be opened; `reason` is the system's or FFmpeg's.
+    case unreadable(path: String, reason: String)
+    /// A file in a format of films that has no pictures to show: only sound, or none that can be decoded.
+    case noVideo(path: String, reason: String)
+    /// A film whose pictures are larger than ``MovieLimits`` allow.
+    case movieTooLarge(path: String, width: Int, height: Int)
+    /// A film that is damaged from a time on, in seconds, until the next picture that needs no other.
+    case damaged(path: String, seconds: Double, reason: String)
     /// Given up because somebody asked for it. No file is left behind.
     case cancelled
 }
@@ -76,6 +84,15 @@ extension MovieError: CustomStringConvertible {
             "\(output): expected \(expected) frames, found \(found)"
         case .finished(let output):
             "\(output): is finished and takes no more frames"
+        case .unreadable(let path, let reason):
+            "\(path): cannot be read as a film: \(reason)"
+        case .noVideo(let path, let reason):
+            "\(path): expected a film, found \(reason)"
+        case .movieTooLarge(let path, let width, let height):
+            "\(path): pictures too large: expected at most \(MovieLimits.maximumSide) pixels a side and "
+                + "\(MovieLimits.maximumPixels) in all, found \(width)×\(height)"
+        case .damaged(let path, let seconds, let reason):
+            "\(path): damaged at \((seconds * 1000).rounded() / 1000) s: \(reason)"
         case .cancelled:
             "cancelled"
         }

@@ -93,6 +93,7 @@ extension JSONWriter {
             switch key {
             case .frame, .mask, .sublayers: continue
             case .layerClass where layer.text != nil: member(key, SceneText.className)
+            case .layerClass where layer.video != nil: member(key, SceneVideo.className)
             case .layerClass: member(key, p.kind, default: defaults.kind)
             case .name: member(key, p.name)
             case .bounds: member(key, p.bounds, default: defaults.bounds)
@@ -157,6 +158,7 @@ extension JSONWriter {
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
                 if let text = layer.text { writeText(text, key) }
+            case .video, .videoGravity, .loops: if let video = layer.video { writeVideo(video, key) }
             case .filters: member(key, p.filters, default: defaults.filters)
             case .backgroundFilters: member(key, p.backgroundFilters, default: defaults.backgroundFilters)
             case .compositingFilter: member(key, p.compositingFilter)

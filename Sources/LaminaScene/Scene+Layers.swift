@@ -23,7 +23,8 @@ extension [SceneLayer] {
         // The layers that the next one may lie in.
         var open: [CALayer] = []
         for value in self {
-            let layer = value.text?.makeLayer() ?? value.properties.kind.makeLayer()
+            let layer =
+                value.text?.makeLayer() ?? value.video?.makeLayer() ?? value.properties.kind.makeLayer()
             layer.properties = value.properties
             for entry in value.animations {
                 let animation = entry.animation.makeAnimation()

@@ -30,15 +30,19 @@ public struct Scene: Sendable {
     ///
     /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
     ///
-    /// - Parameter shaderCompiler: What compiles filters in GLSL, such as `GLSLFilterCompiler` of the product
-    ///   `LaminaShaderCompiler`; without one, drawing them is an error.
+    /// - Parameters:
+    ///   - shaderCompiler: What compiles filters in GLSL, such as `GLSLFilterCompiler` of the product
+    ///     `LaminaShaderCompiler`; without one, drawing them is an error.
+    ///   - videoOpener: What opens films, such as `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`; without
+    ///     one, a film is an error.
     public init(
-        contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil
+        contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
+        videoOpener: SceneVideoOpener? = nil
     ) throws(SceneError) {
         let bytes = try SceneFile.read(path)
         let directory = (path as NSString).deletingLastPathComponent
         self = try bytes.withUnsafeBufferPointer { bytes throws(SceneError) in
-            try Scene(bytes: bytes, name: path, directory: directory, shaderCompiler)
+            try Scene(bytes: bytes, name: path, directory: directory, shaderCompiler, videoOpener)
         }
     }
 
@@ -48,22 +52,24 @@ public struct Scene: Sendable {
     ///
     /// - Parameters:
     ///   - name: What errors call the scene.
-    ///   - directory: The folder that paths of images begin at; "" is the working directory.
+    ///   - directory: The folder that paths of images and films begin at; "" is the working directory.
     ///   - shaderCompiler: What compiles filters in GLSL; without one, drawing them is an error.
+    ///   - videoOpener: What opens films; without one, a film is an error.
     public init(
-        json: Data, name: String, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil
+        json: Data, name: String, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
+        videoOpener: SceneVideoOpener? = nil
     ) throws(SceneError) {
         guard json.count <= SceneLimits.maximumFileBytes else {
             throw .fileTooLong(path: name)
         }
         self = try Array(json).withUnsafeBufferPointer { bytes throws(SceneError) in
-            try Scene(bytes: bytes, name: name, directory: directory, shaderCompiler)
+            try Scene(bytes: bytes, name: name, directory: directory, shaderCompiler, videoOpener)
         }
     }
 
     private init(
         bytes: UnsafeBufferPointer<UInt8>, name: String, directory: String,
-        _ shaderCompiler: (any CAFilterShaderCompiler)?
+        _ shaderCompiler: (any CAFilterShaderCompiler)?, _ videoOpener: SceneVideoOpener?
     ) throws(SceneError) {
         let document: JSONDocument
         do throws(JSONFailure) {
@@ -73,7 +79,8 @@ public struct Scene: Sendable {
         }
         do throws(SceneFault) {
             var reader = SceneReader(
-                document: document, directory: directory, shaderCompiler: shaderCompiler)
+                document: document, directory: directory, shaderCompiler: shaderCompiler,
+                videoOpener: videoOpener)
             self = try reader.read(name: name)
         } catch {
             throw error.error(file: name)
@@ -95,6 +102,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var contentsSource: SceneImageSource?
     /// What a text layer has besides; `nil` for other layers.
     package var text: SceneText?
+    /// What a video layer has besides; `nil` for other layers.
+    package var video: SceneVideo?
     /// How the scene spells ``properties``' shadow path.
     package var shadowPathSource: ScenePathSource?
     /// How the scene spells the path of ``properties``' shape.

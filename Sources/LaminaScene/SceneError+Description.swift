@@ -49,6 +49,13 @@ extension SceneProblem: CustomStringConvertible {
             reason
         case .tooManyCustomFilters:
             "too many filters in GLSL: expected at most \(SceneLimits.maximumCustomFilters) different ones"
+        case .noVideoOpener(let path):
+            "\(quoted(path)) cannot be opened: this program reads scenes without films; link LaminaMedia, and read the "
+                + "scene with videoOpener: { try MovieSource(contentsOfFile: $0) }"
+        case .video(let reason):
+            reason
+        case .tooManyVideos:
+            "too many films: expected at most \(SceneLimits.maximumVideos)"
         case .image(let error):
             "\(error)"
         case .pictureTooLarge(let width, let height):

@@ -37,6 +37,12 @@ public enum SceneProblem: Equatable, Sendable {
     case unreadableShader(reason: String)
     /// More filters in GLSL than ``SceneLimits/maximumCustomFilters``.
     case tooManyCustomFilters
+    /// A film, with nothing to open it.
+    case noVideoOpener(path: String)
+    /// A film that could not be opened.
+    case video(reason: String)
+    /// More films than ``SceneLimits/maximumVideos``.
+    case tooManyVideos
     /// An image that could not be read.
     case image(ImageError)
     /// A picture beyond ``SceneLimits/maximumPictureSide`` or ``SceneLimits/maximumPicturePixels``, in pixels.

@@ -17,6 +17,8 @@ public enum SceneLimits {
     public static let maximumImagePixels = 268_435_456
     /// The most filters in GLSL that differ by more than the values of their inputs.
     public static let maximumCustomFilters = 256
+    /// The most layers with a film: each has files, threads and pictures of its own.
+    public static let maximumVideos = 64
     /// The most lengths in a `lineDashPattern`.
     public static let maximumDashes = 4096
     /// The most instances of a replicator layer.

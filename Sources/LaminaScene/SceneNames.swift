@@ -12,9 +12,17 @@ extension LayerKind {
     /// The class that commits values of this kind.
     package var sceneName: String { Self.sceneNames.first { $0.value == self }?.name ?? "CALayer" }
 
-    /// Those of all classes; `nil` for text layers, which commit values of plain ones.
-    static let sceneClasses: [(name: String, value: LayerKind?)] =
-        sceneNames.map { ($0.name, $0.value) } + [(SceneText.className, nil)]
+    /// Those of all classes; text and video layers commit values of plain ones.
+    static let sceneClasses: [(name: String, value: SceneClass)] =
+        sceneNames.map { ($0.name, .kind($0.value)) }
+        + [(SceneText.className, .text), (SceneVideo.className, .video)]
+}
+
+/// What a class is to the reader.
+enum SceneClass: Equatable {
+    case kind(LayerKind)
+    case text
+    case video
 }
 
 extension CACornerMask {

@@ -36,7 +36,8 @@ struct FrameDrawing {
         }
         buffers = Array(repeating: nil, count: plan.surfaces.count)
         isPooled = Array(repeating: false, count: plan.surfaces.count)
-        images = plan.images.map { PreparedSurface.Texels($0) }
+        resources.held.beginFrame()
+        images = plan.images.map { PreparedSurface.Texels($0, held: &resources.held) }
         masks = plan.masks.map { PreparedSurface.MaskTexels($0) }
     }
 

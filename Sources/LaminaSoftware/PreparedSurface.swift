@@ -54,9 +54,18 @@ struct PreparedSurface: Sendable {
             self.isOpaque = isOpaque
         }
 
-        /// Good for as long as the image lives: its storage does not move.
-        init?(_ image: CGImage) {
-            guard let base = image.withUnsafeBytes({ $0.baseAddress }) else { return nil }
+        /// Good for as long as the image lives, for its storage does not move; and as `held` holds what was made for it.
+        init?(_ image: CGImage, held: inout HeldPixels) {
+            if let compact = image.compact {
+                guard let pixels = held.pixels(of: compact, image.id) else { return nil }
+                self.init(image, pixels.withUnsafeBytes { $0.baseAddress })
+            } else {
+                self.init(image, image.withUnsafeBytes { $0.baseAddress })
+            }
+        }
+
+        private init?(_ image: CGImage, _ base: UnsafeRawPointer?) {
+            guard let base else { return nil }
             self.init(
                 base: base.assumingMemoryBound(to: UInt32.self), stride: image.width,
                 rows: image.height, isOpaque: image.isOpaque)

@@ -83,6 +83,7 @@ final class FrameResources {
     let pool = BufferPool()
     let kernels = GaussianKernels()
     var kept = KeptSurfaces()
+    var held = HeldPixels()
 
     init(threads: Int) {
         team = ThreadTeam(threads: threads)

@@ -35,6 +35,10 @@ package final class VulkanBackend: RenderBackend {
     package var deviceInfo: VulkanDeviceInfo? { renderer?.device.info }
 
     package var deviceDescription: String { lastDescription }
+    package var takesPlanes: Bool { true }
+
+    /// How many textures hold images and masks, atlas pages counted as one.
+    package var textureCount: Int { renderer?.textures.pageCount ?? 0 }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         guard let root = plan.root, !root.frame.isEmpty else {

@@ -163,6 +163,35 @@ import Testing
         #expect(Self.pixel(try Self.shown(layer), 0, 0) == [54, 54, 54, 255])
     }
 
+    @Test(arguments: [
+        (CALayerContentsFormat.RGBA8Uint, 4), (.gray8Uint, 1), (.RGBA16Float, 8), (.automatic, 4),
+    ])
+    func `Contents take as many bytes as their format says`(format: CALayerContentsFormat, bytes: Int) throws
+    {
+        let layer = Canvas(3, 2, Self.fill(CGRect(x: 0, y: 0, width: 3, height: 2), 1, 0, 0))
+        layer.contentsFormat = format
+        layer.setNeedsDisplay()
+        #expect(try Self.shown(layer).storedBytesPerPixel == bytes)
+    }
+
+    @Test func `Floats that are not drawn again stay what they were`() throws {
+        var (red, area) = (CGFloat(0.3001), CGRect(x: 0, y: 0, width: 2, height: 1))
+        let layer = Canvas(2, 1) { ctx in
+            ctx.setFillColor(red: red, green: 1.5, blue: 0, alpha: 1)
+            ctx.fill(area)
+        }
+        layer.contentsFormat = .RGBA16Float
+        layer.setNeedsDisplay()
+        _ = try Self.shown(layer)
+        (red, area) = (0.7, CGRect(x: 1, y: 0, width: 1, height: 1))
+        layer.setNeedsDisplay(area)
+        let data = try Self.shown(layer).data(as: .half(.premultiplied))
+        let halves = data.withUnsafeBytes { bytes in
+            (0..<8).map { Float16(bitPattern: bytes.load(fromByteOffset: 2 * $0, as: UInt16.self)) }
+        }
+        #expect(halves == [0.3001, 1.5, 0, 1, 0.7, 1.5, 0, 1])
+    }
+
     /// Everything that a context can do, over and over.
     private static func scribble(_ ctx: CGContext) {
         for index in 0..<40 {

@@ -38,9 +38,11 @@ struct SceneFileTests {
             .filter { $0.pathExtension == "json" && $0.lastPathComponent != "scene.schema.json" }
         #expect(files.count >= 22)
         for file in files {
-            let scene = try Scene(contentsOf: file.path)
+            let scene = try Scene(contentsOf: file.path, videoOpener: { OpenedFilm($0) })
             let directory = file.deletingLastPathComponent().path
-            let again = try Scene(json: scene.jsonData(), name: "again", directory: directory)
+            let again = try Scene(
+                json: scene.jsonData(), name: "again", directory: directory,
+                videoOpener: { OpenedFilm($0) })
             #expect(again.description == scene.description, "\(file.lastPathComponent)")
             #expect(again.layerCount == scene.layerCount)
             #expect(

@@ -10,6 +10,8 @@ struct SchemaTests {
         "allowsFontSubpixelQuantization",
     ]
 
+    private static let videoKeys = ["videoGravity", "loops"]
+
     private func schema() throws -> [String: Any] {
         let data = try Data(contentsOf: scenesFolder.appendingPathComponent("scene.schema.json"))
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -109,7 +111,9 @@ struct SchemaTests {
             // What only layers of one class have is read with that class.
             let ownClass =
                 Self.textKeys.contains(key)
-                ? "CATextLayer" : SceneLayerKey(rawValue: key)?.kinds.first?.sceneName
+                ? "CATextLayer"
+                : Self.videoKeys.contains(key)
+                    ? "CAVideoLayer" : SceneLayerKey(rawValue: key)?.kinds.first?.sceneName
             let start = ownClass.map { [#""class": "\#($0)""#] } ?? []
             let members = (start + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(start), "\(key)")

@@ -10,14 +10,16 @@ package struct ScenePictures {
     package let renderer: CARenderer
 
     package init(
-        _ name: String, backend: RenderBackendChoice, disabling: Set<String> = [], threads: Int? = nil
+        _ name: String, backend: RenderBackendChoice, disabling: Set<String> = [], threads: Int? = nil,
+        videoOpener: SceneVideoOpener? = nil
     ) throws {
         var options = RendererOptions()
         options.backend = backend
         options.validatesVulkan = backend == .vulkan
         options.disabledOptimizations = disabling
         options.threads = threads
-        scene = try Scene(contentsOf: ProjectFiles.path("Scenes/\(name).json"))
+        scene = try Scene(
+            contentsOf: ProjectFiles.path("Scenes/\(name).json"), videoOpener: videoOpener)
         renderer = try CARenderer(options: options)
         renderer.layer = scene.makeRootLayer()
         renderer.backgroundColor = scene.backgroundColor

@@ -6,6 +6,7 @@
 
 #include "LaminaCodecs.h"
 #include "LaminaTextures.h"
+#include "LaminaYCbCr.h"
 
 // Pixels are four bytes each. "BGRA" is premultiplied, blue first in memory; "RGBA" is straight, red first.
 

@@ -11,7 +11,7 @@ protocol Bitmap: AnyObject {
     /// Clear pixels of the same kind. Throws ``ImageError`` for more of them than an image may have.
     func another(_ box: PixelRect) throws(ImageError) -> any Bitmap
 
-    /// The pixels in eight bits a channel.
+    /// The pixels as an image that keeps as many bits: greys in a byte or two, floats in 16 bits.
     func makeImage() throws -> CGImage
 
     /// The pixels row by row, in any format that can be written.
@@ -37,7 +37,8 @@ protocol Bitmap: AnyObject {
     /// - Parameters:
     ///   - shape: What covers them; `nil` for every pixel of the clip.
     ///   - opacity: 0...255; multiplies the material.
-    func draw(_ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
+    func draw(
+        _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
 }
 
 /// A premultiplied colour, as bytes and as floats: red, green, blue, alpha.

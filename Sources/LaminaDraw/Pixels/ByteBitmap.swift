@@ -24,7 +24,12 @@ final class ByteBitmap: Bitmap {
     func another(_ box: PixelRect) throws(ImageError) -> any Bitmap { try ByteBitmap(box, isGray: isGray) }
 
     func makeImage() throws -> CGImage {
-        try CGImage(width: box.width, height: box.height) { target in
+        if isGray {
+            return try storage.withUnsafeBytes {
+                try CGImage(width: box.width, height: box.height, grays: $0)
+            }
+        }
+        return try CGImage(width: box.width, height: box.height) { target in
             storage.withUnsafeBytes { target.copyMemory(from: $0) }
         }
     }
@@ -118,7 +123,8 @@ final class ByteBitmap: Bitmap {
 
     /// Blends the row of colours.
     private func blend(
-        _ y: Int32, _ area: PixelRect, _ mode: CGBlendMode, _ opacity: UInt8, _ coverage: UnsafePointer<UInt8>?
+        _ y: Int32, _ area: PixelRect, _ mode: CGBlendMode, _ opacity: UInt8,
+        _ coverage: UnsafePointer<UInt8>?
     ) {
         storage.withUnsafeMutableBytes { bytes in
             let first = Int(y - box.y0) * box.width + Int(area.x0 - box.x0)

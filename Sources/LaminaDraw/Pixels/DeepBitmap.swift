@@ -23,8 +23,8 @@ final class DeepBitmap: Bitmap {
     func another(_ box: PixelRect) throws(ImageError) -> any Bitmap { try DeepBitmap(box) }
 
     func makeImage() throws -> CGImage {
-        try CGImage(width: box.width, height: box.height) { target in
-            write(as: .bytes(.bgra, .premultiplied), to: target)
+        try pixels.withUnsafeBufferPointer {
+            try CGImage(width: box.width, height: box.height, deep: $0)
         }
     }
 

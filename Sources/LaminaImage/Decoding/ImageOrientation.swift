@@ -56,3 +56,21 @@ enum ImageOrientation: Int, CaseIterable, Sendable {
             to.assumingMemoryBound(to: UInt32.self))
     }
 }
+
+extension CGImage {
+    /// The picture turned for display.
+    ///
+    /// - Parameter exifOrientation: EXIF's number; what is none turns nothing.
+    package func turned(exifOrientation: Int) throws(ImageError) -> CGImage {
+        let orientation = ImageOrientation(rawValue: exifOrientation) ?? .up
+        var storage = try PixelStorage(byteCount: width * height * 4)
+        withUnsafeBytes { source in
+            storage.withUnsafeMutableBytes {
+                orientation.apply(source, width: width, height: height, into: $0)
+            }
+        }
+        let size = orientation.swapsSides ? (height, width) : (width, height)
+        return try CGImage(
+            width: size.0, height: size.1, isOpaque: isOpaque, wasConverted: wasConverted, adopting: storage)
+    }
+}

@@ -40,6 +40,21 @@ extension CGImage {
         let stride = try format.stride(width: width, bytesPerRow, height: height)
         let row = width * format.bytesPerPixel
         var result = Data(count: stride * height)
+        if format.isDeep, compact?.layout == .half {
+            var pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
+            pixels.withUnsafeMutableBufferPointer { readDeepPixels(into: $0) }
+            result.withUnsafeMutableBytes { target in
+                pixels.withUnsafeBufferPointer { pixels in
+                    for y in 0..<height {
+                        format.encode(
+                            deep: UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width]),
+                            to: UnsafeMutableRawBufferPointer(
+                                rebasing: target[y * stride..<y * stride + row]))
+                    }
+                }
+            }
+            return result
+        }
         result.withUnsafeMutableBytes { target in
             withUnsafeBytes { source in
                 for y in 0..<height {
@@ -55,6 +70,18 @@ extension CGImage {
 
     /// The premultiplied pixels as floats: red, green, blue, alpha.
     package func readDeepPixels(into target: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+        if let compact, compact.layout == .half {
+            compact.withUnsafeBytes { source in
+                for index in 0..<min(target.count, source.count / 8) {
+                    let bits = source.loadUnaligned(fromByteOffset: 8 * index, as: SIMD4<UInt16>.self)
+                    func float(_ channel: Int) -> Float {
+                        Float(Float16(bitPattern: UInt16(littleEndian: bits[channel])))
+                    }
+                    target[index] = SIMD4(float(0), float(1), float(2), float(3))
+                }
+            }
+            return
+        }
         withUnsafeBytes { source in
             for index in 0..<min(target.count, source.count / 4) {
                 let b = source.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<UInt8>.self)

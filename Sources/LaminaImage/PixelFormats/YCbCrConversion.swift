@@ -1,16 +1,20 @@
 import Foundation
+internal import CLaminaImage
 
-/// The way from luma and differences to red, green and blue, in whole numbers: the same bytes on every machine.
-struct YCbCrConversion {
-    /// Sixteen bits of fraction; differences count from 128 and come multiplied by 16.
-    private let luma: Int32
-    private let black: Int32
-    private let redOfRed: Int32
-    private let greenOfBlue: Int32
-    private let greenOfRed: Int32
-    private let blueOfBlue: Int32
+/// The way from luma and differences to red, green and blue, in whole numbers: the same bytes on every machine, on the
+/// CPU (`ycbcr.c`) and on a GPU (`planes.glsl`).
+package struct YCbCrConversion: Hashable, Sendable {
+    /// What luma counts, with 16 bits of fraction.
+    package let luma: Int32
+    /// The luma that is black.
+    package let black: Int32
+    /// What differences count, with 12 bits of fraction; they are in sixteenths, and 2048 is none.
+    package let redOfRed: Int32
+    package let greenOfBlue: Int32
+    package let greenOfRed: Int32
+    package let blueOfBlue: Int32
 
-    init(_ matrix: YCbCrPlanes.Matrix, _ range: YCbCrPlanes.Range) {
+    package init(_ matrix: YCbCrPlanes.Matrix, _ range: YCbCrPlanes.Range) {
         let (kr, kb) = matrix.weights
         let kg = 1 - kr - kb
         // From bytes to 0...255 and to ±127.5.
@@ -23,21 +27,6 @@ struct YCbCrConversion {
         greenOfRed = fixed(-2 * kr * (1 - kr) / kg * spread, 4096)
         blueOfBlue = fixed(2 * (1 - kb) * spread, 4096)
     }
-
-    /// An opaque pixel, blue first.
-    ///
-    /// - Parameters:
-    ///   - blue: The difference's byte times 16.
-    ///   - red: Likewise.
-    @inline(__always)
-    func pixel(_ y: UInt8, blue: Int32, red: Int32) -> SIMD4<UInt8> {
-        let base = (Int32(y) &- black) &* luma &+ 32768
-        let (b, r) = (blue &- 2048, red &- 2048)
-        func byte(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: max(0, min(255, value >> 16))) }
-        return SIMD4(
-            byte(base &+ b &* blueOfBlue), byte(base &+ b &* greenOfBlue &+ r &* greenOfRed),
-            byte(base &+ r &* redOfRed), 255)
-    }
 }
 
 extension CGImage {
@@ -45,81 +34,85 @@ extension CGImage {
     ///
     /// - Throws: ``ImageError`` where the size is not allowed, or where a plane has fewer bytes than it needs.
     public convenience init(_ planes: YCbCrPlanes) throws {
-        let (width, height) = (planes.width, planes.height)
-        try ImageLimits.check(width: width, height: height, source: .memory)
-        let size = planes.colorSize
-        for (plane, columns, rows) in [
-            (planes.luma, width, height), (planes.blue, size.width, size.height),
-            (planes.red, size.width, size.height),
-        ] {
-            guard plane.bytesPerRow >= columns, plane.bytesPerRow <= ImageLimits.maximumFileBytes / rows
-            else {
-                throw ImageError.wrongRowBytes(width: columns, expected: columns, found: plane.bytesPerRow)
-            }
-            let needed = plane.bytesPerRow * (rows - 1) + columns
-            guard plane.bytes.count >= needed else {
-                throw ImageError.wrongByteCount(
-                    width: columns, height: rows, expected: needed, found: plane.bytes.count)
-            }
-        }
-        var storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
-        storage.withUnsafeMutableBytes { target in
-            planes.luma.bytes.withUnsafeBytes { luma in
-                planes.blue.bytes.withUnsafeBytes { blue in
-                    planes.red.bytes.withUnsafeBytes { red in
-                        planes.convert(luma, blue, red, into: target)
-                    }
-                }
-            }
-        }
-        try self.init(width: width, height: height, isOpaque: true, wasConverted: true, adopting: storage)
+        try planes.check()
+        var storage = try PixelStorage(byteCount: Self.byteCount(width: planes.width, height: planes.height))
+        storage.withUnsafeMutableBytes { planes.convert(into: $0, bytesPerRow: planes.width * 4) }
+        try self.init(
+            width: planes.width, height: planes.height, isOpaque: true, wasConverted: true, adopting: storage)
+    }
+
+    /// A picture of three planes that is converted when its pixels are needed first. A GPU takes the planes as they are.
+    ///
+    /// - Throws: ``ImageError`` where the size is not allowed, or where a plane has fewer bytes than it needs.
+    public static func deferred(_ planes: YCbCrPlanes) throws(ImageError) -> CGImage {
+        try planes.check()
+        return try CGImage(
+            width: planes.width, height: planes.height, isOpaque: true, wasConverted: true, planes: planes
+        ) { target throws(ImageError) in planes.convert(into: target, bytesPerRow: planes.width * 4) }
     }
 }
 
 extension YCbCrPlanes {
-    fileprivate func convert(
-        _ luma: UnsafeRawBufferPointer, _ blue: UnsafeRawBufferPointer, _ red: UnsafeRawBufferPointer,
-        into target: UnsafeMutableRawBufferPointer
-    ) {
-        let conversion = YCbCrConversion(matrix, range)
-        let (columns, rows) = colorSize
-        var (blues, reds) = ([Int32](repeating: 0, count: columns), [Int32](repeating: 0, count: columns))
-        for y in 0..<height {
-            // Between two rows lie a quarter and three quarters of the way.
-            let near = subsampling == .s420 ? y / 2 : y
-            let far = subsampling == .s420 ? max(0, min(rows - 1, y % 2 == 0 ? near - 1 : near + 1)) : near
-            for x in 0..<columns {
-                blues[x] = Self.mix(blue, self.blue.bytesPerRow, near, far, x)
-                reds[x] = Self.mix(red, self.red.bytesPerRow, near, far, x)
+    /// Each plane with the samples it has per row, and its rows.
+    package var sizedPlanes: [(plane: Plane, columns: Int, rows: Int)] {
+        let size = colorSize
+        return [
+            (luma, width, height), (blue, size.width, size.height), (red, size.width, size.height),
+        ]
+    }
+
+    /// Throws unless a picture of this size may exist and every plane has all of its samples.
+    func check() throws(ImageError) {
+        try ImageLimits.check(width: width, height: height, source: .memory)
+        for (plane, columns, rows) in sizedPlanes {
+            guard plane.bytesPerRow >= columns, plane.bytesPerRow <= ImageLimits.maximumFileBytes / rows
+            else {
+                throw .wrongRowBytes(width: columns, expected: columns, found: plane.bytesPerRow)
             }
-            for x in 0..<width {
-                let (one, other, share) = columnsAround(x, columns)
-                let b = (blues[one] &* (4 &- share) &+ blues[other] &* share)
-                let r = (reds[one] &* (4 &- share) &+ reds[other] &* share)
-                let pixel = conversion.pixel(luma[y * self.luma.bytesPerRow + x], blue: b, red: r)
-                target.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: SIMD4<UInt8>.self)
+            let needed = plane.bytesPerRow * (rows - 1) + columns
+            guard plane.bytes.count >= needed else {
+                throw .wrongByteCount(
+                    width: columns, height: rows, expected: needed, found: plane.bytes.count)
             }
         }
     }
 
-    /// Four times a sample between two rows.
-    @inline(__always)
-    private static func mix(
-        _ plane: UnsafeRawBufferPointer, _ stride: Int, _ near: Int, _ far: Int, _ x: Int
-    ) -> Int32 {
-        3 &* Int32(plane[near * stride + x]) &+ Int32(plane[far * stride + x])
-    }
-
-    /// The samples on both sides of a column, and how many quarters of the second count.
-    @inline(__always)
-    private func columnsAround(_ x: Int, _ columns: Int) -> (Int, Int, Int32) {
-        guard subsampling != .s444 else { return (x, x, 0) }
-        let near = x / 2
-        switch (siting, x % 2) {
-        case (.left, 0): return (near, near, 0)
-        case (.left, _): return (near, min(near + 1, columns - 1), 2)
-        case (.center, 0): return (near, max(near - 1, 0), 1)
-        case (.center, _): return (near, min(near + 1, columns - 1), 1)
+    /// Writes the pixels of planes that were checked, as opaque BGRA.
+    ///
+    /// - Parameters:
+    ///   - target: At least `height` rows; nothing is written into fewer.
+    ///   - bytesPerRow: From one row of the target to the next, a multiple of 4, at least `width * 4`.
+    package func convert(into target: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
+        guard bytesPerRow >= width * 4, bytesPerRow % 4 == 0,
+            target.count >= bytesPerRow * (height - 1) + width * 4, let base = target.baseAddress
+        else { return }
+        luma.bytes.withUnsafeBytes { luma in
+            blue.bytes.withUnsafeBytes { blue in
+                red.bytes.withUnsafeBytes { red in
+                    var planes = lamina_ycbcr()
+                    planes.luma = luma.bindMemory(to: UInt8.self).baseAddress
+                    planes.blue = blue.bindMemory(to: UInt8.self).baseAddress
+                    planes.red = red.bindMemory(to: UInt8.self).baseAddress
+                    planes.luma_row = self.luma.bytesPerRow
+                    planes.blue_row = self.blue.bytesPerRow
+                    planes.red_row = self.red.bytesPerRow
+                    planes.width = UInt32(width)
+                    planes.height = UInt32(height)
+                    planes.half_width = subsampling != .s444
+                    planes.half_height = subsampling == .s420
+                    planes.centered = siting == .center
+                    planes.matrix = YCbCrConversion(matrix, range).forKernel
+                    lamina_ycbcr_convert(&planes, base.assumingMemoryBound(to: UInt8.self), bytesPerRow)
+                }
+            }
         }
+    }
+}
+
+extension YCbCrConversion {
+    fileprivate var forKernel: lamina_ycbcr_matrix {
+        lamina_ycbcr_matrix(
+            luma: luma, black: black, red_of_red: redOfRed, green_of_blue: greenOfBlue,
+            green_of_red: greenOfRed, blue_of_blue: blueOfBlue)
     }
 }

@@ -90,7 +90,7 @@ public struct YCbCrPlanes: Sendable {
     }
 
     /// Samples of colour per row, and rows of them.
-    var colorSize: (width: Int, height: Int) {
+    package var colorSize: (width: Int, height: Int) {
         (
             subsampling == .s444 ? width : (width + 1) / 2, subsampling == .s420 ? (height + 1) / 2 : height
         )

@@ -12,6 +12,9 @@ package protocol RenderBackend: AnyObject {
     /// Whether it draws ``DeviceContents`` itself rather than taking their pixels.
     var drawsDeviceContents: Bool { get }
 
+    /// Whether it draws images of planes without their pixels, so that nobody need convert them ahead; `false` by default.
+    var takesPlanes: Bool { get }
+
     /// Draws a plan and waits until its pixels can be read.
     ///
     /// A backend that holds `plan.base` draws only `plan.damage` and executes nothing when that is empty; any other
@@ -26,6 +29,7 @@ package protocol RenderBackend: AnyObject {
 
 extension RenderBackend {
     package var drawsDeviceContents: Bool { false }
+    package var takesPlanes: Bool { false }
 }
 
 /// Borrowed pixels: premultiplied BGRA8, rows from the top.

@@ -79,6 +79,7 @@ struct RareProperties: Equatable, Sendable {
     var rasterizationScale: CGFloat = 1
     var timing = MediaTiming()
     var contentsFade: ContentsFade?
+    var video = VideoPlacement.plain
     /// `nil` for the defaults.
     var shape: Shared<ShapeValues>?
     var replicator: Shared<ReplicatorValues>?
@@ -161,6 +162,12 @@ extension LayerProperties {
     package var contentsFade: ContentsFade? {
         get { rare.value.contentsFade }
         set { rare.change(\.contentsFade, to: newValue) }
+    }
+
+    /// How contents lie in a `CAVideoLayer`.
+    package var video: VideoPlacement {
+        get { rare.value.video }
+        set { rare.change(\.video, to: newValue) }
     }
 
     /// What a `CAShapeLayer` has beyond other layers; without effect on those.

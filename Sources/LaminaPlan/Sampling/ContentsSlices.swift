@@ -28,10 +28,10 @@ extension LayerProperties {
     ) -> (slices: [ContentsSlice], isFlippedVertically: Bool) {
         let (destination, isFlipped) = contentsRectangle(
             imageWidth: imageWidth, imageHeight: imageHeight, contentsAreFlipped: contentsAreFlipped)
+        let rect = shownContentsRect(imageWidth: imageWidth, imageHeight: imageHeight)
         let part = CGRect(
-            x: contentsRect.minX * CGFloat(imageWidth), y: contentsRect.minY * CGFloat(imageHeight),
-            width: contentsRect.width * CGFloat(imageWidth),
-            height: contentsRect.height * CGFloat(imageHeight))
+            x: rect.minX * CGFloat(imageWidth), y: rect.minY * CGFloat(imageHeight),
+            width: rect.width * CGFloat(imageWidth), height: rect.height * CGFloat(imageHeight))
         guard part.width > 0, part.height > 0, destination.width > 0, destination.height > 0 else {
             return ([], isFlipped)
         }

@@ -73,7 +73,7 @@ extension LayerProperties {
     ) -> (destination: CGRect, isFlippedVertically: Bool) {
         let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
         let natural = CGSize(
-            width: CGFloat(imageWidth) * contentsRect.width / scale,
+            width: CGFloat(imageWidth) * contentsRect.width * video.pixelAspect / scale,
             height: CGFloat(imageHeight) * contentsRect.height / scale)
         return (placement(of: natural), contentsAreFlipped)
     }

@@ -127,7 +127,7 @@ extension LayerParts {
 
     /// What of an image is shown, in texels.
     private func source(in image: CGImage) -> CGRect {
-        let part = properties.contentsRect
+        let part = properties.shownContentsRect(imageWidth: image.width, imageHeight: image.height)
         let (w, h) = (CGFloat(image.width), CGFloat(image.height))
         return CGRect(x: part.minX * w, y: part.minY * h, width: part.width * w, height: part.height * h)
     }

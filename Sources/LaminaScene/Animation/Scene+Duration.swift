@@ -3,8 +3,8 @@ import LaminaLayer
 import LaminaPlan
 
 extension Scene {
-    /// When the last animation ends, in seconds from the scene's begin; `nil` where there is none or one that never
-    /// ends.
+    /// When the last animation ends and the last film, once where it loops, in seconds from the scene's begin; `nil` where
+    /// there is none or one that never ends.
     public var animationDuration: Double? {
         var latest: Double?
         var clocks: [MediaTiming] = []
@@ -13,14 +13,19 @@ extension Scene {
             clocks.append(layer.properties.timing)
             // What stands still has no end to wait for.
             let isEmitting = layer.properties.kind == .emitter && layer.properties.emitter.isEmitting
-            guard !layer.animations.isEmpty || isEmitting, clocks.allSatisfy({ $0.speed != 0 }) else {
-                continue
-            }
+            let film = layer.video?.duration
+            guard !layer.animations.isEmpty || isEmitting || film != nil,
+                clocks.allSatisfy({ $0.speed != 0 })
+            else { continue }
             let local = clocks.reduce(0) { $1.localTime(at: $0) }
             if isEmitting {
                 let end = layer.properties.emitter.endTime
                 guard end.isFinite else { return nil }
                 latest = max(latest ?? 0, clocks.reversed().reduce(end) { $1.parentTime(at: $0) })
+            }
+            if let film {
+                guard film.isFinite else { return nil }
+                latest = max(latest ?? 0, clocks.reversed().reduce(film) { $1.parentTime(at: $0) })
             }
             for entry in layer.animations {
                 guard let active = entry.animation.activeSeconds else { return nil }
@@ -36,7 +41,8 @@ extension Scene {
     /// Whether the picture can depend on the time.
     package var hasAnimations: Bool {
         layers.contains {
-            !$0.animations.isEmpty || ($0.properties.kind == .emitter && $0.properties.emitter.isEmitting)
+            !$0.animations.isEmpty || $0.video != nil
+                || ($0.properties.kind == .emitter && $0.properties.emitter.isEmitting)
         }
     }
 }

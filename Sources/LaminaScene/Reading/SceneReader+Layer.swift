@@ -22,6 +22,8 @@ extension SceneReader {
         var preservesDepth = false
         var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
         var text = SceneText()
+        var ofVideo: (key: SceneLayerKey, value: JSONDocument.Index)?
+        var video = SceneVideo()
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
         while let (key, value) = try members.next() {
@@ -48,12 +50,15 @@ extension SceneReader {
                 case .animations: animations = value
                 case .layerClass:
                     try refuseClassOfPrograms(value)
-                    let kind = try document.name(value, of: LayerKind.sceneClasses)
-                    layer.properties.kind = kind ?? .plain
-                    layer.text = kind == nil ? text : nil
+                    switch try document.name(value, of: LayerKind.sceneClasses) {
+                    case .kind(let kind): layer.properties.kind = kind
+                    case .text: layer.text = text
+                    case .video: layer.video = video
+                    }
                 case .emitterCells: try readCells(value, of: &layer)
                 case .preservesDepth: preservesDepth = try document.boolean(value)
                 case _ where key.isOfText: try readText(key, value, into: &text)
+                case _ where key.isOfVideo: try readVideo(key, value, into: &video)
                 default: try read(key, value, into: &layer.properties)
                 }
             } catch {
@@ -61,6 +66,7 @@ extension SceneReader {
             }
             if !key.kinds.isEmpty { ofKinds.append((key, value)) }
             if key.isOfText { ofText = ofText ?? (key, value) }
+            if key.isOfVideo { ofVideo = ofVideo ?? (key, value) }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
         if let stray = ofKinds.first(where: { !$0.key.kinds.contains(layer.properties.kind) }) {
@@ -76,13 +82,10 @@ extension SceneReader {
                 layer.properties.emitter.preservesDepth = true
             }
         }
-        if let ofText, layer.text == nil {
-            throw SceneFault.unexpected(
-                document.description(ofText.value),
-                expected: "nothing, without \"class\": \"\(SceneText.className)\""
-            ).inside(ofText.key.rawValue)
-        }
+        if let ofText, layer.text == nil { throw stray(ofText, outside: SceneText.className) }
         if layer.text != nil { layer.text = text }
+        if let ofVideo, layer.video == nil { throw stray(ofVideo, outside: SceneVideo.className) }
+        if layer.video != nil { layer.video = video }
         if let frame {
             do throws(SceneFault) {
                 if let placed { throw SceneFault(.conflict(with: placed.rawValue)) }
@@ -100,6 +103,14 @@ extension SceneReader {
             }
         }
         return below
+    }
+
+    private func stray(
+        _ member: (key: SceneLayerKey, value: JSONDocument.Index), outside className: String
+    ) -> SceneFault {
+        SceneFault.unexpected(
+            document.description(member.value), expected: "nothing, without \"class\": \"\(className)\""
+        ).inside(member.key.rawValue)
     }
 
     private func place(_ p: inout LayerProperties, in frame: CGRect) throws(SceneFault) {

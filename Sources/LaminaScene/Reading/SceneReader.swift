@@ -15,14 +15,19 @@ struct SceneReader {
     let document: JSONDocument
     var images: SceneImages
     var kernels: SceneKernels
+    var videos: SceneVideos
     private var layers: [SceneLayer] = []
     /// Whether the layers being read are a picture from before a transition, which does not move.
     private(set) var isStill = false
 
-    init(document: JSONDocument, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil) {
+    init(
+        document: JSONDocument, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
+        videoOpener: SceneVideoOpener? = nil
+    ) {
         self.document = document
         images = SceneImages(directory: directory)
         kernels = SceneKernels(directory: directory, compiler: shaderCompiler)
+        videos = SceneVideos(directory: directory, opener: videoOpener)
     }
 
     mutating func read(name: String) throws(SceneFault) -> Scene {

@@ -15,6 +15,9 @@ final class GraphicsDevice {
     let drawsIntoLinearImages: Bool
     /// Whether all targets are such images, so that the CPU may filter them where they lie.
     let filtersOnHost: Bool
+    /// Whether the CPU converts the planes of videos while it copies them: its kernel does so some twenty times as fast as
+    /// a shader that the CPU runs.
+    let convertsOnHost: Bool
     /// How many bits of the queue's timestamps count; 0 where it keeps no time.
     let timestampBits: Int
     let nanosecondsPerTick: Double
@@ -62,6 +65,7 @@ final class GraphicsDevice {
             options.mayReadInPlace && info.kind == .software
             && uses.linearTilingFeatures & inPlace == inPlace
         filtersOnHost = options.mayFilterOnHost && drawsIntoLinearImages
+        convertsOnHost = options.mayConvertOnHost && info.kind == .software
         let families = try instance.calls.queueFamilies(of: physical)
         timestampBits =
             families.indices.contains(Int(family)) ? Int(families[Int(family)].timestampValidBits) : 0

@@ -13,6 +13,8 @@ package struct VulkanOptions: Sendable {
     package var mayReadInPlace = true
     /// Whether large blurs are left to the CPU on devices that draw with it anyway, where targets may be read in place.
     package var mayFilterOnHost = true
+    /// Whether the planes of videos are converted by the CPU on devices that draw with it anyway.
+    package var mayConvertOnHost = true
 
     /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
     package var largestImage: Int?

@@ -151,15 +151,26 @@ extension FrameRenderer {
 
     /// Begins a pass over the damaged area; nothing outside it is touched.
     private func begin(_ pass: BatchList.Pass, _ target: DeviceImage) throws(VulkanError) {
+        try begin(
+            target, pass.area, keepsContents: pass.keepsContents,
+            pass.surfaces.first.map { "surface \($0)" } ?? "pass")
+        try commands.push(constants(target, nil), layout: pipelines.layout.handle)
+        try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)
+    }
+
+    /// Begins drawing into a part of an image, and cuts off what lies outside.
+    func begin(
+        _ target: DeviceImage, _ rect: PixelRect, keepsContents: Bool, _ purpose: String
+    ) throws(VulkanError) {
         let arena = StructureArena()
         let area = VkRect2D(
-            offset: VkOffset2D(x: pass.area.x0, y: pass.area.y0),
-            extent: VkExtent2D(width: UInt32(pass.area.width), height: UInt32(pass.area.height)))
+            offset: VkOffset2D(x: rect.x0, y: rect.y0),
+            extent: VkExtent2D(width: UInt32(rect.width), height: UInt32(rect.height)))
         var attachment = VkRenderingAttachmentInfo()
         attachment.sType = VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO
         attachment.imageView = target.view.handle
         attachment.imageLayout = target.layout(for: .draw)
-        attachment.loadOp = pass.keepsContents ? VK_ATTACHMENT_LOAD_OP_LOAD : VK_ATTACHMENT_LOAD_OP_DONT_CARE
+        attachment.loadOp = keepsContents ? VK_ATTACHMENT_LOAD_OP_LOAD : VK_ATTACHMENT_LOAD_OP_DONT_CARE
         attachment.storeOp = VK_ATTACHMENT_STORE_OP_STORE
         var info = VkRenderingInfo()
         info.sType = VK_STRUCTURE_TYPE_RENDERING_INFO
@@ -167,10 +178,8 @@ extension FrameRenderer {
         info.layerCount = 1
         info.colorAttachmentCount = 1
         info.pColorAttachments = UnsafePointer(arena.keep(attachment))
-        try commands.beginRendering(&info, pass.surfaces.first.map { "surface \($0)" } ?? "pass")
+        try commands.beginRendering(&info, purpose)
         try commands.set(scissor: area)
-        try commands.push(constants(target, nil), layout: pipelines.layout.handle)
-        try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)
         withExtendedLifetime(arena) {}
     }
 

@@ -94,6 +94,7 @@ final class FrameRenderer {
 
         try timer?.begin(passes: list.steps.count, commands)
         try record(prepared.uploads, from: prepared.staging)
+        try record(prepared.conversions, from: prepared.staging)
         for (index, step) in list.steps.enumerated() {
             try timer?.mark(2 * index, commands)
             switch step {

@@ -1,4 +1,4 @@
-// From Shaders/ 5106d28f03f28eeb by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ fa7fa49636821c2c by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -90,6 +90,16 @@ struct Piece: Equatable, Sendable {
     var shape: UInt32 = 0
 }
 
+/// `PlaneConstants` in the shaders.
+struct PlaneConstants: Equatable, Sendable {
+    var origin: SIMD2<Int32> = .zero
+    var size: SIMD2<Int32> = .zero
+    var colorSize: SIMD2<Int32> = .zero
+    var luma: Int32 = 0
+    var black: Int32 = 0
+    var colors: SIMD4<Int32> = .zero
+}
+
 /// `Sprite` in the shaders.
 struct Sprite: Equatable, Sendable {
     var middle: SIMD2<Float> = .zero
@@ -126,6 +136,7 @@ package enum ShaderLayouts {
             offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
         Entry(name: "Paint", stride: 112, offsets: [0, 8, 12, 16, 32, 48, 64, 80, 96, 104]),
         Entry(name: "Piece", stride: 16, offsets: [0, 4, 8, 12]),
+        Entry(name: "PlaneConstants", stride: 48, offsets: [0, 8, 16, 24, 28, 32]),
         Entry(name: "Sprite", stride: 48, offsets: [0, 8, 16, 32]),
         Entry(name: "TargetConstants", stride: 16, offsets: [0, 8]),
     ]
@@ -220,6 +231,16 @@ package enum ShaderLayouts {
                 MemoryLayout<Piece>.offset(of: \.high),
                 MemoryLayout<Piece>.offset(of: \.source),
                 MemoryLayout<Piece>.offset(of: \.shape),
+            ]),
+        Entry(
+            name: "PlaneConstants", stride: MemoryLayout<PlaneConstants>.stride,
+            offsets: [
+                MemoryLayout<PlaneConstants>.offset(of: \.origin),
+                MemoryLayout<PlaneConstants>.offset(of: \.size),
+                MemoryLayout<PlaneConstants>.offset(of: \.colorSize),
+                MemoryLayout<PlaneConstants>.offset(of: \.luma),
+                MemoryLayout<PlaneConstants>.offset(of: \.black),
+                MemoryLayout<PlaneConstants>.offset(of: \.colors),
             ]),
         Entry(
             name: "Sprite", stride: MemoryLayout<Sprite>.stride,

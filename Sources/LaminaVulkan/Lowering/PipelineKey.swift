@@ -24,6 +24,8 @@ package struct PipelineKey: Hashable, Sendable {
         case uprightParticle
         /// A step of a filter.
         case filter(FilterStage)
+        /// The planes of a video's picture, turned into pixels.
+        case planes(PlaneStage)
         /// A filter of the program's own: a place in the frame's `shaders`.
         case custom(Int32)
     }
@@ -117,6 +119,7 @@ package struct PipelineKey: Hashable, Sendable {
             }
         }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
+        keys += PlaneStage.all.map { PipelineKey(material: .planes($0), blend: .opaque) }
         keys += keys.flatMap(\.exactForms)
         return keys
     }()
@@ -176,6 +179,7 @@ package struct PipelineKey: Hashable, Sendable {
         case (.particle, _): return (.particleVertex, .particleFragment)
         case (.uprightParticle, _): return (.uprightParticleVertex, .uprightParticleFragment)
         case (.filter(let stage), _): return (.filterVertex, stage.shader)
+        case (.planes, _): return (.planesVertex, .planesFragment)
         case (.custom, _): return (.filterVertex, nil)
         }
     }
@@ -220,6 +224,7 @@ package struct PipelineKey: Hashable, Sendable {
         if case .backdrop(let mode) = blend { return [Int32(mode.rawValue)] }
         if case .gradient(let stage) = material { return stage.constants }
         if case .filter(let stage) = material { return stage.constants }
+        if case .planes(let stage) = material { return stage.constants }
         return []
     }
 }
@@ -317,6 +322,7 @@ extension PipelineKey: CustomStringConvertible {
         case .particle: words.append("particles")
         case .uprightParticle: words.append("upright particles")
         case .filter(let stage): words.append(stage.description)
+        case .planes(let stage): words.append(stage.description)
         case .custom(let shader): words.append("own filter \(shader)")
         }
         if coverage != .none { words.append(coverage.rawValue) }

@@ -1,10 +1,14 @@
 import CVulkan
 
-/// An image in the working format, its memory and its view.
+/// An image in the working format, or a plane of bytes, its memory and its view.
 final class DeviceImage {
     enum Use: Equatable {
         /// Copied into and sampled.
         case texture
+        /// Bytes of one channel, copied into and sampled.
+        case plane
+        /// Drawn into and sampled.
+        case drawnTexture
         /// Drawn into, sampled, copied from and into.
         case target
         /// The same, and read and written by the CPU in place.
@@ -58,7 +62,7 @@ final class DeviceImage {
         var info = VkImageCreateInfo()
         info.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO
         info.imageType = VK_IMAGE_TYPE_2D
-        info.format = GraphicsDevice.format
+        info.format = use == .plane ? VK_FORMAT_R8_UINT : GraphicsDevice.format
         info.extent = VkExtent3D(width: UInt32(max(1, width)), height: UInt32(max(1, height)), depth: 1)
         info.mipLevels = 1
         info.arrayLayers = 1
@@ -71,7 +75,8 @@ final class DeviceImage {
         let copied = VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
         info.usage =
             switch use {
-            case .texture: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+            case .texture, .plane: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+            case .drawnTexture: drawn | sampled
             case .target, .visibleTarget: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawable(_, let stores):
                 drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
@@ -102,7 +107,7 @@ final class DeviceImage {
         viewInfo.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO
         viewInfo.image = image.handle
         viewInfo.viewType = VK_IMAGE_VIEW_TYPE_2D
-        viewInfo.format = GraphicsDevice.format
+        viewInfo.format = info.format
         viewInfo.subresourceRange = Self.wholeImage
         view = Owned(try calls.createImageView(&viewInfo, purpose)) { calls.destroy(imageView: $0) }
         if case .drawable(isOpaque: true, _) = use {

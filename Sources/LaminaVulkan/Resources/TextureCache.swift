@@ -22,6 +22,7 @@ final class TextureCache {
     /// With so many atlas pages, one that no frame used for a while is filled anew before another is made: coverage that
     /// changes in every frame would fill all of the budget.
     private static let keptAtlasPages = 4
+    /// The texture of an image that nobody has any more waits as long for another of its size, as a video's frames do.
     private static let idleFrames: UInt64 = 8
     /// A larger staging buffer is not kept for the next upload.
     private static let keptStagingBytes = 16 << 20
@@ -43,6 +44,8 @@ final class TextureCache {
         var texels: Texels
         /// What lies in the texture, of all texels.
         var part: PixelRect
+        /// Whether the device makes the texels of planes.
+        var isConverted = false
     }
 
     private final class Page {
@@ -50,6 +53,14 @@ final class TextureCache {
         var packer: TexturePacker?
         var entries: [Key] = []
         var lastUse: UInt64 = 0
+        /// The one image that is here.
+        private weak var owner: CGImage?
+        private var hasOwner = false
+
+        /// Whether nobody has the image any more, so that the page will never be asked for.
+        var isAbandoned: Bool { hasOwner && owner == nil }
+
+        func belong(to image: CGImage) { (owner, hasOwner) = (image, true) }
 
         init(image: DeviceImage, packer: TexturePacker?) {
             self.image = image
@@ -71,6 +82,7 @@ final class TextureCache {
     private var nextPage = 0
     private var frame: UInt64 = 0
     private var staging: DeviceBuffer?
+    private let planes: PlanePool
 
     /// - Parameters:
     ///   - largestImage: see `VulkanOptions`.
@@ -78,6 +90,7 @@ final class TextureCache {
     init(_ device: GraphicsDevice, largestImage: Int? = nil, largestSimpleImage: Int? = nil) {
         self.device = device
         drawn = DrawnTextures(device)
+        planes = PlanePool(device)
         // Of smaller tiles no texel but the overlap would be left.
         self.largestImage = min(max(largestImage ?? Int.max, 8), device.info.maximumImageSize)
         self.largestSimpleImage = min(largestSimpleImage ?? Self.largestEverywhere, self.largestImage)
@@ -96,9 +109,11 @@ final class TextureCache {
     func prepare(
         _ images: [CGImage], _ masks: [AlphaMask]
     ) throws(VulkanError) -> (
-        placements: TexturePlacements, uploads: [Upload], staging: DeviceBuffer?, bytes: Int
+        placements: TexturePlacements, uploads: [Upload], conversions: [PlaneConversion],
+        staging: DeviceBuffer?, bytes: Int
     ) {
         frame += 1
+        planes.beginFrame()
         if let size = staging?.size, size > Self.keptStagingBytes { staging = nil }
         var missing: [Entry] = []
         var seen: Set<Key> = []
@@ -113,7 +128,7 @@ final class TextureCache {
             _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels
         ) -> [(core: PixelRect, entry: Entry)]? {
             guard max(width, height) > largestSimpleImage else {
-                look(for: Self.whole(id, width, height, texels))
+                look(for: whole(id, width, height, texels))
                 return nil
             }
             let cut = self.tiles(id, width, height, texels)
@@ -128,7 +143,7 @@ final class TextureCache {
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
         for entry in missing { placements[entry.key] = try place(entry) }
         evict()
-        let (uploads, bytes) = try stage(missing)
+        let (uploads, conversions, bytes) = try stage(missing)
         var result = TexturePlacements(
             images: images.map { drawnPlace($0) ?? placements[Key(id: $0.id, tile: -1)] },
             masks: masks.map { placements[Key(id: $0.id, tile: -1)] })
@@ -144,7 +159,7 @@ final class TextureCache {
             result.tiles[index] = drawnTile(image) ?? result.tiles[index]
         }
         for (index, cut) in maskTiles.enumerated() { result.maskTiles[index] = cut.map(placed) }
-        return (result, uploads, missing.isEmpty ? nil : staging, bytes)
+        return (result, uploads, conversions, missing.isEmpty ? nil : staging, bytes)
     }
 
     private func drawnPlace(_ image: CGImage) -> TexturePlacement? {
@@ -160,8 +175,17 @@ final class TextureCache {
         return [TexturePlacements.Tile(core: whole, texels: whole, place: place)]
     }
 
-    private static func whole(_ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels) -> Entry {
-        Entry(key: Key(id: id, tile: -1), texels: texels, part: PixelRect(width: width, height: height))
+    private func whole(_ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels) -> Entry {
+        Entry(
+            key: Key(id: id, tile: -1), texels: texels, part: PixelRect(width: width, height: height),
+            isConverted: isConverted(texels))
+    }
+
+    private func isConverted(_ texels: Texels) -> Bool {
+        guard !device.convertsOnHost, case .image(let image) = texels, let planes = image.planes else {
+            return false
+        }
+        return self.planes.holds(planes)
     }
 
     private func tiles(
@@ -180,7 +204,7 @@ final class TextureCache {
                         rect(column.core, row.core),
                         Entry(
                             key: Key(id: id, tile: result.count), texels: texels,
-                            part: rect(column.whole, row.whole))
+                            part: rect(column.whole, row.whole), isConverted: isConverted(texels))
                     ))
             }
         }
@@ -191,7 +215,8 @@ final class TextureCache {
         let gutter = Int(TexturePacker.gutter)
         let atlasSize = min(Self.atlasSize, device.info.maximumImageSize)
         let (width, height) = (entry.part.width, entry.part.height)
-        guard max(width, height) <= min(Self.largestAtlasImage, atlasSize - 2 * gutter) else {
+        guard max(width, height) <= min(Self.largestAtlasImage, atlasSize - 2 * gutter), !entry.isConverted
+        else {
             return try placeAlone(entry)
         }
         let size = TextureSize(width: atlasSize, height: atlasSize)
@@ -246,17 +271,36 @@ final class TextureCache {
             let padded = TextureSize(width: power, height: height + 2 * gutter)
             if max(padded.width, padded.height) <= device.info.maximumImageSize { size = padded }
         }
-        let page = try addPage(
-            width: size.width, height: size.height, packer: nil, purpose: "image \(width)×\(height)")
+        let use: DeviceImage.Use = entry.isConverted ? .drawnTexture : .texture
+        let page: Int
+        if let abandoned = abandonedPage(size, use) {
+            page = abandoned
+        } else {
+            page = try addPage(
+                width: size.width, height: size.height, packer: nil, use, purpose: "image \(width)×\(height)")
+        }
         pages[page]?.entries.append(entry.key)
+        if case .image(let image) = entry.texels { pages[page]?.belong(to: image) }
         let inset = size.width == width ? 0 : gutter
         return TexturePlacement(page: page, x: inset, y: inset, size: size, width: width, height: height)
     }
 
+    /// The texture of an image that is gone, such as a video's last frame, to be filled anew.
+    private func abandonedPage(_ size: TextureSize, _ use: DeviceImage.Use) -> Int? {
+        let found = pages.filter {
+            $0.value.isAbandoned && $0.value.image.use == use && $0.value.image.has(size)
+        }.min { $0.key < $1.key }
+        guard let found else { return nil }
+        for key in found.value.entries { placements[key] = nil }
+        found.value.entries = []
+        found.value.lastUse = frame
+        return found.key
+    }
+
     private func addPage(
-        width: Int, height: Int, packer: TexturePacker?, purpose: String
+        width: Int, height: Int, packer: TexturePacker?, _ use: DeviceImage.Use = .texture, purpose: String
     ) throws(VulkanError) -> Int {
-        let image = try DeviceImage(device, width: width, height: height, use: .texture, purpose: purpose)
+        let image = try DeviceImage(device, width: width, height: height, use: use, purpose: purpose)
         let page = Page(image: image, packer: packer)
         page.lastUse = frame
         pages[nextPage] = page
@@ -265,6 +309,10 @@ final class TextureCache {
     }
 
     private func evict() {
+        for (number, page) in pages where page.isAbandoned && page.lastUse + Self.idleFrames < frame {
+            for key in page.entries { placements[key] = nil }
+            pages[number] = nil
+        }
         var total = pages.values.reduce(0) { $0 + $1.image.byteCount }
         let unused = pages.filter { $0.value.lastUse < frame }.sorted { $0.value.lastUse < $1.value.lastUse }
         for (number, page) in unused where total > Self.budgetBytes {
@@ -274,31 +322,52 @@ final class TextureCache {
         }
     }
 
-    /// Copies texels into one buffer, those on atlas pages with their outermost ones repeated around them.
-    private func stage(_ entries: [Entry]) throws(VulkanError) -> ([Upload], Int) {
+    /// Copies texels into one buffer, those on atlas pages with their outermost ones repeated around them, and planes as
+    /// they are.
+    private func stage(_ entries: [Entry]) throws(VulkanError) -> ([Upload], [PlaneConversion], Int) {
         var jobs: [(entry: Entry, place: TexturePlacement, gutter: Int, offset: Int)] = []
         var total = 0
+        var converted: [(planes: YCbCrPlanes, offset: Int, targets: [PlaneConversion.Target])] = []
+        var conversionOf: [ImageID: Int] = [:]
         for entry in entries {
             guard let place = placements[entry.key] else { continue }
             let fills = place.size == TextureSize(width: place.width, height: place.height)
             let gutter = fills ? 0 : Int(TexturePacker.gutter)
+            if entry.isConverted, case .image(let image) = entry.texels, let planes = image.planes {
+                guard let page = pages[place.page]?.image else { continue }
+                let (x, y) = (Int32(place.x), Int32(place.y))
+                let target = PlaneConversion.Target(
+                    page: page,
+                    area: PixelRect(
+                        x0: x - Int32(gutter), y0: y - Int32(gutter),
+                        x1: x + Int32(place.width + gutter), y1: y + Int32(place.height + gutter)),
+                    origin: SIMD2(entry.part.x0 - x, entry.part.y0 - y))
+                if let index = conversionOf[entry.key.id] {
+                    converted[index].targets.append(target)
+                } else {
+                    conversionOf[entry.key.id] = converted.count
+                    converted.append((planes, total, [target]))
+                    total += PlanePool.byteCount(of: planes)
+                }
+                continue
+            }
             jobs.append((entry, place, gutter, total))
             total += (place.width + 2 * gutter) * (place.height + 2 * gutter) * 4
         }
-        guard total > 0 else { return ([], 0) }
+        guard total > 0 else { return ([], [], 0) }
         if staging.map({ $0.size < total }) ?? true {
             staging = nil
             staging = try DeviceBuffer(
                 device, size: total, use: .staging, purpose: "upload of \(total) bytes")
         }
-        guard let staging else { return ([], 0) }
+        guard let staging else { return ([], [], 0) }
         var regions: [Int: [VkBufferImageCopy]] = [:]
         for job in jobs {
             switch job.entry.texels {
             case .image(let image):
-                Self.copy(image, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
+                TexelCopy.copy(image, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
             case .mask(let mask):
-                Self.copy(mask, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
+                TexelCopy.copy(mask, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
             }
             var region = VkBufferImageCopy()
             region.bufferOffset = VkDeviceSize(job.offset)
@@ -314,52 +383,11 @@ final class TextureCache {
         let uploads = regions.keys.sorted().compactMap { number in
             pages[number].map { Upload(page: $0.image, regions: regions[number] ?? []) }
         }
-        return (uploads, total)
-    }
-
-    private static func copy(
-        _ image: CGImage, _ part: PixelRect, gutter: Int, to target: UnsafeMutableRawPointer
-    ) {
-        let (width, height) = (part.width, part.height)
-        image.withUnsafeBytes { source in
-            guard let start = source.baseAddress else { return }
-            let stride = image.width * 4
-            let base = start + Int(part.y0) * stride + Int(part.x0) * 4
-            if gutter == 0, width == image.width {
-                target.copyMemory(from: base, byteCount: width * height * 4)
-                return
-            }
-            let rowBytes = (width + 2 * gutter) * 4
-            for y in 0..<(height + 2 * gutter) {
-                let from = base + min(max(y - gutter, 0), height - 1) * stride
-                let row = target + y * rowBytes
-                for x in 0..<gutter {
-                    (row + x * 4).copyMemory(from: from, byteCount: 4)
-                    (row + (gutter + width + x) * 4).copyMemory(from: from + (width - 1) * 4, byteCount: 4)
-                }
-                (row + gutter * 4).copyMemory(from: from, byteCount: width * 4)
-            }
+        var conversions: [PlaneConversion] = []
+        for picture in converted {
+            conversions.append(
+                try planes.stage(picture.planes, picture.targets, in: staging, at: picture.offset))
         }
-    }
-
-    private static func copy(
-        _ mask: AlphaMask, _ part: PixelRect, gutter: Int, to target: UnsafeMutableRawPointer
-    ) {
-        let (width, height) = (part.width, part.height)
-        let start = Int(part.y0) * mask.width + Int(part.x0)
-        let rowPixels = width + 2 * gutter
-        let texels = target.bindMemory(to: UInt32.self, capacity: rowPixels * (height + 2 * gutter))
-        mask.bytes.withUnsafeBufferPointer { source in
-            guard let base = source.baseAddress else { return }
-            for y in 0..<(height + 2 * gutter) {
-                let values = base + start + min(max(y - gutter, 0), height - 1) * mask.width
-                let row = texels + y * rowPixels
-                for x in 0..<width { row[gutter + x] = UInt32(values[x]) &* 0x0101_0101 }
-                for x in 0..<gutter {
-                    row[x] = row[gutter]
-                    row[gutter + width + x] = row[gutter + width - 1]
-                }
-            }
-        }
+        return (uploads, conversions, total)
     }
 }

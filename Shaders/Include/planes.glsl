@@ -1,0 +1,61 @@
+// The planes of a video's picture to pixels, in whole numbers: the bytes of ycbcr.c, whose steps these are.
+
+layout(push_constant) uniform PlaneConstants {
+    // From pixels of the target to those of the picture; around it the outermost ones are repeated.
+    ivec2 origin;
+    // Samples of luma, and of colour.
+    ivec2 size;
+    ivec2 colorSize;
+    // As in YCbCrConversion: what luma counts, with 16 bits of fraction, and which is black.
+    int luma;
+    int black;
+    // What differences count, with 12 bits of fraction: red of red, green of blue, green of red, blue of blue.
+    ivec4 colors;
+} planes;
+
+// Whether two columns share samples of colour, and two rows.
+layout(constant_id = 0) const bool HALF_WIDTH = true;
+layout(constant_id = 1) const bool HALF_HEIGHT = true;
+// Whether colours lie between two columns, not on every other one.
+layout(constant_id = 2) const bool CENTERED = false;
+
+layout(set = 1, binding = 0) uniform usampler2D lumas;
+layout(set = 2, binding = 0) uniform usampler2D blues;
+layout(set = 3, binding = 0) uniform usampler2D reds;
+
+// Samples of both colours.
+ivec2 colorAt(int x, int y) {
+    return ivec2(texelFetch(blues, ivec2(x, y), 0).r, texelFetch(reds, ivec2(x, y), 0).r);
+}
+
+// Four times the samples of a column, mixed between two rows.
+ivec2 mixedRows(int x, int near, int far) {
+    ivec2 sum = 3 * colorAt(x, near);
+    return sum + (HALF_HEIGHT ? colorAt(x, far) : colorAt(x, near));
+}
+
+// Sixteen times the colours of a pixel, less what is none.
+ivec2 colorsOf(ivec2 p) {
+    int near = HALF_HEIGHT ? p.y / 2 : p.y;
+    int far = clamp((p.y & 1) == 0 ? near - 1 : near + 1, 0, planes.colorSize.y - 1);
+    ivec2 sum;
+    if (!HALF_WIDTH) {
+        sum = 4 * mixedRows(p.x, near, far);
+    } else {
+        int x = p.x / 2;
+        bool even = (p.x & 1) == 0;
+        int other = clamp(CENTERED && even ? x - 1 : x + 1, 0, planes.colorSize.x - 1);
+        int share = CENTERED ? 1 : even ? 0 : 2;
+        sum = (4 - share) * mixedRows(x, near, far) + share * mixedRows(other, near, far);
+    }
+    return sum - 2048;
+}
+
+vec4 pixel(ivec2 p) {
+    ivec2 c = colorsOf(p);
+    int base = (int(texelFetch(lumas, p, 0).r) - planes.black) * planes.luma + 32768;
+    ivec3 rgb = ivec3(
+        base + c.y * planes.colors.x, base + c.x * planes.colors.y + c.y * planes.colors.z,
+        base + c.x * planes.colors.w);
+    return vec4(vec3(clamp(rgb >> 16, 0, 255)) / 255.0, 1.0);
+}

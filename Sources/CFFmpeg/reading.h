@@ -1,0 +1,59 @@
+#pragma once
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/display.h>
+#include <libavutil/pixdesc.h>
+#include <libswscale/swscale.h>
+
+// What reading films needs of FFmpeg that depends on its version, or that Swift does not see.
+
+/// How a film's pictures are to be turned, in the numbers of EXIF; 1 where nothing is said, or no quarter turn.
+static inline int lamina_av_orientation(const AVStream *stream) {
+    const int32_t *matrix = NULL;
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 102)
+    const AVPacketSideData *data = av_packet_side_data_get(
+        stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data, AV_PKT_DATA_DISPLAYMATRIX);
+    if (data && data->size >= 9 * sizeof(int32_t)) matrix = (const int32_t *)(const void *)data->data;
+#else
+    size_t size = 0;
+    const uint8_t *data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+    if (data && size >= 9 * sizeof(int32_t)) matrix = (const int32_t *)(const void *)data;
+#endif
+    if (!matrix) return 1;
+    // x' = a·x + c·y, y' = b·x + d·y
+    int64_t a = matrix[0], b = matrix[1], c = matrix[3], d = matrix[4];
+    int64_t straight = (a < 0 ? -a : a) + (d < 0 ? -d : d), crossed = (b < 0 ? -b : b) + (c < 0 ? -c : c);
+    if (straight > 16 * crossed && a && d) return a > 0 ? (d > 0 ? 1 : 4) : (d > 0 ? 2 : 3);
+    if (crossed > 16 * straight && b && c) return b > 0 ? (c > 0 ? 5 : 6) : (c > 0 ? 8 : 7);
+    return 1;
+}
+
+/// Whether what is known of a picture says that parts of it are made up.
+static inline int lamina_av_is_damaged(const AVFrame *frame) {
+    return (frame->flags & AV_FRAME_FLAG_CORRUPT) || frame->decode_error_flags;
+}
+
+/// Pictures of one size from one format to another; NULL where that is not possible. `full_range` is that of the source;
+/// targets in red, green and blue always have it.
+static inline void *lamina_av_picture_scaler(
+    int width, int height, enum AVPixelFormat source, enum AVPixelFormat target, int matrix, int full_range) {
+    struct SwsContext *scaler = sws_getContext(
+        width, height, source, width, height, target,
+        SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, NULL, NULL, NULL);
+    if (scaler) {
+        const AVPixFmtDescriptor *description = av_pix_fmt_desc_get(target);
+        int is_rgb = description && (description->flags & AV_PIX_FMT_FLAG_RGB);
+        const int *table = sws_getCoefficients(matrix);
+        sws_setColorspaceDetails(scaler, table, full_range, table, is_rgb ? 1 : full_range, 0, 1 << 16, 1 << 16);
+    }
+    return scaler;
+}
+
+/// Gives the number of rows that were written.
+static inline int lamina_av_scale_picture(
+    void *scaler, const AVFrame *source, uint8_t *const planes[4], const int strides[4]) {
+    return sws_scale(
+        (struct SwsContext *)scaler, (const uint8_t *const *)source->data, source->linesize, 0, source->height,
+        planes, strides);
+}

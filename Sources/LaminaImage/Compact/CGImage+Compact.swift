@@ -1,0 +1,46 @@
+extension CGImage {
+    /// Bytes that a pixel takes for as long as nobody reads the pixels: 4, or 1 and 2 for the greys and 8 for the floats
+    /// that a layer with such a `contentsFormat` drew.
+    public var storedBytesPerPixel: Int { compact?.layout.byteCount ?? 4 }
+
+    /// Keeps greys in a byte each, or two where some are not opaque.
+    ///
+    /// - Parameter bgra: Premultiplied, each grey.
+    package convenience init(
+        width: Int, height: Int, grays bgra: UnsafeRawBufferPointer
+    ) throws(ImageError) {
+        let count = try Self.byteCount(width: width, height: height) / 4
+        let isOpaque = PixelKernels.isOpaque(bgra)
+        let pixels = try CompactPixels(isOpaque ? .gray : .grayAndAlpha, count: count) { target in
+            guard let to = target.baseAddress, let from = bgra.baseAddress, bgra.count == 4 * count else {
+                target.initializeMemory(as: UInt8.self, repeating: 0)
+                return
+            }
+            let step = isOpaque ? 1 : 2
+            for index in 0..<count {
+                let gray = (from + 4 * index).load(as: UInt8.self)
+                (to + step * index).storeBytes(of: gray, as: UInt8.self)
+                guard !isOpaque else { continue }
+                let alpha = (from + 4 * index + 3).load(as: UInt8.self)
+                (to + 2 * index + 1).storeBytes(of: alpha, as: UInt8.self)
+            }
+        }
+        try self.init(width: width, height: height, isOpaque: isOpaque, compact: pixels)
+    }
+
+    /// Keeps premultiplied floats, red first, in 16 bits each.
+    package convenience init(
+        width: Int, height: Int, deep source: UnsafeBufferPointer<SIMD4<Float>>
+    ) throws(ImageError) {
+        let count = try Self.byteCount(width: width, height: height) / 4
+        let pixels = try CompactPixels(.half, count: count) { target in
+            guard source.count == count else {
+                target.initializeMemory(as: UInt8.self, repeating: 0)
+                return
+            }
+            PixelFormat.half(.premultiplied).encode(deep: source, to: target)
+        }
+        try self.init(
+            width: width, height: height, isOpaque: source.allSatisfy { $0.w >= 1 }, compact: pixels)
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import LaminaImage
+internal import CFFmpeg
+
+/// Turns what FFmpeg decodes into images: planes of eight bits as they are, everything else as pixels. Used by one thread at
+/// a time.
+final class MoviePictures {
+    private let orientation: Int
+    private let guessesCenter: Bool
+    private var scaler: (key: ScalerKey, scaler: UnsafeMutableRawPointer)?
+
+    private struct ScalerKey: Equatable {
+        var width: Int32
+        var height: Int32
+        var source: Int32
+        var target: AVPixelFormat
+        var matrix: Int32
+        var isFull: Bool
+    }
+
+    init(_ file: MovieFile) {
+        orientation = file.orientation
+        let codec = file.stream.pointee.codecpar.pointee.codec_id
+        guessesCenter = codec == AV_CODEC_ID_MJPEG || codec == AV_CODEC_ID_MPEG1VIDEO
+    }
+
+    deinit { if let scaler { lamina_av_scaler_free(scaler.scaler) } }
+
+    /// The picture as it is to be seen, but for the shape of its pixels. Throws FFmpeg's or the image's reason as text.
+    func image(of picture: DecodedPicture) throws -> CGImage {
+        let frame = picture.frame
+        let format = AVPixelFormat(rawValue: frame.pointee.format)
+        let image: CGImage
+        if let planes = planes(of: picture, format) {
+            // What is to be turned is turned as pixels: planes would lose where their colours lie.
+            image = orientation == 1 ? try CGImage.deferred(planes) : try CGImage(planes)
+        } else if let kind = Self.deepPlanes(format) {
+            let planes = try reduced(picture, kind)
+            image = orientation == 1 ? try CGImage.deferred(planes) : try CGImage(planes)
+        } else {
+            image = try pixels(of: picture, format)
+        }
+        return orientation == 1 ? image : try image.turned(exifOrientation: orientation)
+    }
+
+    // MARK: Planes
+
+    private static func subsampling(_ format: AVPixelFormat) -> YCbCrPlanes.Subsampling? {
+        switch format {
+        case AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P: .s420
+        case AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUVJ422P: .s422
+        case AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ444P: .s444
+        default: nil
+        }
+    }
+
+    /// The planes of eight bits that planes of more are rounded to.
+    private static func deepPlanes(_ format: AVPixelFormat) -> AVPixelFormat? {
+        guard let description = av_pix_fmt_desc_get(format)?.pointee, description.nb_components == 3,
+            description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0,
+            description.flags & UInt64(AV_PIX_FMT_FLAG_PLANAR) != 0, description.comp.0.depth > 8
+        else { return nil }
+        switch (description.log2_chroma_w, description.log2_chroma_h) {
+        case (1, 1): return AV_PIX_FMT_YUV420P
+        case (1, 0): return AV_PIX_FMT_YUV422P
+        case (0, 0): return AV_PIX_FMT_YUV444P
+        default: return nil
+        }
+    }
+
+    /// The planes themselves, which the image then keeps; `nil` for other formats.
+    private func planes(of picture: DecodedPicture, _ format: AVPixelFormat) -> YCbCrPlanes? {
+        let frame = picture.frame.pointee
+        guard let subsampling = Self.subsampling(format), frame.colorspace != AVCOL_SPC_RGB else {
+            return nil
+        }
+        var empty = emptyPlanes(frame, subsampling, format)
+        var planes: [YCbCrPlanes.Plane] = []
+        let parts = [
+            (frame.data.0, frame.linesize.0), (frame.data.1, frame.linesize.1),
+            (frame.data.2, frame.linesize.2),
+        ]
+        for ((data, rowBytes), sized) in zip(parts, empty.sizedPlanes) {
+            // Some codecs store their rows from below.
+            guard let data, Int(rowBytes) >= sized.columns else { return nil }
+            let bytes = Data(
+                bytesNoCopy: data, count: Int(rowBytes) * (sized.rows - 1) + sized.columns,
+                deallocator: .custom { _, _ in withExtendedLifetime(picture) {} })
+            planes.append(YCbCrPlanes.Plane(bytes: bytes, bytesPerRow: Int(rowBytes)))
+        }
+        (empty.luma, empty.blue, empty.red) = (planes[0], planes[1], planes[2])
+        return empty
+    }
+
+    private func reduced(_ picture: DecodedPicture, _ format: AVPixelFormat) throws -> YCbCrPlanes {
+        let frame = picture.frame.pointee
+        var result = emptyPlanes(frame, Self.subsampling(format) ?? .s444, format)
+        let sizes = result.sizedPlanes
+        // Room for what vector code writes beyond a row's end.
+        let rowBytes = sizes.map { ($0.columns + 63) & ~31 }
+        let strides = rowBytes.map { Int32($0) } + [0]
+        var (luma, blue, red) = (
+            Data(count: sizes[0].rows * rowBytes[0]), Data(count: sizes[1].rows * rowBytes[1]),
+            Data(count: sizes[2].rows * rowBytes[2])
+        )
+        try luma.withUnsafeMutableBytes { luma in
+            try blue.withUnsafeMutableBytes { blue in
+                try red.withUnsafeMutableBytes { red in
+                    let targets = [luma, blue, red].map {
+                        $0.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                    }
+                    try scale(picture, to: format, targets + [nil], strides)
+                }
+            }
+        }
+        let made = zip([luma, blue, red], rowBytes).map { YCbCrPlanes.Plane(bytes: $0, bytesPerRow: $1) }
+        (result.luma, result.blue, result.red) = (made[0], made[1], made[2])
+        return result
+    }
+
+    private func emptyPlanes(
+        _ frame: AVFrame, _ subsampling: YCbCrPlanes.Subsampling, _ format: AVPixelFormat
+    ) -> YCbCrPlanes {
+        let none = YCbCrPlanes.Plane(bytes: Data(), bytesPerRow: 0)
+        return YCbCrPlanes(
+            width: Int(frame.width), height: Int(frame.height), luma: none, blue: none, red: none,
+            subsampling: subsampling, matrix: Self.matrix(of: frame),
+            range: Self.isFull(frame) ? .full : .video, siting: siting(of: frame))
+    }
+
+    /// What the film says, or what is usual for its size.
+    private static func matrix(of frame: AVFrame) -> YCbCrPlanes.Matrix {
+        switch frame.colorspace {
+        case AVCOL_SPC_BT709, AVCOL_SPC_SMPTE240M: .bt709
+        case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M, AVCOL_SPC_FCC: .bt601
+        case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: .bt2020
+        default: frame.height > 576 || frame.width > 1024 ? .bt709 : .bt601
+        }
+    }
+
+    private static func isFull(_ frame: AVFrame) -> Bool {
+        switch AVPixelFormat(rawValue: frame.format) {
+        case AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P: true
+        default: frame.color_range == AVCOL_RANGE_JPEG
+        }
+    }
+
+    private func siting(of frame: AVFrame) -> YCbCrPlanes.Siting {
+        switch frame.chroma_location {
+        case AVCHROMA_LOC_CENTER, AVCHROMA_LOC_TOP, AVCHROMA_LOC_BOTTOM: .center
+        case AVCHROMA_LOC_LEFT, AVCHROMA_LOC_TOPLEFT, AVCHROMA_LOC_BOTTOMLEFT: .left
+        default: guessesCenter ? .center : .left
+        }
+    }
+
+    // MARK: Pixels
+
+    private func pixels(of picture: DecodedPicture, _ format: AVPixelFormat) throws -> CGImage {
+        let frame = picture.frame.pointee
+        let (width, height) = (Int(frame.width), Int(frame.height))
+        let flags = av_pix_fmt_desc_get(format)?.pointee.flags ?? 0
+        let hasAlpha = flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 || format == AV_PIX_FMT_PAL8
+        let rowBytes = (width * 4 + 63) & ~31
+        var bytes = Data(count: rowBytes * height)
+        try bytes.withUnsafeMutableBytes { target in
+            try scale(
+                picture, to: hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0,
+                [target.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil],
+                [Int32(rowBytes), 0, 0, 0])
+        }
+        return try CGImage(
+            width: width, height: height, format: .bytes(.bgra, hasAlpha ? .straight : .skipped),
+            bytesPerRow: rowBytes, bytes: bytes)
+    }
+
+    private func scale(
+        _ picture: DecodedPicture, to target: AVPixelFormat, _ planes: [UnsafeMutablePointer<UInt8>?],
+        _ strides: [Int32]
+    ) throws {
+        let frame = picture.frame.pointee
+        let matrix: Int32 =
+            switch Self.matrix(of: frame) {
+            case .bt601: SWS_CS_ITU601
+            case .bt709: SWS_CS_ITU709
+            case .bt2020: SWS_CS_BT2020
+            }
+        let key = ScalerKey(
+            width: frame.width, height: frame.height, source: frame.format, target: target, matrix: matrix,
+            isFull: Self.isFull(frame))
+        if scaler?.key != key {
+            if let old = scaler { lamina_av_scaler_free(old.scaler) }
+            scaler = nil
+            guard
+                let made = lamina_av_picture_scaler(
+                    key.width, key.height, AVPixelFormat(rawValue: key.source), target, matrix,
+                    key.isFull ? 1 : 0)
+            else { throw PictureFailure(reason: "its pixels have a format that FFmpeg does not convert") }
+            scaler = (key, made)
+        }
+        guard let scaler,
+            lamina_av_scale_picture(scaler.scaler, picture.frame, planes, strides) == frame.height
+        else { throw PictureFailure(reason: "its pixels cannot be converted") }
+    }
+}
+
+/// Why a decoded picture does not become an image.
+struct PictureFailure: Error, CustomStringConvertible {
+    var reason: String
+    var description: String { reason }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayer
+
+/// What opens the films of a scene, by their paths: `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`.
+public typealias SceneVideoOpener = @Sendable (_ path: String) throws -> any CAVideoSource
+
+/// What a scene says of a video layer besides what all layers have.
+package struct SceneVideo: Equatable, Sendable {
+    /// The film's path as the scene spells it, relative to its folder.
+    package var path: String?
+    package var source: (any CAVideoSource)?
+    package var gravity = AVLayerVideoGravity.resizeAspect
+    package var loops = false
+
+    package static func == (one: SceneVideo, other: SceneVideo) -> Bool {
+        one.path == other.path && one.gravity == other.gravity && one.loops == other.loops
+    }
+
+    func makeLayer() -> CAVideoLayer {
+        let layer = CAVideoLayer()
+        layer.player = source
+        layer.videoGravity = gravity
+        layer.isLooping = loops
+        return layer
+    }
+
+    /// Seconds of the layer's clock until the film is over once.
+    var duration: Double? { source?.duration }
+}
+
+extension SceneVideo {
+    static let className = "CAVideoLayer"
+    static let gravities: [(name: String, value: AVLayerVideoGravity)] = [
+        ("resizeAspect", .resizeAspect), ("resizeAspectFill", .resizeAspectFill), ("resize", .resize),
+    ]
+}
+
+extension SceneLayerKey {
+    /// Whether only video layers have it.
+    var isOfVideo: Bool { self == .video || self == .videoGravity || self == .loops }
+}
+
+extension SceneReader {
+    /// Reads what only a video layer has.
+    mutating func readVideo(
+        _ key: SceneLayerKey, _ value: JSONDocument.Index, into video: inout SceneVideo
+    ) throws(SceneFault) {
+        switch key {
+        case .video:
+            let path = try filePath(value)
+            video.path = path
+            video.source = try videos.open(path)
+        case .videoGravity: video.gravity = try document.name(value, of: SceneVideo.gravities)
+        case .loops: video.loops = try document.boolean(value)
+        default: break
+        }
+    }
+}
+
+/// The films of a scene, while it is read. Each layer gets one of its own, so that none waits for another's pictures.
+struct SceneVideos {
+    private let directory: String
+    private let opener: SceneVideoOpener?
+    private var count = 0
+
+    init(directory: String, opener: SceneVideoOpener?) {
+        self.directory = directory
+        self.opener = opener
+    }
+
+    mutating func open(_ path: String) throws(SceneFault) -> any CAVideoSource {
+        guard let opener else { throw SceneFault(.noVideoOpener(path: path)) }
+        count += 1
+        guard count <= SceneLimits.maximumVideos else { throw SceneFault(.tooManyVideos) }
+        do {
+            return try opener(SceneFile.path(path, in: directory))
+        } catch {
+            throw SceneFault(.video(reason: "\(error)"))
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func writeVideo(_ video: SceneVideo, _ key: SceneLayerKey) {
+        switch key {
+        case .video: member(key, video.path)
+        case .videoGravity:
+            let name = SceneVideo.gravities.first { $0.value == video.gravity }?.name ?? "resizeAspect"
+            member(key, name, default: "resizeAspect")
+        case .loops: member(key, video.loops, default: false)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import LaminaImage
+
+/// A film whose only content is where it was opened.
+final class OpenedFilm: CAVideoSource {
+    let path: String
+    let duration = 3.0
+    let size = CGSize(width: 4, height: 2)
+
+    init(_ path: String) { self.path = path }
+
+    func frame(at time: Double) -> CAVideoFrame? { nil }
+    func nextFrameTime(after time: Double) -> Double { .infinity }
+}
