@@ -23,6 +23,7 @@ struct Classics: ParsableCommand {
         case chalkboard
         case contacts, rasterizedContacts = "rasterized-contacts"
         case mapOfTiles = "map-of-tiles"
+        case plasma
         case naiveGrid = "naive-grid", culledGrid = "culled-grid", recycledGrid = "recycled-grid"
 
         func make() -> any Listing {
@@ -35,6 +36,7 @@ struct Classics: ParsableCommand {
             case .contacts: ContactList(isRasterized: false)
             case .rasterizedContacts: ContactList(isRasterized: true)
             case .mapOfTiles: MapOfTiles()
+            case .plasma: Plasma()
             case .naiveGrid: LayerGrid(.naive)
             case .culledGrid: LayerGrid(.culled)
             case .recycledGrid: LayerGrid(.recycled)

@@ -68,6 +68,7 @@ public final class CARenderer {
     public var fallbackReason: String? { unavailability ?? frames.fallbackReason }
 
     private let unavailability: String?
+    private let logs: Bool
 
     package let committer = LayerTreeCommitter()
     package let frames: FrameRenderer
@@ -82,6 +83,7 @@ public final class CARenderer {
     public init(options: RendererOptions = RendererOptions()) throws {
         let (backend, reason) = try options.makeBackend()
         unavailability = reason
+        logs = options.logsFallback
         frames = FrameRenderer(backend: backend, optimizations: try options.optimizations())
         frames.makeFallback = options.makeFallback
         if let threads = options.threads { committer.setTileThreads(threads) }
@@ -110,7 +112,9 @@ public final class CARenderer {
         addedUpdates = []
         let start = ContinuousClock.now
         committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
+        committer.drawsOnDevice = frames.backend.drawsDeviceContents
         frames.apply(committer.commit(at: time, holdsBack: holdsBack))
+        for warning in committer.takeWarnings() where logs { Logger(label: "lamina").warning("\(warning)") }
         let end = ContinuousClock.now
         frames.commitSeconds = (end - start).seconds
         frames.trace?.add("commit", category: "frame", from: start, to: end)

@@ -63,8 +63,13 @@ package final class FrameRenderer {
         compileSeconds = (end - start).seconds
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
-        for image in plan.images where !image.isDecoded && !(backend.takesPlanes && image.planes != nil) {
-            image.beginDecoding()
+        for image in plan.images where !image.isDecoded {
+            if image.deviceContents != nil {
+                // The program draws on this thread alone.
+                if !backend.drawsDeviceContents { try? image.decodeNow() }
+            } else if image.planes == nil || !backend.takesPlanes {
+                image.beginDecoding()
+            }
         }
         self.plan = plan
         isPrepared = true

@@ -3,9 +3,10 @@ import Synchronization
 /// The image at half its size, at a quarter, and so on: made when asked for, and kept with the image. All levels
 /// together take a third of the image's memory, or two thirds for one that is a single row or column.
 extension CGImage {
-    /// How many levels there are, the image itself and the last one of a single pixel included.
+    /// How many levels there are, the image itself and the last one of a single pixel included. What a device draws has no
+    /// smaller ones.
     package var mipLevelCount: Int {
-        Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount + 1
+        deviceContents != nil ? 1 : Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount + 1
     }
 
     /// The image at 1/2^level of its size, rounded up: an image with an id of its own, the same at every call.

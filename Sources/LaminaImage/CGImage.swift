@@ -20,6 +20,8 @@ public final class CGImage: Sendable {
     private let storage: PixelStorage
     /// What writes the pixels when they are needed first; `nil` where they are there from the start.
     let deferred: DeferredPixels?
+    /// What a device draws in place of the pixels; `nil` for most.
+    package let deviceContents: (any DeviceContents)?
     /// The pixels, where they do not take four bytes each; `storage` is empty then.
     package let compact: CompactPixels?
     /// What the pixels are converted from, where a GPU can do so by itself; then `deferred` converts them for others.
@@ -55,6 +57,7 @@ public final class CGImage: Sendable {
         self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.storage = storage
         deferred = nil
+        deviceContents = nil
         compact = nil
         planes = nil
     }
@@ -67,6 +70,7 @@ public final class CGImage: Sendable {
         wasConverted = false
         storage = try PixelStorage(byteCount: 0)
         deferred = nil
+        deviceContents = nil
         self.compact = compact
         planes = nil
     }
@@ -76,17 +80,33 @@ public final class CGImage: Sendable {
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
     ///   - planes: What `load` converts.
-    init(
+    convenience init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, planes: YCbCrPlanes? = nil,
         deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
-        let storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
+            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), planes: planes,
+            deferring: load)
+    }
+
+    /// Has `load` write the pixels into given memory when they are needed first, or a device draw them.
+    init(
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, adopting storage: consuming PixelStorage,
+        planes: YCbCrPlanes? = nil, contents: (any DeviceContents)? = nil,
+        deferring load: @escaping DeferredPixels.Load
+    ) throws(ImageError) {
+        let expected = try Self.byteCount(width: width, height: height)
+        guard storage.byteCount == expected else {
+            throw .wrongByteCount(width: width, height: height, expected: expected, found: storage.byteCount)
+        }
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
         self.wasConverted = wasConverted
         self.planes = planes
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
+        deviceContents = contents
         self.storage = storage
         compact = nil
     }

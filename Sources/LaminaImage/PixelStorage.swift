@@ -6,20 +6,35 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
     /// The number of bytes that may be used.
     package let byteCount: Int
     private let base: UnsafeMutableRawPointer
+    /// What owns the memory, where that outlives the storage.
+    private let lease: PixelRecycler.Lease?
 
     private static let alignment = 4096
 
     /// Throws ``ImageError/outOfMemory(bytes:)``.
     package init(byteCount: Int) throws(ImageError) {
+        base = try Self.allocate(byteCount)
+        self.byteCount = byteCount
+        lease = nil
+    }
+
+    /// Whole pages, for the caller to free.
+    static func allocate(_ byteCount: Int) throws(ImageError) -> UnsafeMutableRawPointer {
         let rounded = max(byteCount, 1).addingReportingOverflow(Self.alignment - 1)
         guard byteCount >= 0, !rounded.overflow else { throw .outOfMemory(bytes: byteCount) }
         let size = rounded.partialValue & ~(Self.alignment - 1)
         guard let base = aligned_alloc(Self.alignment, size) else { throw .outOfMemory(bytes: byteCount) }
-        self.byteCount = byteCount
-        self.base = base
+        return base
     }
 
-    deinit { free(base) }
+    /// Memory on loan, which goes back when the storage is let go.
+    init(byteCount: Int, _ lease: PixelRecycler.Lease) {
+        self.byteCount = byteCount
+        base = lease.base
+        self.lease = lease
+    }
+
+    deinit { if lease == nil { free(base) } }
 
     /// The bytes, good for as long as the storage lives, for an owner that hands out no other access before they are
     /// written.

@@ -38,6 +38,10 @@ final class HostedTree {
     private var commitCount: UInt64 = 0
     let pool = TilePool()
     let supplied = SuppliedLayers()
+    /// Whether the frames of this host are drawn on a device that can draw contents itself.
+    var drawsOnDevice = false
+    /// What the program should know, for whoever takes it.
+    var warnings: [String] = []
 
     func setRoot(_ layer: CALayer?) {
         guard layer !== root else { return }

@@ -42,6 +42,18 @@ package final class LayerTreeCommitter {
     /// How many tiles are drawn at a time.
     package func setTileThreads(_ count: Int) { tree.pool.workers.setLimit(count) }
 
+    /// Whether what is committed is drawn on a device that draws ``DeviceContents``.
+    package var drawsOnDevice: Bool {
+        get { tree.drawsOnDevice }
+        set { tree.drawsOnDevice = newValue }
+    }
+
+    /// Sentences for the program since the last call.
+    package func takeWarnings() -> [String] {
+        defer { tree.warnings = [] }
+        return tree.warnings
+    }
+
     /// The bytes of all tiles that are held.
     package var tileByteCount: Int { tree.pool.byteCount }
 
@@ -53,8 +65,9 @@ package final class LayerTreeCommitter {
 
     /// Lays out and displays the layers that need it, and tells what changed since the last commit.
     ///
-    /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty,
-    /// and its root is the last one committed. The same holds for a commit inside a layout or display call.
+    /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty but for
+    /// drawables that were presented, and its root is the last one committed. A commit inside a layout or display
+    /// call is empty.
     ///
     /// Animations that are over end first, so that what their delegates change is part of the same frame; those that were
     /// added begin now.
@@ -63,8 +76,12 @@ package final class LayerTreeCommitter {
     ///   - time: Media time, in seconds; `nil` for that of the last commit.
     ///   - holdsBack: Whether an open transaction holds changes back; `false` for a tree that nobody else has.
     package func commit(at time: Double? = nil, holdsBack: Bool = true) -> LayerTreeUpdate {
-        guard !isCommitting, !(holdsBack && CATransaction.isExplicitlyOpen) else {
-            return LayerTreeUpdate(root: committedRoot)
+        guard !isCommitting else { return LayerTreeUpdate(root: committedRoot) }
+        guard !(holdsBack && CATransaction.isExplicitlyOpen) else {
+            var update = LayerTreeUpdate(root: committedRoot)
+            update.changes = tree.presentDrawables(at: time ?? tree.time)
+            update.time = time ?? tree.time
+            return update
         }
         isCommitting = true
         tree.finishAnimations(at: time ?? tree.time)

@@ -8,6 +8,7 @@ import LaminaPlan
 /// the same way.
 package final class VulkanBackend: RenderBackend {
     package let name = "vulkan"
+    package let drawsDeviceContents = true
 
     /// What the validation layers said, where they are on.
     package let messages: ValidationMessages

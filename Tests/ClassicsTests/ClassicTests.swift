@@ -89,4 +89,12 @@ import Testing
         for (a, b) in zip(first, second) { #expect(Self.areEqual(a, b)) }
         for (a, b) in zip(first, first.dropFirst()) { #expect(!Self.areEqual(a, b)) }
     }
+
+    @Test func `A plasma goes by the time alone, and moves`() throws {
+        let times = [0, 0.5, 1, 2.5]
+        let first = try Self.pictures(Plasma(), at: times)
+        let again = try Self.pictures(Plasma(), at: [2.5])
+        #expect(Self.areEqual(first[3], again[0]))
+        for (a, b) in zip(first, first.dropFirst()) { #expect(!Self.areEqual(a, b)) }
+    }
 }

@@ -57,6 +57,11 @@ struct SceneErrorTests {
                 #""magnificationFilter": "trilinear""#,
                 #"magnificationFilter: expected one of "linear", "nearest", found "trilinear""#
             ),
+            (
+                #""class": "CAMetalLayer""#,
+                #"class: expected a class that needs no program: what such a layer shows is drawn by code, "#
+                    + #"found "CAMetalLayer""#
+            ),
             (#""sublayers": {}"#, "sublayers: expected an array of layers, found an empty object"),
             (#""sublayers": [{}, 3]"#, "sublayers[1]: expected a layer, which is an object, found 3"),
             (

@@ -18,18 +18,9 @@ extension CGImage {
                 width: width, height: height, expected: needed, found: bytes.count)
         }
         var storage = try PixelStorage(byteCount: Self.byteCount(width: width, height: height))
-        let codec = PixelCodec(format: format)
         storage.withUnsafeMutableBytes { target in
             bytes.withUnsafeBytes { source in
-                guard let to = target.baseAddress, let from = source.baseAddress else { return }
-                let step = format.bytesPerPixel
-                for y in 0..<height {
-                    let (row, line) = (from + y * stride, to + y * width * 4)
-                    for x in 0..<width {
-                        let p = codec.load(row + x * step)
-                        (line + 4 * x).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
-                    }
-                }
+                format.convert(source, bytesPerRow: stride, width: width, height: height, intoBGRA: target)
             }
         }
         try self.init(
@@ -120,6 +111,25 @@ extension PixelFormat {
         let (codec, step) = (PixelCodec(format: self), bytesPerPixel)
         for index in 0..<min(source.count, target.count / step) {
             codec.store(source[index], to + index * step)
+        }
+    }
+
+    /// Writes rows of this format as premultiplied BGRA8, `width * height * 4` bytes.
+    ///
+    /// - Parameter source: At least `bytesPerRow * (height - 1)` bytes, and a row.
+    package func convert(
+        _ source: UnsafeRawBufferPointer, bytesPerRow: Int, width: Int, height: Int,
+        intoBGRA target: UnsafeMutableRawBufferPointer
+    ) {
+        guard let to = target.baseAddress, let from = source.baseAddress else { return }
+        let codec = PixelCodec(format: self)
+        let step = bytesPerPixel
+        for y in 0..<height {
+            let (row, line) = (from + y * bytesPerRow, to + y * width * 4)
+            for x in 0..<width {
+                let p = codec.load(row + x * step)
+                (line + 4 * x).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
+            }
         }
     }
 

@@ -9,6 +9,9 @@ package protocol RenderBackend: AnyObject {
     /// The device that draws, for people: a GPU's name, or the number of threads.
     var deviceDescription: String { get }
 
+    /// Whether it draws ``DeviceContents`` itself rather than taking their pixels.
+    var drawsDeviceContents: Bool { get }
+
     /// Whether it draws images of planes without their pixels, so that nobody need convert them ahead; `false` by default.
     var takesPlanes: Bool { get }
 
@@ -25,6 +28,7 @@ package protocol RenderBackend: AnyObject {
 }
 
 extension RenderBackend {
+    package var drawsDeviceContents: Bool { false }
     package var takesPlanes: Bool { false }
 }
 

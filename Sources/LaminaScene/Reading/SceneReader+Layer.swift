@@ -49,6 +49,7 @@ extension SceneReader {
                         "animations", expected: "none, since what a transition comes from does not move")
                 case .animations: animations = value
                 case .layerClass:
+                    try refuseClassOfPrograms(value)
                     switch try document.name(value, of: LayerKind.sceneClasses) {
                     case .kind(let kind): layer.properties.kind = kind
                     case .text: layer.text = text

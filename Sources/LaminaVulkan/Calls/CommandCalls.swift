@@ -124,6 +124,16 @@ struct CommandCalls {
         }
     }
 
+    /// Makes all of an image clear, in the layout for transfers.
+    func clear(_ image: VkImage) throws(VulkanError) {
+        try calls.perform("vkCmdClearColorImage", "clear contents") {
+            var color = VkClearColorValue()
+            var range = DeviceImage.wholeImage
+            functions.cmdClearColorImage(
+                buffer, image, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, &color, 1, &range)
+        }
+    }
+
     func reset(queryPool: VkQueryPool, count: Int) throws(VulkanError) {
         try calls.perform("vkCmdResetQueryPool", "timestamps") {
             functions.cmdResetQueryPool(buffer, queryPool, 0, UInt32(count))

@@ -6,7 +6,7 @@ final class DeviceCalls {
     let device: VkDevice
     let functions: DeviceFunctions
     /// Kept, since an instance has to outlive its devices.
-    private let instance: InstanceCalls
+    let instance: InstanceCalls
 
     init(_ device: VkDevice, instance: InstanceCalls) throws(VulkanError) {
         let loader = instance.functions(of: device)

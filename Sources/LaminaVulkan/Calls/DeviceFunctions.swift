@@ -61,6 +61,7 @@ struct DeviceFunctions {
     let cmdDraw: PFN_vkCmdDraw
     let cmdCopyBufferToImage: PFN_vkCmdCopyBufferToImage
     let cmdCopyImageToBuffer: PFN_vkCmdCopyImageToBuffer
+    let cmdClearColorImage: PFN_vkCmdClearColorImage
     let cmdCopyImage: PFN_vkCmdCopyImage
     let cmdResetQueryPool: PFN_vkCmdResetQueryPool
     let cmdWriteTimestamp2: PFN_vkCmdWriteTimestamp2
@@ -130,6 +131,7 @@ struct DeviceFunctions {
         cmdDraw = try loader.function("vkCmdDraw")
         cmdCopyBufferToImage = try loader.function("vkCmdCopyBufferToImage")
         cmdCopyImageToBuffer = try loader.function("vkCmdCopyImageToBuffer")
+        cmdClearColorImage = try loader.function("vkCmdClearColorImage")
         cmdCopyImage = try loader.function("vkCmdCopyImage")
         cmdResetQueryPool = try loader.function("vkCmdResetQueryPool")
         cmdWriteTimestamp2 = try loader.function("vkCmdWriteTimestamp2")

@@ -3,7 +3,8 @@ import CVulkan
 /// An instance and the calls on it and on its physical devices. Owns the instance.
 final class InstanceCalls {
     let calls: VulkanCalls
-    private let instance: VkInstance
+    let instance: VkInstance
+    let getInstanceProcAddr: PFN_vkGetInstanceProcAddr
     private let destroyInstance: PFN_vkDestroyInstance
     private let enumeratePhysicalDevices: PFN_vkEnumeratePhysicalDevices
     private let getPhysicalDeviceProperties2: PFN_vkGetPhysicalDeviceProperties2
@@ -40,6 +41,7 @@ final class InstanceCalls {
         destroyDebugUtilsMessenger = functions.optional("vkDestroyDebugUtilsMessengerEXT")
         self.destroyInstance = destroyInstance
         self.instance = instance
+        getInstanceProcAddr = loader.getInstanceProcAddr
         self.recorder = recorder
         calls = loader.calls
     }

@@ -7,10 +7,30 @@ import Foundation
 enum Lifecycle {
     private static let turns = ReadWriteLock()
 
-    static func alone<Result>(_ body: () -> Result) -> Result { turns.write(body) }
+    static func alone<Result>(_ body: () -> Result) -> Result {
+        guard programCalls > 0 else { return turns.write(body) }
+        return turns.writeWhileReading(body)
+    }
 
     /// A call of an instance or device with the validation layer.
     static func amongOthers<Result>(_ body: () -> Result) -> Result { turns.read(body) }
+
+    /// Calls of a program's own, among which it may let go of a device that it kept.
+    static func ofProgram<Result>(_ body: () -> Result) -> Result {
+        turns.read {
+            programCalls += 1
+            defer { programCalls -= 1 }
+            return body()
+        }
+    }
+
+    private static let key = "Lamina.Lifecycle.programCalls"
+
+    /// How many calls of ``ofProgram(_:)`` this thread is in.
+    private static var programCalls: Int {
+        get { Thread.current.threadDictionary[key] as? Int ?? 0 }
+        set { Thread.current.threadDictionary[key] = newValue }
+    }
 }
 
 /// Lets in many readers or one writer.
@@ -32,6 +52,13 @@ private final class ReadWriteLock: @unchecked Sendable {
         pthread_rwlock_rdlock(lock)
         defer { pthread_rwlock_unlock(lock) }
         return body()
+    }
+
+    /// Lets go of the thread's own turn as a reader meanwhile.
+    func writeWhileReading<Result>(_ body: () -> Result) -> Result {
+        pthread_rwlock_unlock(lock)
+        defer { pthread_rwlock_rdlock(lock) }
+        return write(body)
     }
 
     func write<Result>(_ body: () -> Result) -> Result {

@@ -7,7 +7,7 @@ final class LoaderCalls {
     private static let libraries = ["libvulkan.so.1", "libvulkan.so"]
 
     let calls: VulkanCalls
-    private let getInstanceProcAddr: PFN_vkGetInstanceProcAddr
+    let getInstanceProcAddr: PFN_vkGetInstanceProcAddr
     private let enumerateInstanceVersion: PFN_vkEnumerateInstanceVersion
     private let enumerateInstanceLayerProperties: PFN_vkEnumerateInstanceLayerProperties
     private let enumerateInstanceExtensionProperties: PFN_vkEnumerateInstanceExtensionProperties

@@ -66,6 +66,12 @@ package final class VulkanCalls {
         return make(call)
     }
 
+    /// Has a program make calls of its own.
+    func performProgram<R>(_ purpose: @autoclosure () -> String, _ body: () -> R) throws(VulkanError) -> R {
+        try failIfRequested("a layer's vulkanHandler", purpose)
+        return areValidated ? Lifecycle.ofProgram(body) : body()
+    }
+
     /// Makes a call that gives something back to the driver.
     func release(_ name: StaticString, _ call: () -> Void) {
         releases += 1

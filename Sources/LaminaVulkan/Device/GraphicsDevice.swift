@@ -6,6 +6,9 @@ final class GraphicsDevice {
     let calls: DeviceCalls
     let queue: VkQueue
     let queueFamily: UInt32
+    let physicalDevice: VkPhysicalDevice
+    /// Whether shaders can store into images of the working format.
+    let storesIntoImages: Bool
     let memory: VkPhysicalDeviceMemoryProperties
     /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read
     /// them.
@@ -41,6 +44,7 @@ final class GraphicsDevice {
         if options.hasNarrowInterfaces { info.hasWideInterfaces = false }
         self.info = info
         let physical = physicalDevices[info.index]
+        physicalDevice = physical
         guard let family = try VulkanDeviceInfo.graphicsFamily(of: physical, instance: instance.calls) else {
             throw .missingFeature(device: info.name, feature: "a graphics queue")
         }
@@ -53,6 +57,8 @@ final class GraphicsDevice {
         guard uses.optimalTilingFeatures & drawn == drawn else {
             throw .missingFeature(device: info.name, feature: "blending into B8G8R8A8_UNORM")
         }
+        storesIntoImages =
+            uses.optimalTilingFeatures & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT.rawValue != 0
         // On a real GPU linear images draw slowly; there the picture is copied out instead.
         let inPlace =
             drawn | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT.rawValue

@@ -5,6 +5,8 @@ final class CommandBuffers {
     private let device: GraphicsDevice
     private let pool: Owned
     private var made: [CommandCalls] = []
+    /// Those that can be recorded again once the pool has been reset.
+    private var dropped: [CommandCalls] = []
     private var recorded = 0
     /// The one to record into.
     private(set) var current: CommandCalls
@@ -33,6 +35,8 @@ final class CommandBuffers {
     /// Forgets what was recorded, which the device must be done with, and begins anew.
     func begin() throws(VulkanError) {
         try device.calls.reset(commandPool: pool.handle)
+        made += dropped
+        dropped = []
         recorded = 0
         current = made[0]
         try current.begin()
@@ -42,6 +46,14 @@ final class CommandBuffers {
     func split() throws(VulkanError) {
         try current.end()
         recorded += 1
+        if recorded == made.count { made.append(try Self.make(pool, device.calls)) }
+        current = made[recorded]
+        try current.begin()
+    }
+
+    /// Drops the buffer being recorded, whatever state that is in, and begins another in its place.
+    func restart() throws(VulkanError) {
+        dropped.append(made.remove(at: recorded))
         if recorded == made.count { made.append(try Self.make(pool, device.calls)) }
         current = made[recorded]
         try current.begin()

@@ -75,6 +75,10 @@ final class FrameRenderer {
             picture = try Picture(device, width: root.frame.width, height: root.frame.height)
         }
         guard let picture else { throw .noFrame }
+        // Pictures of programs are recorded before anything else: where one fails, another takes its place.
+        try textures.drawn.prepare(plan.images)
+        try buffers.begin()
+        if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
         let prepared = try textures.prepare(plan.images, plan.masks)
         var stages = [StageTiming("textures", from: start)]
         let list = BatchList(
@@ -88,7 +92,6 @@ final class FrameRenderer {
         bindings.beginFrame()
         pipelines.beginFrame()
 
-        try buffers.begin()
         try timer?.begin(passes: list.steps.count, commands)
         try record(prepared.uploads, from: prepared.staging)
         try record(prepared.conversions, from: prepared.staging)

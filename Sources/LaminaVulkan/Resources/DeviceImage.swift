@@ -16,11 +16,21 @@ final class DeviceImage {
         case target
         /// The same, and read and written by the CPU in place.
         case visibleTarget
+        /// Drawn into by a program, by whatever means, and sampled.
+        ///
+        /// - Parameters:
+        ///   - isOpaque: Whether alpha is sampled as 1.
+        ///   - stores: Whether shaders may store into it, where the device can.
+        case drawable(isOpaque: Bool, stores: Bool)
     }
 
     /// What is done with an image at some point of a frame; barriers are made between two of them.
     enum Access {
         case none, upload, sample, draw, readBack, host
+        /// Cleared as a whole.
+        case clear
+        /// Whatever the commands of a program do.
+        case program
     }
 
     let width: Int
@@ -29,8 +39,13 @@ final class DeviceImage {
     /// Never given to another image, unlike a handle.
     let serial: UInt64
     let view: Owned
+    /// The view to sample by.
+    let sampledView: Owned
     let image: Owned
     let byteCount: Int
+    let usage: UInt32
+    /// Whether alpha is sampled as 1.
+    let isSampledOpaque: Bool
     /// Where the CPU finds the rows of a visible target.
     let visible: (bytes: UnsafeMutableRawPointer, rowBytes: Int)?
     private let memory: Owned
@@ -46,6 +61,7 @@ final class DeviceImage {
             throw .tooLarge(what: purpose, size: max(width, height), limit: limit)
         }
         let calls = device.calls
+        let isVisible = use == .visibleTarget
         var info = VkImageCreateInfo()
         info.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO
         info.imageType = VK_IMAGE_TYPE_2D
@@ -54,7 +70,7 @@ final class DeviceImage {
         info.mipLevels = 1
         info.arrayLayers = 1
         info.samples = VK_SAMPLE_COUNT_1_BIT
-        info.tiling = use == .visibleTarget ? VK_IMAGE_TILING_LINEAR : VK_IMAGE_TILING_OPTIMAL
+        info.tiling = isVisible ? VK_IMAGE_TILING_LINEAR : VK_IMAGE_TILING_OPTIMAL
         info.sharingMode = VK_SHARING_MODE_EXCLUSIVE
         info.initialLayout = VK_IMAGE_LAYOUT_UNDEFINED
         let drawn = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT.rawValue
@@ -65,13 +81,17 @@ final class DeviceImage {
             case .texture, .compactTexture, .plane: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawnTexture: drawn | sampled
             case .target, .visibleTarget: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+            case .drawable(_, let stores):
+                drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+                    | (stores && device.storesIntoImages ? VK_IMAGE_USAGE_STORAGE_BIT.rawValue : 0)
             }
+        usage = info.usage
         image = Owned(try calls.createImage(&info, purpose)) { calls.destroy(image: $0) }
         let requirements = try calls.requirements(ofImage: image.handle, purpose)
         let host = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT.rawValue
         let coherent = VK_MEMORY_PROPERTY_HOST_COHERENT_BIT.rawValue
         let wanted =
-            use == .visibleTarget
+            isVisible
             ? [host | coherent | VK_MEMORY_PROPERTY_HOST_CACHED_BIT.rawValue, host | coherent, host]
             : [VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT.rawValue, 0]
         let allocation = try device.allocate(requirements, preferring: wanted, purpose: purpose)
@@ -79,7 +99,7 @@ final class DeviceImage {
         isCoherent = allocation.flags & coherent != 0
         try calls.bind(image: image.handle, to: memory.handle, purpose)
         try calls.label(image.handle, VK_OBJECT_TYPE_IMAGE, purpose)
-        if use == .visibleTarget {
+        if isVisible {
             let layout = try calls.layout(ofLinear: image.handle, purpose)
             let start = try calls.map(memory.handle, purpose)
             visible = (start + Int(layout.offset), Int(layout.rowPitch))
@@ -94,6 +114,16 @@ final class DeviceImage {
         viewInfo.components = use.components
         viewInfo.subresourceRange = Self.wholeImage
         view = Owned(try calls.createImageView(&viewInfo, purpose)) { calls.destroy(imageView: $0) }
+        if case .drawable(isOpaque: true, _) = use {
+            isSampledOpaque = true
+            viewInfo.components.a = VK_COMPONENT_SWIZZLE_ONE
+            sampledView = Owned(try calls.createImageView(&viewInfo, purpose)) {
+                calls.destroy(imageView: $0)
+            }
+        } else {
+            isSampledOpaque = false
+            sampledView = view
+        }
         self.width = width
         self.height = height
         self.use = use
@@ -122,9 +152,9 @@ final class DeviceImage {
         if use == .visibleTarget { return VK_IMAGE_LAYOUT_GENERAL }
         return switch access {
         case .none: VK_IMAGE_LAYOUT_UNDEFINED
-        case .upload: VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
+        case .upload, .clear: VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL
         case .sample: VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL
-        case .draw: VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL
+        case .draw, .program: VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL
         case .readBack: VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL
         case .host: VK_IMAGE_LAYOUT_GENERAL
         }
@@ -157,6 +187,7 @@ final class DeviceImage {
         switch access {
         case .none: (VK_PIPELINE_STAGE_2_NONE, VK_ACCESS_2_NONE)
         case .upload: (VK_PIPELINE_STAGE_2_COPY_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT)
+        case .clear: (VK_PIPELINE_STAGE_2_CLEAR_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT)
         case .sample: (VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT, VK_ACCESS_2_SHADER_SAMPLED_READ_BIT)
         case .draw:
             (
@@ -165,6 +196,11 @@ final class DeviceImage {
             )
         case .readBack: (VK_PIPELINE_STAGE_2_COPY_BIT, VK_ACCESS_2_TRANSFER_READ_BIT)
         case .host: (VK_PIPELINE_STAGE_2_HOST_BIT, VK_ACCESS_2_HOST_READ_BIT)
+        case .program:
+            (
+                VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT,
+                VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT
+            )
         }
     }
 }

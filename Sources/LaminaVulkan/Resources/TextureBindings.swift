@@ -90,7 +90,7 @@ final class TextureBindings {
         let arena = StructureArena()
         var info = VkDescriptorImageInfo()
         info.sampler = filter == .linear ? linear.handle : nearest.handle
-        info.imageView = image.view.handle
+        info.imageView = image.sampledView.handle
         info.imageLayout = image.layout(for: .sample)
         var write = VkWriteDescriptorSet()
         write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET

@@ -1,6 +1,7 @@
 import CVulkan
 import LaminaGeometry
 import LaminaImage
+import LaminaPlan
 
 /// The images and masks that the device holds: small ones together on atlas pages, large ones in textures of their own,
 /// those that are larger than the device's textures in tiles.
@@ -70,6 +71,8 @@ final class TextureCache {
     }
 
     private let device: GraphicsDevice
+    /// What programs draw themselves, under negative numbers of pages.
+    let drawn: DrawnTextures
     private var pages: [Int: Page] = [:]
     private var placements: [Key: TexturePlacement] = [:]
     /// Larger images are cut.
@@ -88,6 +91,7 @@ final class TextureCache {
     ///   - largestSimpleImage: see `VulkanOptions`.
     init(_ device: GraphicsDevice, largestImage: Int? = nil, largestSimpleImage: Int? = nil) {
         self.device = device
+        drawn = DrawnTextures(device)
         planes = PlanePool(device)
         // Of smaller tiles no texel but the overlap would be left.
         self.largestImage = min(max(largestImage ?? Int.max, 8), device.info.maximumImageSize)
@@ -96,7 +100,7 @@ final class TextureCache {
 
     var pageCount: Int { pages.count }
 
-    func image(ofPage page: Int) -> DeviceImage? { pages[page]?.image }
+    func image(ofPage page: Int) -> DeviceImage? { page < 0 ? drawn.image(ofPage: page) : pages[page]?.image }
 
     func removeAll() {
         pages.removeAll()
@@ -133,7 +137,9 @@ final class TextureCache {
             for tile in cut { look(for: tile.entry) }
             return cut
         }
-        let imageTiles = images.map { tiles($0.id, $0.width, $0.height, .image($0)) }
+        let imageTiles = images.map {
+            $0.deviceContents is any VulkanContents ? nil : tiles($0.id, $0.width, $0.height, .image($0))
+        }
         let maskTiles = masks.map { tiles($0.id, $0.width, $0.height, .mask($0)) }
         // The highest first: shelves are filled best so.
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
@@ -141,7 +147,7 @@ final class TextureCache {
         evict()
         let (uploads, conversions, bytes) = try stage(missing)
         var result = TexturePlacements(
-            images: images.map { placements[Key(id: $0.id, tile: -1)] },
+            images: images.map { drawnPlace($0) ?? placements[Key(id: $0.id, tile: -1)] },
             masks: masks.map { placements[Key(id: $0.id, tile: -1)] })
         func placed(_ cut: [(core: PixelRect, entry: Entry)]) -> [TexturePlacements.Tile] {
             cut.compactMap { core, entry in
@@ -151,8 +157,24 @@ final class TextureCache {
             }
         }
         for (index, cut) in imageTiles.enumerated() { result.tiles[index] = cut.map(placed) }
+        for (index, image) in images.enumerated() {
+            result.tiles[index] = drawnTile(image) ?? result.tiles[index]
+        }
         for (index, cut) in maskTiles.enumerated() { result.maskTiles[index] = cut.map(placed) }
         return (result, uploads, conversions, missing.isEmpty ? nil : staging, bytes)
+    }
+
+    private func drawnPlace(_ image: CGImage) -> TexturePlacement? {
+        max(image.width, image.height) > largestSimpleImage ? nil : drawn.place(image)
+    }
+
+    /// A large image that a program draws: one texture, drawn as tiles are.
+    private func drawnTile(_ image: CGImage) -> [TexturePlacements.Tile]? {
+        guard max(image.width, image.height) > largestSimpleImage, let place = drawn.place(image) else {
+            return nil
+        }
+        let whole = PixelRect(width: image.width, height: image.height)
+        return [TexturePlacements.Tile(core: whole, texels: whole, place: place)]
     }
 
     private func whole(_ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels) -> Entry {

@@ -1,0 +1,40 @@
+/// Pixels that a device draws into an image of its own, which a backend without one draws in memory instead.
+///
+/// What is drawn how is known to the layers and to the backend of that device alone; on the way between them it is an image
+/// like any other.
+package protocol DeviceContents: AnyObject, Sendable {
+    /// What this is one picture of. Pictures of one stream take turns in a few images of the device.
+    var stream: DeviceContentsStream { get }
+
+    /// Writes all of the pixels, premultiplied BGRA8 from the top, for a backend that has no device.
+    func drawPixels(into target: UnsafeMutableRawBufferPointer)
+}
+
+/// Pictures that follow one another. Its memory on a device goes when it does.
+package final class DeviceContentsStream: Sendable {
+    package init() {}
+}
+
+extension CGImage {
+    /// An image that a device draws. Its pixels in memory are drawn when something asks for them.
+    ///
+    /// - Parameter isOpaque: Whether alpha counts as 255 wherever the image is drawn.
+    package convenience init(
+        width: Int, height: Int, isOpaque: Bool, contents: any DeviceContents,
+        adopting storage: consuming PixelStorage
+    ) throws(ImageError) {
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, wasConverted: false, adopting: storage,
+            contents: contents
+        ) { target in contents.drawPixels(into: target) }
+    }
+
+    /// Makes every alpha 255.
+    package static func makeOpaque(_ pixels: UnsafeMutableRawBufferPointer) {
+        for pixel in pixels.bindMemory(to: UInt32.self).indices {
+            let word = pixels.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
+            pixels.storeBytes(
+                of: word | UInt32(littleEndian: 0xFF00_0000), toByteOffset: pixel * 4, as: UInt32.self)
+        }
+    }
+}

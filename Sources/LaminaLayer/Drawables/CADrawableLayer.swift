@@ -1,0 +1,198 @@
+import Foundation
+import LaminaImage
+import LaminaPlan
+
+/// A layer whose contents a program makes itself, frame by frame: the place of Core Animation's `CAMetalLayer`.
+///
+/// There are two ways to feed it.
+///
+/// **Handlers**, which the layer calls once for each frame that its clock has moved on in:
+///
+/// ```swift
+/// let layer = CADrawableLayer()
+/// layer.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
+/// layer.pixelHandler = { canvas in
+///     canvas.withUnsafeMutableBytes { pixels in drawPlasma(into: pixels, at: canvas.time) }
+/// }
+/// ```
+///
+/// A ``pixelHandler`` gets pixels in memory. A ``vulkanHandler`` gets an image of the Vulkan device that the frame is drawn
+/// with, and records commands; the picture never leaves the device. With both, the second draws where Vulkan does and
+/// the first elsewhere. A program that sets only a ``vulkanHandler`` gets a clear layer where the CPU draws, and a
+/// warning.
+///
+/// **Drawables**, as in Metal: the program takes one with ``nextDrawable()``, draws into it whenever and on whichever thread
+/// it likes, and presents it.
+///
+/// Pictures are contents like any other: ``CALayer/contentsGravity``, masks, corners, transforms and filters act on them.
+/// A picture of which nothing new was drawn costs nothing. ``CALayer/isOpaque`` is `true` by default, as in Core
+/// Animation: alpha counts as 255, and what nothing was drawn on is black. Set it to `false` for pictures to see
+/// through, premultiplied.
+open class CADrawableLayer: CALayer {
+    /// A layer without a size, opaque.
+    public override init() {
+        super.init()
+        values.isOpaque = true
+        adopt(clock: nil)
+    }
+
+    /// A copy of another layer's values; see ``CALayer/init(layer:)``. It has no handlers and shows the same picture.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CADrawableLayer else { return }
+        givenSize = layer.givenSize
+        pixelFormat = layer.pixelFormat
+        framebufferOnly = layer.framebufferOnly
+        presentsWithTransaction = layer.presentsWithTransaction
+        drawsContinuously = layer.drawsContinuously
+    }
+
+    /// - Parameter clock: What waiting for a drawable goes by.
+    package convenience init(clock: any DrawableClock) {
+        self.init()
+        adopt(clock: clock)
+    }
+
+    private func adopt(clock: (any DrawableClock)?) {
+        let supply = DrawableSupply(queue: DrawableQueue(layer: self, clock: clock))
+        drawableSupply = supply
+        self.supply = supply
+    }
+
+    /// `nil` for copies.
+    final var drawableSupply: DrawableSupply?
+
+    // MARK: Handlers
+
+    /// Draws a frame into memory; `nil` by default. Called during the commit that begins a frame, on its thread. What it
+    /// throws becomes ``drawingError``, and the last picture stays.
+    open var pixelHandler: ((CAPixelCanvas) throws -> Void)? { didSet { drawableSupply?.isNeeded = true } }
+
+    /// Draws a frame with Vulkan; `nil` by default. Called while a frame that shows the layer is drawn, on the thread that
+    /// draws it. What it throws becomes ``drawingError``; what it recorded until then is dropped, and the last
+    /// picture stays.
+    open var vulkanHandler: ((CAVulkanCanvas) throws -> Void)? { didSet { drawableSupply?.isNeeded = true } }
+
+    /// Asked before the handlers, with the time of the layer's own clock in seconds, whether there is something new to draw;
+    /// `nil`, the default, says that there always is.
+    open var canDrawHandler: ((CFTimeInterval) -> Bool)?
+
+    /// Whether the handlers draw each frame in which the layer's clock has moved on; `true` by default. Otherwise they draw
+    /// when the size changes and after ``CALayer/setNeedsDisplay()``.
+    open var drawsContinuously = true
+
+    /// Why the last picture could not be drawn; `nil` where it could.
+    public internal(set) final var drawingError: (any Error)?
+
+    /// Has the handlers draw the next frame, whatever the clock says.
+    open override func setNeedsDisplay() { setNeedsDisplay(.infinite) }
+
+    /// The same: a picture is always drawn whole.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        if pixelHandler != nil || vulkanHandler != nil {
+            drawableSupply?.isNeeded = true
+        } else {
+            super.setNeedsDisplay(r)
+        }
+    }
+
+    // MARK: Pictures
+
+    /// How the pixels of canvases and drawables lie in memory; premultiplied BGRA8 by default, which is shown without a copy.
+    /// Images of Vulkan are always that.
+    open var pixelFormat = PixelFormat.bytes(.bgra, .premultiplied)
+
+    /// Pixels of a picture, whole numbers: the bounds times ``CALayer/contentsScale``, rounded, unless another size was set.
+    /// Setting what is no positive number goes back to that. Pictures of another size are stretched as
+    /// ``CALayer/contentsGravity`` says.
+    open var drawableSize: CGSize {
+        get { shape.map { CGSize(width: $0.width, height: $0.height) } ?? .zero }
+        set { givenSize = newValue.width > 0 && newValue.height > 0 ? newValue : nil }
+    }
+
+    /// Whether images of Vulkan are only drawn into, copied and sampled; `true` by default. Otherwise shaders may store into
+    /// them as well, where the device can.
+    open var framebufferOnly = true
+
+    /// Kept and not looked at: pictures are sRGB, and `nil`, the default, means that nothing is converted.
+    open var colorspace: Any?
+
+    private final var givenSize: CGSize?
+
+    /// `nil` for a layer without pixels, or with more than an image may have.
+    final var shape: DrawableShape? {
+        let scale = values.contentsScale > 0 ? values.contentsScale : 1
+        let size =
+            givenSize ?? CGSize(width: values.bounds.width * scale, height: values.bounds.height * scale)
+        let limit = CGFloat(ImageLimits.maximumSide)
+        guard size.width > 0, size.height > 0, size.width <= limit, size.height <= limit else { return nil }
+        let (width, height) = (max(1, Int(size.width.rounded())), max(1, Int(size.height.rounded())))
+        guard width * height <= ImageLimits.maximumPixels else { return nil }
+        return DrawableShape(width: width, height: height, format: pixelFormat, isOpaque: values.isOpaque)
+    }
+
+    // MARK: Drawables
+
+    /// The next drawable, of ``drawableSize`` and ``pixelFormat``.
+    ///
+    /// There are ``maximumDrawableCount`` of them. One is free again when it was let go without being presented, when another
+    /// was presented before it could be shown, or when a later frame has been drawn without it. Without a free one this
+    /// waits: up to a second, or for ever where ``allowsNextDrawableTimeout`` is `false`. It may be called on another
+    /// thread while nobody changes the layer's size.
+    ///
+    /// - Returns: `nil` where none became free in time, or for a layer without pixels.
+    open func nextDrawable() -> CADrawable? {
+        guard let shape else { return nil }
+        return drawableSupply?.queue.makeDrawable(shape, waits: true)
+    }
+
+    /// A drawable if there is a free one.
+    final func nextDrawableAtOnce() -> CADrawable? {
+        shape.flatMap { drawableSupply?.queue.makeDrawable($0, waits: false) }
+    }
+
+    /// How many drawables there are, 2 or 3, the default. Other numbers count as the nearer of these.
+    open var maximumDrawableCount: Int {
+        get { drawableSupply?.queue.pool.maximumCount ?? 3 }
+        set { drawableSupply?.queue.pool.maximumCount = newValue }
+    }
+
+    /// Whether ``nextDrawable()`` gives up after a second; `true` by default.
+    open var allowsNextDrawableTimeout: Bool {
+        get { drawableSupply?.queue.pool.waitsForEver != true }
+        set { drawableSupply?.queue.pool.waitsForEver = !newValue }
+    }
+
+    /// Whether presented drawables show together with the changes of the layer tree, and so wait while a `CATransaction` is
+    /// open; `false` by default: they show with the next frame.
+    open var presentsWithTransaction = false
+
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "opaque", "framebufferOnly", "allowsNextDrawableTimeout", "displaySyncEnabled": true
+        case "maximumDrawableCount": 3
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    /// Makes the object that ``CALayer/presentation()`` fills.
+    open override func makePresentationCopy() -> CALayer { CADrawableLayer(layer: self) }
+
+    // MARK: Of other systems
+
+    /// Kept and not looked at: the renderer chooses the device.
+    open var device: Any?
+    /// Always `nil`: the renderer chooses the device.
+    public final var preferredDevice: Any? { nil }
+    /// Kept and not looked at: frames are shown when the program draws them.
+    open var displaySyncEnabled = true
+    /// Kept and not looked at.
+    open var developerHUDProperties: [AnyHashable: Any]?
+    /// Always `nil`: memory on the device needs no residency.
+    public final var residencySet: Any? { nil }
+    /// Kept and not looked at: pictures have eight bits.
+    open var wantsExtendedDynamicRangeContent = false
+    /// Kept and not looked at.
+    open var edrMetadata: CAEDRMetadata?
+}

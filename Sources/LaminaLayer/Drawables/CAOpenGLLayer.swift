@@ -1,0 +1,85 @@
+import Foundation
+
+/// There is no OpenGL here: a layer like any other, opaque by default, that calls none of its methods. A program that draws
+/// itself uses ``CADrawableLayer``. Deprecated by Apple since macOS 10.14.
+open class CAOpenGLLayer: CALayer {
+    /// An opaque layer without a size.
+    public override init() {
+        super.init()
+        values.isOpaque = true
+    }
+
+    /// A copy of another layer's values; see ``CALayer/init(layer:)``.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CAOpenGLLayer else { return }
+        isAsynchronous = layer.isAsynchronous
+    }
+
+    /// Kept and not looked at; `false` by default.
+    open var isAsynchronous = false
+    /// Kept and not looked at; `nil` by default.
+    open var colorspace: Any?
+    /// Kept and not looked at; `false` by default.
+    open var wantsExtendedDynamicRangeContent = false
+
+    /// Never called. Here it is `false`: there is nothing to draw with.
+    open func canDraw(
+        inCGLContext ctx: Any, pixelFormat pf: Any, forLayerTime t: CFTimeInterval,
+        displayTime ts: UnsafeRawPointer?
+    ) -> Bool { false }
+
+    /// Never called.
+    open func draw(
+        inCGLContext ctx: Any, pixelFormat pf: Any, forLayerTime t: CFTimeInterval,
+        displayTime ts: UnsafeRawPointer?
+    ) {}
+
+    /// Never called. Here it is `nil`: there are no such formats.
+    open func copyCGLPixelFormat(forDisplayMask mask: UInt32) -> Any? { nil }
+    /// Never called.
+    open func releaseCGLPixelFormat(_ pf: Any) {}
+    /// Never called. Here it is `nil`: there are no such contexts.
+    open func copyCGLContext(forPixelFormat pf: Any) -> Any? { nil }
+    /// Never called.
+    open func releaseCGLContext(_ ctx: Any) {}
+
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        key == "opaque" ? true : super.defaultValue(forKey: key)
+    }
+
+    /// Makes the object that ``CALayer/presentation()`` fills.
+    open override func makePresentationCopy() -> CALayer { CAOpenGLLayer(layer: self) }
+}
+
+/// There is no OpenGL ES here: a layer like any other, opaque by default. A program that draws itself uses
+/// ``CADrawableLayer``. Deprecated by Apple since iOS 12.
+open class CAEAGLLayer: CALayer {
+    /// An opaque layer without a size.
+    public override init() {
+        super.init()
+        values.isOpaque = true
+    }
+
+    /// A copy of another layer's values; see ``CALayer/init(layer:)``.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CAEAGLLayer else { return }
+        presentsWithTransaction = layer.presentsWithTransaction
+        drawableProperties = layer.drawableProperties
+    }
+
+    /// Kept and not looked at; `false` by default.
+    open var presentsWithTransaction = false
+    /// Kept and not looked at; `nil` by default.
+    open var drawableProperties: [AnyHashable: Any]?
+
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        key == "opaque" ? true : super.defaultValue(forKey: key)
+    }
+
+    /// Makes the object that ``CALayer/presentation()`` fills.
+    open override func makePresentationCopy() -> CALayer { CAEAGLLayer(layer: self) }
+}
