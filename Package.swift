@@ -159,6 +159,7 @@ let package = Package(
                 ]),
             dependencies: ["ShaderCompiler"]),
 
+        .systemLibrary(name: "CCairo", path: "Tests/CCairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "LaminaTestSupport",
             dependencies: ["Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
@@ -170,7 +171,7 @@ let package = Package(
         .testTarget(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaDrawTests", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage"]),
+            name: "LaminaDrawTests", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "CCairo"]),
         .testTarget(
             name: "LaminaTextTests",
             dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage"]),
