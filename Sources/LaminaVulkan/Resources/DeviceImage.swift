@@ -212,7 +212,7 @@ extension DeviceImage.Use {
         case .compactTexture(.gray): VK_FORMAT_R8_UNORM
         case .compactTexture(.grayAndAlpha): VK_FORMAT_R8G8_UNORM
         case .compactTexture(.half): VK_FORMAT_R16G16B16A16_SFLOAT
-        case .texture, .drawnTexture, .target, .visibleTarget: GraphicsDevice.format
+        default: GraphicsDevice.format
         }
     }
 
