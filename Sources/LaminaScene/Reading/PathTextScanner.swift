@@ -46,13 +46,8 @@ struct PathTextScanner {
     var isAtNumber: Bool {
         mutating get {
             skipSpace()
-            switch next {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "+"),
-                UInt8(ascii: ","):
-                return true
-            default: return false
-            }
+            guard let next else { return false }
+            return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) || ".-+,".utf8.contains(next)
         }
     }
 
