@@ -15,8 +15,8 @@ final class GraphicsDevice {
     let drawsIntoLinearImages: Bool
     /// Whether all targets are such images, so that the CPU may filter them where they lie.
     let filtersOnHost: Bool
-    /// Whether the CPU converts the planes of videos while it copies them: its kernel does so some twenty times as fast as
-    /// a shader that the CPU runs.
+    /// Whether the CPU converts the planes of videos while it copies them: with its kernel a 1080p frame took 10 ms on
+    /// lavapipe, with the shader 82.
     let convertsOnHost: Bool
     /// Whether greys and floats are textures of their own formats.
     let keepsLayouts: Bool
