@@ -50,7 +50,7 @@ struct SceneShapeTests {
                 #""lineCap": "flat""#,
                 #"lineCap: expected one of "butt", "round", "square", found "flat""#
             ),
-            (#""path": "L 0 0""#, #"path: expected M, found "L 0 0" at character 1"#),
+            (#""path": "L 0 0""#, #"path: expected M or m, found "L 0 0" at character 1"#),
             (#""lineDashPattern": [1, -2]"#, "lineDashPattern[1]: expected a number ≥ 0, found -2"),
             (
                 #""lineDashPattern": []"#,

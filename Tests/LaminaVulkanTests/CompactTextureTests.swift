@@ -48,7 +48,7 @@ import Testing
                 ImagePaint(
                     source: .image(index: Int32(index)), filter: filter, mapping: .aligned(dx: 0, dy: -top),
                     texels: size))
-            items.append(builder.show(index, in: size.offsetBy(x: 0, y: top)))
+            items.append(builder.show(Int32(index), in: size.offsetBy(x: 0, y: top)))
         }
         builder.add(frame: frame, fill: .color(.clear), items) { $0.paints = paints }
         return builder.plan(number: number)
