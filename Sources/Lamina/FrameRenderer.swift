@@ -67,7 +67,7 @@ package final class FrameRenderer {
             if image.deviceContents != nil {
                 // The program draws on this thread alone.
                 if !backend.drawsDeviceContents { try? image.decodeNow() }
-            } else if image.planes == nil || !backend.takesPlanes {
+            } else if !backend.takesOrigin(of: image) {
                 image.beginDecoding()
             }
         }

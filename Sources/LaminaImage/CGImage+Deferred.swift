@@ -9,7 +9,9 @@ extension CGImage {
     ///
     /// ``isOpaque`` is true where the format cannot hold alpha, and stays as it is when pixels are found to be opaque.
     public static func deferred(contentsOfFile path: String) throws(ImageError) -> CGImage {
-        let header = try ImageReader(beginningOfFile: path).header
+        let reader = try ImageReader(beginningOfFile: path)
+        if let blocks = try reader.blocks() { return try reader.image(of: blocks) }
+        let header = reader.header
         return try CGImage(header) { target throws(ImageError) in
             let reader = try ImageReader(EncodedImage(WholeFile.read(path), source: .file(path)))
             guard reader.header == header else { throw .fileChanged(path: path) }
@@ -20,6 +22,7 @@ extension CGImage {
     /// The same for a file in memory, whose bytes are kept until they are decoded.
     public static func deferred(_ bytes: [UInt8]) throws(ImageError) -> CGImage {
         let reader = try ImageReader(EncodedImage(bytes, source: .memory))
+        if let blocks = try reader.blocks() { return try reader.image(of: blocks) }
         return try CGImage(reader.header) { target throws(ImageError) in _ = try reader.fill(target) }
     }
 

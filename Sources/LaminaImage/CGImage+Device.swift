@@ -25,7 +25,7 @@ extension CGImage {
     ) throws(ImageError) {
         try self.init(
             width: width, height: height, isOpaque: isOpaque, wasConverted: false, adopting: storage,
-            contents: contents
+            origin: .device(contents)
         ) { target in contents.drawPixels(into: target) }
     }
 

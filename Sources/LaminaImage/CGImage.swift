@@ -20,12 +20,8 @@ public final class CGImage: Sendable {
     private let storage: PixelStorage
     /// What writes the pixels when they are needed first; `nil` where they are there from the start.
     let deferred: DeferredPixels?
-    /// What a device draws in place of the pixels; `nil` for most.
-    package let deviceContents: (any DeviceContents)?
-    /// The pixels, where they do not take four bytes each; `storage` is empty then.
-    package let compact: CompactPixels?
-    /// What the pixels are converted from, where a GPU can do so by itself; then `deferred` converts them for others.
-    package let planes: YCbCrPlanes?
+    /// What there is beside the pixels, or in place of them.
+    package let origin: PixelOrigin
     /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
@@ -57,9 +53,7 @@ public final class CGImage: Sendable {
         self.isOpaque = isOpaque ?? storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         self.storage = storage
         deferred = nil
-        deviceContents = nil
-        compact = nil
-        planes = nil
+        origin = .pixels
     }
 
     /// Takes over pixels of another layout, as many as the size says.
@@ -70,31 +64,28 @@ public final class CGImage: Sendable {
         wasConverted = false
         storage = try PixelStorage(byteCount: 0)
         deferred = nil
-        deviceContents = nil
-        self.compact = compact
-        planes = nil
+        origin = .compact(compact)
     }
 
     /// Has `load` write the pixels when they are needed first.
     ///
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
-    ///   - planes: What `load` converts.
+    ///   - origin: What `load` makes them from, for whoever can do without them.
     convenience init(
-        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, planes: YCbCrPlanes? = nil,
+        width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, origin: PixelOrigin = .pixels,
         deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         try self.init(
             width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
-            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), planes: planes,
+            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), origin: origin,
             deferring: load)
     }
 
     /// Has `load` write the pixels into given memory when they are needed first, or a device draw them.
     init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, adopting storage: consuming PixelStorage,
-        planes: YCbCrPlanes? = nil, contents: (any DeviceContents)? = nil,
-        deferring load: @escaping DeferredPixels.Load
+        origin: PixelOrigin, deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         let expected = try Self.byteCount(width: width, height: height)
         guard storage.byteCount == expected else {
@@ -104,11 +95,9 @@ public final class CGImage: Sendable {
         self.height = height
         self.isOpaque = isOpaque
         self.wasConverted = wasConverted
-        self.planes = planes
+        self.origin = origin
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
-        deviceContents = contents
         self.storage = storage
-        compact = nil
     }
 
     /// Has `body` write every byte of the image, which starts out uninitialised.

@@ -35,7 +35,14 @@ package final class VulkanBackend: RenderBackend {
     package var deviceInfo: VulkanDeviceInfo? { renderer?.device.info }
 
     package var deviceDescription: String { lastDescription }
-    package var takesPlanes: Bool { true }
+
+    package func takesOrigin(of image: CGImage) -> Bool {
+        switch image.origin {
+        case .planes: true
+        case .blocks: renderer?.textures.takesBlocks(of: image) ?? false
+        case .pixels, .compact, .device: false
+        }
+    }
 
     /// How many textures hold images and masks, atlas pages counted as one.
     package var textureCount: Int { renderer?.textures.pageCount ?? 0 }

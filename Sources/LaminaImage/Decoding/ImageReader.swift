@@ -32,11 +32,25 @@ struct ImageReader: Sendable {
 
     /// The finished image.
     func image() throws(ImageError) -> CGImage {
+        if let blocks = try blocks() { return try image(of: blocks) }
         var storage = try PixelStorage(byteCount: header.width * header.height * 4)
         let outcome = try storage.withUnsafeMutableBytes { pixels throws(ImageError) in try fill(pixels) }
         return try CGImage(
             width: header.displayWidth, height: header.displayHeight, isOpaque: outcome.isOpaque,
             wasConverted: outcome.wasConverted, adopting: storage)
+    }
+
+    /// The blocks of a texture that a GPU may take as they are.
+    func blocks() throws(ImageError) -> CompressedTexture? {
+        try (decoder as? TextureDecoder)?.blocks()
+    }
+
+    /// An image of blocks, which are decoded when somebody reads its pixels.
+    func image(of blocks: CompressedTexture) throws(ImageError) -> CGImage {
+        try CGImage(
+            width: header.displayWidth, height: header.displayHeight, isOpaque: !header.mayHaveAlpha,
+            wasConverted: true, origin: .blocks(blocks)
+        ) { target throws(ImageError) in _ = try fill(target) }
     }
 
     /// Writes the finished pixels, as many as the header says.

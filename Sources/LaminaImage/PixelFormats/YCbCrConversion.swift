@@ -47,7 +47,8 @@ extension CGImage {
     public static func deferred(_ planes: YCbCrPlanes) throws(ImageError) -> CGImage {
         try planes.check()
         return try CGImage(
-            width: planes.width, height: planes.height, isOpaque: true, wasConverted: true, planes: planes
+            width: planes.width, height: planes.height, isOpaque: true, wasConverted: true,
+            origin: .planes(planes)
         ) { target throws(ImageError) in planes.convert(into: target, bytesPerRow: planes.width * 4) }
     }
 }

@@ -1,6 +1,6 @@
 internal import CLaminaImage
 
-/// Textures for backends that cannot take their blocks: the largest level, decoded.
+/// Textures: the largest level, as its blocks or decoded.
 struct TextureDecoder: ImageDecoder {
     let header: ImageHeader
     private let file: TextureFile
@@ -18,6 +18,14 @@ struct TextureDecoder: ImageDecoder {
             format: file.container, width: level.width, height: level.height,
             orientation: file.isFlipped ? .downMirrored : .up, mayHaveAlpha: file.format.hasAlpha,
             isConverted: true)
+    }
+
+    /// The largest level, where its blocks show what the decoded pixels do: upright, and opaque or multiplied by alpha.
+    func blocks() throws(ImageError) -> CompressedTexture? {
+        guard file.format.isCompressed, !file.isFlipped, !file.format.hasAlpha || file.isPremultiplied else {
+            return nil
+        }
+        return try file.texture(levels: 1)
     }
 
     func decode(

@@ -34,6 +34,12 @@ package enum TextureFormat: Hashable, Sendable {
         }
     }
 
+    /// Whether there are blocks of several pixels.
+    package var isCompressed: Bool {
+        if case .plain = self { return false }
+        return true
+    }
+
     package var hasAlpha: Bool {
         switch self {
         case .bc1(let hasAlpha), .pvrtc(_, let hasAlpha): hasAlpha

@@ -12,8 +12,9 @@ package protocol RenderBackend: AnyObject {
     /// Whether it draws ``DeviceContents`` itself rather than taking their pixels.
     var drawsDeviceContents: Bool { get }
 
-    /// Whether it draws images of planes without their pixels, so that nobody need convert them ahead; `false` by default.
-    var takesPlanes: Bool { get }
+    /// Whether it draws an image that is not decoded without its pixels, so that nobody need decode it ahead; `false` by
+    /// default.
+    func takesOrigin(of image: CGImage) -> Bool
 
     /// Draws a plan and waits until its pixels can be read.
     ///
@@ -29,7 +30,7 @@ package protocol RenderBackend: AnyObject {
 
 extension RenderBackend {
     package var drawsDeviceContents: Bool { false }
-    package var takesPlanes: Bool { false }
+    package func takesOrigin(of image: CGImage) -> Bool { false }
 }
 
 /// Borrowed pixels: premultiplied BGRA8, rows from the top.

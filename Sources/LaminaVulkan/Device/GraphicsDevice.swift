@@ -18,6 +18,8 @@ final class GraphicsDevice {
     /// Whether the CPU converts the planes of videos while it copies them: with its kernel a 1080p frame took 10 ms on
     /// lavapipe, with the shader 82.
     let convertsOnHost: Bool
+    /// The formats of textures' blocks that are taken as they are.
+    let blockFormats: Set<UInt32>
     /// Whether greys and floats are textures of their own formats.
     let keepsLayouts: Bool
     /// How many bits of the queue's timestamps count; 0 where it keeps no time.
@@ -69,6 +71,8 @@ final class GraphicsDevice {
         filtersOnHost = options.mayFilterOnHost && drawsIntoLinearImages
         convertsOnHost = options.mayConvertOnHost && info.kind == .software
         keepsLayouts = options.keepsLayouts ?? (info.kind != .software)
+        let blocks = try BlockFormats(of: physical, instance.calls)
+        blockFormats = options.keepsBlocks ?? (info.kind != .software) ? blocks.usable : []
         let families = try instance.calls.queueFamilies(of: physical)
         timestampBits =
             families.indices.contains(Int(family)) ? Int(families[Int(family)].timestampValidBits) : 0
@@ -89,6 +93,7 @@ final class GraphicsDevice {
         deviceInfo.pNext = UnsafeRawPointer(arena.keep(features))
         deviceInfo.queueCreateInfoCount = 1
         deviceInfo.pQueueCreateInfos = UnsafePointer(arena.keep(queueInfo))
+        deviceInfo.pEnabledFeatures = UnsafePointer(arena.keep(blocks.features))
         let device = try instance.calls.createDevice(physical, &deviceInfo, name: info.name)
         self.calls = try DeviceCalls(device, instance: instance.calls)
         queue = try self.calls.queue(family: family)

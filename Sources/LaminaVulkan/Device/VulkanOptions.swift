@@ -19,6 +19,9 @@ package struct VulkanOptions: Sendable {
     /// Whether greys and floats are textures of their own formats; `nil` for where the device does not draw with the CPU,
     /// which samples one format much faster than others. For tests.
     package var keepsLayouts: Bool?
+    /// Whether textures' blocks are taken as they are, where the device knows their format; `nil` for where it does not draw
+    /// with the CPU, which decodes every sample anew. For tests.
+    package var keepsBlocks: Bool?
     /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
     package var largestImage: Int?
     /// Images that are larger either way are drawn as tiles are, even where they lie in one texture; `nil` for 4096, the

@@ -8,6 +8,8 @@ final class DeviceImage {
         case texture
         /// The same in another layout of pixels.
         case compactTexture(CompactPixels.Layout)
+        /// The same in a texture's blocks.
+        case blockTexture(TextureFormat)
         /// Bytes of one channel, copied into and sampled.
         case plane
         /// Drawn into and sampled.
@@ -78,7 +80,8 @@ final class DeviceImage {
         let copied = VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
         info.usage =
             switch use {
-            case .texture, .compactTexture, .plane: sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
+            case .texture, .compactTexture, .blockTexture, .plane:
+                sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawnTexture: drawn | sampled
             case .target, .visibleTarget: drawn | sampled | copied | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawable(_, let stores):
@@ -212,6 +215,7 @@ extension DeviceImage.Use {
         case .compactTexture(.gray): VK_FORMAT_R8_UNORM
         case .compactTexture(.grayAndAlpha): VK_FORMAT_R8G8_UNORM
         case .compactTexture(.half): VK_FORMAT_R16G16B16A16_SFLOAT
+        case .blockTexture(let format): format.vulkan ?? GraphicsDevice.format
         default: GraphicsDevice.format
         }
     }

@@ -48,6 +48,18 @@ final class TextureCache {
         var isConverted = false
         /// What kind of texture it goes into.
         var use = DeviceImage.Use.texture
+
+        /// Whether its texels cannot be told apart, so that they fill a texture.
+        var isWhole: Bool {
+            if case .blockTexture = use { return true }
+            return false
+        }
+
+        /// What is uploaded of a texture in blocks.
+        var blocks: [UInt8]? {
+            guard isWhole, case .image(let image) = texels else { return nil }
+            return image.blocks?.levels.first?.bytes
+        }
     }
 
     private final class Page {
@@ -183,8 +195,18 @@ final class TextureCache {
             isConverted: isConverted(texels), use: use(of: texels))
     }
 
+    /// Whether an image is drawn from its blocks.
+    func takesBlocks(of image: CGImage) -> Bool {
+        guard let format = image.blocks?.format.vulkan, max(image.width, image.height) <= largestSimpleImage
+        else { return false }
+        return device.blockFormats.contains(format.rawValue)
+    }
+
     private func use(of texels: Texels) -> DeviceImage.Use {
         if isConverted(texels) { return .drawnTexture }
+        if case .image(let image) = texels, let blocks = image.blocks, takesBlocks(of: image) {
+            return .blockTexture(blocks.format)
+        }
         guard device.keepsLayouts, case .image(let image) = texels, let compact = image.compact else {
             return .texture
         }
@@ -226,7 +248,8 @@ final class TextureCache {
         let gutter = Int(TexturePacker.gutter)
         let atlasSize = min(Self.atlasSize, device.info.maximumImageSize)
         let (width, height) = (entry.part.width, entry.part.height)
-        guard max(width, height) <= min(Self.largestAtlasImage, atlasSize - 2 * gutter), !entry.isConverted
+        guard max(width, height) <= min(Self.largestAtlasImage, atlasSize - 2 * gutter), !entry.isConverted,
+            !entry.isWhole
         else {
             return try placeAlone(entry)
         }
@@ -276,7 +299,7 @@ final class TextureCache {
         let gutter = Int(TexturePacker.gutter)
         let (width, height) = (entry.part.width, entry.part.height)
         var size = TextureSize(width: width, height: height)
-        if device.info.kind == .software, width & (width - 1) != 0 {
+        if device.info.kind == .software, width & (width - 1) != 0, !entry.isWhole {
             var power = 1
             while power < width + 2 * gutter { power <<= 1 }
             let padded = TextureSize(width: power, height: height + 2 * gutter)
@@ -362,10 +385,13 @@ final class TextureCache {
                 }
                 continue
             }
+            // A multiple of every texel's and every block's size.
+            total = (total + 15) & ~15
             jobs.append((entry, place, gutter, total))
-            let bytes = (place.width + 2 * gutter) * (place.height + 2 * gutter) * entry.use.texelBytes
-            // Every offset is a multiple of every texel's size.
-            total += (bytes + 7) & ~7
+            let bytes =
+                entry.blocks?.count
+                ?? (place.width + 2 * gutter) * (place.height + 2 * gutter) * entry.use.texelBytes
+            total += bytes
         }
         guard total > 0 else { return ([], [], 0) }
         if staging.map({ $0.size < total }) ?? true {
@@ -379,7 +405,12 @@ final class TextureCache {
             switch job.entry.texels {
             case .image(let image):
                 let target = staging.bytes + job.offset
-                if case .compactTexture = job.entry.use, let compact = image.compact {
+                if let blocks = job.entry.blocks {
+                    blocks.withUnsafeBytes { source in
+                        guard let base = source.baseAddress else { return }
+                        target.copyMemory(from: base, byteCount: source.count)
+                    }
+                } else if case .compactTexture = job.entry.use, let compact = image.compact {
                     TexelCopy.copy(
                         compact, width: image.width, job.entry.part, gutter: job.gutter, to: target)
                 } else {

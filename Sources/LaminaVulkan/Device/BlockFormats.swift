@@ -1,0 +1,70 @@
+import CVulkan
+import LaminaImage
+
+/// What a device takes of textures' blocks.
+struct BlockFormats {
+    /// The numbers of the formats that it samples, linearly too.
+    let usable: Set<UInt32>
+    /// What has to be turned on for that.
+    let features: VkPhysicalDeviceFeatures
+
+    init(of device: VkPhysicalDevice, _ instance: InstanceCalls) throws(VulkanError) {
+        let arena = StructureArena()
+        let found = arena.keep(VkPhysicalDeviceFeatures2())
+        found.pointee.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2
+        try instance.features(of: device, into: found)
+        var features = VkPhysicalDeviceFeatures()
+        features.textureCompressionBC = found.pointee.features.textureCompressionBC
+        features.textureCompressionETC2 = found.pointee.features.textureCompressionETC2
+        features.textureCompressionASTC_LDR = found.pointee.features.textureCompressionASTC_LDR
+        self.features = features
+        let needed =
+            VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT.rawValue
+            | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT.rawValue
+            | VK_FORMAT_FEATURE_TRANSFER_DST_BIT.rawValue
+        var usable: Set<UInt32> = []
+        for format in TextureFormat.knownToVulkan {
+            let uses = try instance.format(format, of: device)
+            if uses.optimalTilingFeatures & needed == needed { usable.insert(format.rawValue) }
+        }
+        self.usable = usable
+        withExtendedLifetime(arena) {}
+    }
+}
+
+extension TextureFormat {
+    /// Vulkan's format, with values as they are: those of sRGB are sRGB, and mixed as such. `nil` where it has none.
+    var vulkan: VkFormat? {
+        switch self {
+        case .bc1(hasAlpha: false): VK_FORMAT_BC1_RGB_UNORM_BLOCK
+        case .bc1(hasAlpha: true): VK_FORMAT_BC1_RGBA_UNORM_BLOCK
+        case .bc2: VK_FORMAT_BC2_UNORM_BLOCK
+        case .bc3: VK_FORMAT_BC3_UNORM_BLOCK
+        case .bc7: VK_FORMAT_BC7_UNORM_BLOCK
+        // ETC2 has what ETC1 has, and more.
+        case .etc1, .etc2: VK_FORMAT_ETC2_R8G8B8_UNORM_BLOCK
+        case .etc2Alpha1: VK_FORMAT_ETC2_R8G8B8A1_UNORM_BLOCK
+        case .etc2Alpha8: VK_FORMAT_ETC2_R8G8B8A8_UNORM_BLOCK
+        case .astc(let width, let height):
+            TextureFormat.astcFormats.first { $0.width == width && $0.height == height }?.format
+        case .bc4, .bc5, .bc6h, .eacR11, .eacRG11, .pvrtc, .plain: nil
+        }
+    }
+
+    private static let astcFormats: [(width: Int, height: Int, format: VkFormat)] = [
+        (4, 4, VK_FORMAT_ASTC_4x4_UNORM_BLOCK), (5, 4, VK_FORMAT_ASTC_5x4_UNORM_BLOCK),
+        (5, 5, VK_FORMAT_ASTC_5x5_UNORM_BLOCK), (6, 5, VK_FORMAT_ASTC_6x5_UNORM_BLOCK),
+        (6, 6, VK_FORMAT_ASTC_6x6_UNORM_BLOCK), (8, 5, VK_FORMAT_ASTC_8x5_UNORM_BLOCK),
+        (8, 6, VK_FORMAT_ASTC_8x6_UNORM_BLOCK), (8, 8, VK_FORMAT_ASTC_8x8_UNORM_BLOCK),
+        (10, 5, VK_FORMAT_ASTC_10x5_UNORM_BLOCK), (10, 6, VK_FORMAT_ASTC_10x6_UNORM_BLOCK),
+        (10, 8, VK_FORMAT_ASTC_10x8_UNORM_BLOCK), (10, 10, VK_FORMAT_ASTC_10x10_UNORM_BLOCK),
+        (12, 10, VK_FORMAT_ASTC_12x10_UNORM_BLOCK), (12, 12, VK_FORMAT_ASTC_12x12_UNORM_BLOCK),
+    ]
+
+    fileprivate static let knownToVulkan: [VkFormat] =
+        [
+            VK_FORMAT_BC1_RGB_UNORM_BLOCK, VK_FORMAT_BC1_RGBA_UNORM_BLOCK, VK_FORMAT_BC2_UNORM_BLOCK,
+            VK_FORMAT_BC3_UNORM_BLOCK, VK_FORMAT_BC7_UNORM_BLOCK, VK_FORMAT_ETC2_R8G8B8_UNORM_BLOCK,
+            VK_FORMAT_ETC2_R8G8B8A1_UNORM_BLOCK, VK_FORMAT_ETC2_R8G8B8A8_UNORM_BLOCK,
+        ] + astcFormats.map(\.format)
+}
