@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 
 /// Draws plans through Vulkan 1.3.
