@@ -35,6 +35,7 @@ package enum SceneLayerKey: String, SceneKey {
     case colors, locations, startPoint, endPoint, type
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
+    case scrollMode
     case video, videoGravity, loops
     case emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
     case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed

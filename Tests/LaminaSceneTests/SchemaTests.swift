@@ -5,12 +5,15 @@ import Testing
 
 /// The schema is the format's word; the reader must know the same keys.
 struct SchemaTests {
-    private static let textKeys = [
-        "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
-        "allowsFontSubpixelQuantization",
+    /// Keys of classes that commit values of plain layers.
+    private static let ownKeys = [
+        "CATextLayer": [
+            "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
+            "allowsFontSubpixelQuantization",
+        ],
+        "CAScrollLayer": ["scrollMode"],
+        "CAVideoLayer": ["videoGravity", "loops"],
     ]
-
-    private static let videoKeys = ["videoGravity", "loops"]
 
     private func schema() throws -> [String: Any] {
         let data = try Data(contentsOf: scenesFolder.appendingPathComponent("scene.schema.json"))
@@ -110,10 +113,8 @@ struct SchemaTests {
             let text = String(decoding: data, as: UTF8.self)
             // What only layers of one class have is read with that class.
             let ownClass =
-                Self.textKeys.contains(key)
-                ? "CATextLayer"
-                : Self.videoKeys.contains(key)
-                    ? "CAVideoLayer" : SceneLayerKey(rawValue: key)?.kinds.first?.sceneName
+                Self.ownKeys.first { $0.value.contains(key) }?.key
+                ?? SceneLayerKey(rawValue: key)?.kinds.first?.sceneName
             let start = ownClass.map { [#""class": "\#($0)""#] } ?? []
             let members = (start + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(start), "\(key)")
