@@ -92,7 +92,6 @@ extension JSONWriter {
         for key in SceneLayerKey.allCases {
             switch key {
             case .frame, .mask, .sublayers: continue
-            case .layerClass where layer.text != nil: member(key, SceneText.className)
             case .layerClass where layer.scroll != nil: member(key, SceneScroll.className)
             case .layerClass where layer.video != nil: member(key, SceneVideo.className)
             case .layerClass: member(key, p.kind, default: defaults.kind)
@@ -160,7 +159,7 @@ extension JSONWriter {
             case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
-                if let text = layer.text { writeText(text, key) }
+                if let text = layer.text { writeText(text, p.text, key) }
             case .scrollMode: member(key, layer.scroll?.mode.rawValue, default: SceneScroll().mode.rawValue)
             case .video, .videoGravity, .loops: if let video = layer.video { writeVideo(video, key) }
             case .filters: member(key, p.filters, default: defaults.filters)

@@ -56,6 +56,7 @@ extension LayerKind {
         case .replicator: CAReplicatorLayer()
         case .gradient: CAGradientLayer()
         case .emitter: CAEmitterLayer()
+        case .text: CATextLayer()
         }
     }
 }

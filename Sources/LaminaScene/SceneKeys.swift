@@ -101,6 +101,9 @@ extension SceneLayerKey {
         case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
             .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed:
             [.emitter]
+        case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
+            .allowsFontSubpixelQuantization:
+            [.text]
         default: []
         }
     }

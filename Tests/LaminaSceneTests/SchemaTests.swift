@@ -7,12 +7,7 @@ import Testing
 struct SchemaTests {
     /// Keys of classes that commit values of plain layers.
     private static let ownKeys = [
-        "CATextLayer": [
-            "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
-            "allowsFontSubpixelQuantization",
-        ],
-        "CAScrollLayer": ["scrollMode"],
-        "CAVideoLayer": ["videoGravity", "loops"],
+        "CAScrollLayer": ["scrollMode"], "CAVideoLayer": ["videoGravity", "loops"],
     ]
 
     private func schema() throws -> [String: Any] {

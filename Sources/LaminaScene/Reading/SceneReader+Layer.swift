@@ -55,7 +55,8 @@ extension SceneReader {
                     if case .kind(let kind) = layerClass { layer.properties.kind = kind }
                 case .emitterCells: try readCells(value, of: &layer)
                 case .preservesDepth: preservesDepth = try document.boolean(value)
-                case _ where key.isOfText: try readText(key, value, into: &text)
+                case _ where key.kinds == [.text]:
+                    try readText(key, value, into: &text, &layer.properties.text)
                 case .scrollMode:
                     scroll.mode = CAScrollLayerScrollMode(
                         rawValue: try document.word(value, among: SceneScroll.modes))
@@ -87,8 +88,7 @@ extension SceneReader {
             throw stray(member, outside: member.key.plainClass?.name ?? "")
         }
         switch layerClass {
-        case .kind: break
-        case .text: layer.text = text
+        case .kind: if layer.properties.kind == .text { layer.text = text }
         case .scroll:
             layer.scroll = scroll
             if !saysMasksToBounds { layer.properties.masksToBounds = true }
