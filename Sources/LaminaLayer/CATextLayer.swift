@@ -44,20 +44,36 @@ open class CATextLayer: CALayer {
         case none
         case plain(String)
         case styled(StyledText)
+        case runs([TextRun])
     }
     private var text = Text.none
 
     /// What animations make of ``fontSize`` and ``foregroundColor``; `nil` where they change neither.
     final var animatedText: TextValues?
 
-    /// Whether the layer's own font and colour hold.
-    final var hasPlainText: Bool { if case .plain = text { true } else { false } }
+    /// Whether the layer's own font and colour hold, at least for parts of the text.
+    final var followsLook: Bool {
+        switch text {
+        case .plain, .runs: true
+        case .none, .styled: false
+        }
+    }
+
+    /// Shows pieces of text instead of a ``string``, which reads as they look then.
+    package final func setRuns(_ runs: [TextRun]) {
+        storedString = nil
+        text = .runs(runs)
+        setNeedsDisplay()
+    }
 
     /// A `String`, an `NSAttributedString` or a ``StyledText``; `nil` by default. Anything else shows nothing.
     ///
     /// Attributes and styles hold in place of ``font``, ``fontSize`` and ``foregroundColor``.
     open var string: Any? {
-        get { storedString }
+        get {
+            if case .runs(let runs) = text { return runs.styled(font: fontName, values.text) }
+            return storedString
+        }
         set {
             switch newValue {
             case let value as String:
@@ -163,9 +179,12 @@ open class CATextLayer: CALayer {
         switch text {
         case .none: return TextLayout(StyledText([]))
         case .styled(let text): styled = text
+        case .runs(let runs): styled = runs.styled(font: fontName, animatedText ?? values.text)
         case .plain(let text):
             let look = animatedText ?? values.text
-            guard let color = look.foregroundColor, look.fontSize > 0 else { return TextLayout(StyledText([])) }
+            guard let color = look.foregroundColor, look.fontSize > 0 else {
+                return TextLayout(StyledText([]))
+            }
             styled = StyledText(text, TextStyle(font: CTFont(fontName, size: look.fontSize), color: color))
         }
         return TextLayout(

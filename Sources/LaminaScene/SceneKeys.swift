@@ -56,6 +56,11 @@ package enum SceneCellKey: String, SceneKey {
     case emitterCells
 }
 
+/// The keys of a run of a text layer's string.
+package enum SceneRunKey: String, SceneKey {
+    case text, font, fontSize, foregroundColor, kern, isUnderlined, alignmentMode
+}
+
 /// The keys of a path: one shape, and the radius of a rounded rectangle.
 package enum ScenePathKey: String, SceneKey {
     case rect, roundedRect, radius, ellipse, path

@@ -6,6 +6,8 @@ import LaminaPlan
 /// What a scene says of a text layer besides what all layers have and what animates.
 package struct SceneText: Equatable, Sendable {
     package var string: String?
+    /// What stands in place of a string.
+    package var runs: [TextRun]?
     package var font: String?
     package var isWrapped = false
     package var truncationMode = CATextLayerTruncationMode.none
@@ -19,7 +21,7 @@ package struct SceneText: Equatable, Sendable {
         layer.truncationMode = truncationMode
         layer.alignmentMode = alignmentMode
         layer.allowsFontSubpixelQuantization = allowsFontSubpixelQuantization
-        layer.string = string
+        if let runs { layer.setRuns(runs) } else { layer.string = string }
         return layer
     }
 }
@@ -37,7 +39,9 @@ extension SceneReader {
         _ look: inout TextValues
     ) throws(SceneFault) {
         switch key {
-        case .string: text.string = try document.checkedString(value)
+        case .string where document.kind(value) == .array: text.runs = try document.textRuns(value)
+        case .string:
+            text.string = try document.checkedString(value, expected: "a string or an array of runs")
         case .font: text.font = try document.checkedString(value, expected: "the name of a font")
         case .fontSize: look.fontSize = try document.number(value, .atLeastZero)
         case .foregroundColor:
@@ -61,7 +65,10 @@ extension JSONWriter {
         let defaults = SceneText()
         let plain = TextValues()
         switch key {
-        case .string: member(key, text.string)
+        case .string:
+            guard let runs = text.runs else { return member(key, text.string) }
+            self.key(key.rawValue)
+            write(elements: runs)
         case .font: member(key, text.font)
         case .fontSize: member(key, look.fontSize, default: plain.fontSize)
         case .foregroundColor:

@@ -136,6 +136,22 @@ struct TextAnimationTests {
         #expect(layer.contents as? CGImage == before)
     }
 
+    @Test func `Runs follow the layer's animations where they have no looks of their own`() throws {
+        func runs(_ size: CGFloat) -> CATextLayer {
+            let layer = text(size: size)
+            var small = TextRun("small")
+            small.fontSize = 8
+            layer.setRuns([TextRun("Text"), small])
+            return layer
+        }
+        let layer = runs(20)
+        let host = hosted(layer)
+        animate(layer, "fontSize", from: 10, to: 30)
+        _ = host.commit(at: 0)
+        _ = host.commit(at: 0.25)
+        #expect(try pixels(layer) == pixels(runs(15)))
+    }
+
     @Test func `The layer's clock is the animations'`() throws {
         let layer = text()
         layer.speed = 2

@@ -56,6 +56,10 @@ struct SchemaTests {
         }
     }
 
+    @Test func `the keys of a run of text are the schema's`() throws {
+        #expect(try keys(at: ["$defs", "textRun"]) == Set(SceneRunKey.allCases.map(\.rawValue)))
+    }
+
     @Test func `an image's keys are the schema's`() throws {
         #expect(
             try keys(at: ["$defs", "image", "oneOf", "1"]) == Set(SceneImageKey.allCases.map(\.rawValue)))

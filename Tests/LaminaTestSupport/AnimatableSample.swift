@@ -94,7 +94,8 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
                 .rect(CGRect(x: 4, y: -4, width: 3, height: 5)))
         }
         + [
-            "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "instanceColor", "foregroundColor",
+            "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "instanceColor",
+            "foregroundColor",
             "filters.tint.inputColor",
         ].map { color($0) }
 
