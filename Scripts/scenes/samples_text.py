@@ -1,6 +1,6 @@
 """Samples of text layers, in fonts that Scripts/setup installs."""
 
-from model import BACK, CORAL, INDIGO, INK, LINE, MUTED, PAPER, TEAL, layer
+from model import AMBER, BACK, CORAL, INDIGO, INK, LINE, MUTED, PAPER, TEAL, VIOLET, layer
 
 FONT = "DejaVu Sans"
 
@@ -44,4 +44,34 @@ def text_scene(styles):
     return [588, 304], 2, BACK, [card(12, 12, 300, 280, scripts), card(324, 12, 252, 280, lines)]
 
 
-SCENES = {"text": text_scene}
+def runs_scene(styles):
+    bold, serif, mono = "DejaVuSans-Bold", "DejaVu Serif", "DejaVu Sans Mono"
+
+    def run(string, **more):
+        return {"text": string, **more}
+
+    lines = [
+        words([16, 10, 268, 40], [
+            run("One "), run("line", font=bold, foregroundColor=CORAL), run(" of "),
+            run("many", font=serif, fontSize=30, foregroundColor=INDIGO), run(" looks", fontSize=12),
+        ], 20),
+        words([16, 56, 268, 22], [
+            run("a ", foregroundColor=MUTED), run("line", isUnderlined=True, foregroundColor=TEAL),
+            run(" under words, ", foregroundColor=MUTED), run("r o o m", kern=4, foregroundColor=AMBER),
+        ], 14),
+        words([16, 84, 268, 88], [
+            run("Runs wrap together, ", font=bold),
+            run("whatever font they are in: "),
+            run("let x = 1", font=mono, foregroundColor=VIOLET),
+            run(" stands among letters, and a paragraph of its own"),
+            run("\nlies on the right.", alignmentMode="right", foregroundColor=INDIGO),
+        ], 14, isWrapped=True),
+        words([16, 178, 268, 30], [
+            run("مرحبًا ", foregroundColor=INDIGO), run("and ", fontSize=13), run("漢字", foregroundColor=CORAL),
+            run(" 🦊"),
+        ], 20),
+    ]
+    return [324, 240], 2, BACK, [card(12, 12, 300, 216, lines)]
+
+
+SCENES = {"text": text_scene, "attributed-text": runs_scene}

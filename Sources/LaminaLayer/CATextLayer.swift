@@ -9,22 +9,27 @@ import LaminaText
 /// The first line stands at the top of the bounds, its baseline an ascent below. Text is drawn into the layer's contents
 /// with ``CALayer/contentsScale`` pixels per point: set that to the scale of the screen for sharp text. What lies outside
 /// the bounds is cut off.
+///
+/// ``fontSize`` and ``foregroundColor`` animate: while they do, the text is laid out and drawn anew for each frame. The
+/// instances of a ``CAReplicatorLayer`` show one text, whatever its `instanceDelay`.
 open class CATextLayer: CALayer {
     /// A layer without text.
     public override init() {
         super.init()
+        values.kind = .text
+        supply = TextSupply.shared
         needsDisplayOnBoundsChange = true
     }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
     public override init(layer: Any) {
         super.init(layer: layer)
+        values.kind = .text
+        supply = TextSupply.shared
         guard let layer = layer as? CATextLayer else { return }
         storedString = layer.storedString
         text = layer.text
         font = layer.font
-        fontSize = layer.fontSize
-        foregroundColor = layer.foregroundColor
         isWrapped = layer.isWrapped
         truncationMode = layer.truncationMode
         alignmentMode = layer.alignmentMode
@@ -39,14 +44,36 @@ open class CATextLayer: CALayer {
         case none
         case plain(String)
         case styled(StyledText)
+        case runs([TextRun])
     }
     private var text = Text.none
+
+    /// What animations make of ``fontSize`` and ``foregroundColor``; `nil` where they change neither.
+    final var animatedText: TextValues?
+
+    /// Whether the layer's own font and colour hold, at least for parts of the text.
+    final var followsLook: Bool {
+        switch text {
+        case .plain, .runs: true
+        case .none, .styled: false
+        }
+    }
+
+    /// Shows pieces of text instead of a ``string``, which reads as they look then.
+    package final func setRuns(_ runs: [TextRun]) {
+        storedString = nil
+        text = .runs(runs)
+        setNeedsDisplay()
+    }
 
     /// A `String`, an `NSAttributedString` or a ``StyledText``; `nil` by default. Anything else shows nothing.
     ///
     /// Attributes and styles hold in place of ``font``, ``fontSize`` and ``foregroundColor``.
     open var string: Any? {
-        get { storedString }
+        get {
+            if case .runs(let runs) = text { return runs.styled(font: fontName, values.text) }
+            return storedString
+        }
         set {
             switch newValue {
             case let value as String:
@@ -80,14 +107,16 @@ open class CATextLayer: CALayer {
     /// A font that is missing is replaced, as ``textWarnings`` says.
     open var font: Any? { didSet { setNeedsDisplay() } }
 
-    /// Points of an em; 36 by default.
-    open var fontSize: CGFloat = 36 {
-        didSet { if fontSize != oldValue { setNeedsDisplay() } }
+    /// Points of an em; 36 by default. Animates.
+    open var fontSize: CGFloat {
+        get { values.text.fontSize }
+        set { update(\.text.fontSize, .fontSize, to: newValue) }
     }
 
-    /// Opaque white by default; `nil` shows nothing.
-    open var foregroundColor: CGColor? = .white {
-        didSet { if foregroundColor != oldValue { setNeedsDisplay() } }
+    /// Opaque white by default; `nil` shows nothing. Animates.
+    open var foregroundColor: CGColor? {
+        get { values.text.foregroundColor }
+        set { update(\.text.foregroundColor, .foregroundColor, to: newValue) }
     }
 
     // MARK: Lines
@@ -132,16 +161,31 @@ open class CATextLayer: CALayer {
         displayKeys.contains(key) || super.needsDisplay(forKey: key)
     }
 
+    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        let defaults = TextValues()
+        return switch key {
+        case "fontSize": defaults.fontSize
+        case "foregroundColor": defaults.foregroundColor
+        case "truncationMode": CATextLayerTruncationMode.none
+        case "alignmentMode": CATextLayerAlignmentMode.natural
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
     /// The text in lines, as it is drawn.
     open var textLayout: TextLayout {
         let styled: StyledText
         switch text {
         case .none: return TextLayout(StyledText([]))
         case .styled(let text): styled = text
+        case .runs(let runs): styled = runs.styled(font: fontName, animatedText ?? values.text)
         case .plain(let text):
-            guard let foregroundColor, fontSize > 0 else { return TextLayout(StyledText([])) }
-            styled = StyledText(
-                text, TextStyle(font: CTFont(fontName, size: fontSize), color: foregroundColor))
+            let look = animatedText ?? values.text
+            guard let color = look.foregroundColor, look.fontSize > 0 else {
+                return TextLayout(StyledText([]))
+            }
+            styled = StyledText(text, TextStyle(font: CTFont(fontName, size: look.fontSize), color: color))
         }
         return TextLayout(
             styled,

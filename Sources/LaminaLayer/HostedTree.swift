@@ -73,7 +73,6 @@ final class HostedTree {
             if layer.isDisplayNeeded { register(layer, in: .display) }
             noteAnimations(of: layer)
             if layer.tiles != nil { pool.add(layer) }
-            if layer.supply != nil { supplied.add(layer) }
             if !layer.values.timing.isIdentity { hasClocks = true }
             pending.append(contentsOf: layer.children)
         }
@@ -148,10 +147,11 @@ final class HostedTree {
 
     // MARK: Animations
 
-    /// Notes whether a layer has animations to look after.
+    /// Notes whether a layer has animations to look after, and whether its supply has.
     func noteAnimations(of layer: CALayer) {
         let id = ObjectIdentifier(layer)
         if layer.hasRunningAnimations { animated[id] = layer } else { animated[id] = nil }
+        if let supply = layer.supply, !supply.isIdle(for: layer) { supplied.add(layer) }
     }
 
     private var animatedLayers: [CALayer] { animated.values.sorted { $0.id < $1.id } }

@@ -92,7 +92,7 @@ extension JSONWriter {
         for key in SceneLayerKey.allCases {
             switch key {
             case .frame, .mask, .sublayers: continue
-            case .layerClass where layer.text != nil: member(key, SceneText.className)
+            case .layerClass where layer.scroll != nil: member(key, SceneScroll.className)
             case .layerClass where layer.video != nil: member(key, SceneVideo.className)
             case .layerClass: member(key, p.kind, default: defaults.kind)
             case .name: member(key, p.name)
@@ -119,7 +119,9 @@ extension JSONWriter {
             case .cornerCurve: member(key, p.cornerCurve, default: defaults.cornerCurve)
             case .borderWidth: member(key, p.borderWidth, default: defaults.borderWidth)
             case .borderColor: member(key, p.borderColor, default: defaults.borderColor)
-            case .masksToBounds: member(key, p.masksToBounds, default: defaults.masksToBounds)
+            case .masksToBounds:
+                // A scroll layer clips unless it says otherwise.
+                member(key, p.masksToBounds, default: layer.scroll != nil || defaults.masksToBounds)
             case .isDoubleSided: member(key, p.isDoubleSided, default: defaults.isDoubleSided)
             case .isGeometryFlipped: member(key, p.isGeometryFlipped, default: defaults.isGeometryFlipped)
             case .isOpaque: member(key, p.isOpaque, default: defaults.isOpaque)
@@ -157,7 +159,8 @@ extension JSONWriter {
             case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
-                if let text = layer.text { writeText(text, key) }
+                if let text = layer.text { writeText(text, p.text, key) }
+            case .scrollMode: member(key, layer.scroll?.mode.rawValue, default: SceneScroll().mode.rawValue)
             case .video, .videoGravity, .loops: if let video = layer.video { writeVideo(video, key) }
             case .filters: member(key, p.filters, default: defaults.filters)
             case .backgroundFilters: member(key, p.backgroundFilters, default: defaults.backgroundFilters)

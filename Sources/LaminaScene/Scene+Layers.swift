@@ -24,7 +24,8 @@ extension [SceneLayer] {
         var open: [CALayer] = []
         for value in self {
             let layer =
-                value.text?.makeLayer() ?? value.video?.makeLayer() ?? value.properties.kind.makeLayer()
+                value.text?.makeLayer() ?? value.scroll?.makeLayer() ?? value.video?.makeLayer()
+                ?? value.properties.kind.makeLayer()
             layer.properties = value.properties
             for entry in value.animations {
                 let animation = entry.animation.makeAnimation()
@@ -55,6 +56,7 @@ extension LayerKind {
         case .replicator: CAReplicatorLayer()
         case .gradient: CAGradientLayer()
         case .emitter: CAEmitterLayer()
+        case .text: CATextLayer()
         }
     }
 }

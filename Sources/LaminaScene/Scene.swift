@@ -102,6 +102,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var contentsSource: SceneImageSource?
     /// What a text layer has besides; `nil` for other layers.
     package var text: SceneText?
+    /// What a scroll layer has besides; `nil` for other layers.
+    package var scroll: SceneScroll?
     /// What a video layer has besides; `nil` for other layers.
     package var video: SceneVideo?
     /// How the scene spells ``properties``' shadow path.

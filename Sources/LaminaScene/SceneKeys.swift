@@ -35,6 +35,7 @@ package enum SceneLayerKey: String, SceneKey {
     case colors, locations, startPoint, endPoint, type
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
+    case scrollMode
     case video, videoGravity, loops
     case emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
     case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
@@ -53,6 +54,11 @@ package enum SceneCellKey: String, SceneKey {
     case color, redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
     case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
     case emitterCells
+}
+
+/// The keys of a run of a text layer's string.
+package enum SceneRunKey: String, SceneKey {
+    case text, font, fontSize, foregroundColor, kern, isUnderlined, alignmentMode
 }
 
 /// The keys of a path: one shape, and the radius of a rounded rectangle.
@@ -100,6 +106,9 @@ extension SceneLayerKey {
         case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
             .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed:
             [.emitter]
+        case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
+            .allowsFontSubpixelQuantization:
+            [.text]
         default: []
         }
     }

@@ -25,6 +25,8 @@ public enum SceneLimits {
     public static let maximumInstances = 1_000_000
     /// The most `colors` of a gradient, and the most `locations`.
     public static let maximumGradientColors = 4096
+    /// The most runs of a text layer's `string`.
+    public static let maximumTextRuns = 4096
     /// How many cells of emitters may lie inside one another; one of a layer is the first.
     public static let maximumCellNesting = 8
     /// The most cells of an emitter layer, those inside others included.

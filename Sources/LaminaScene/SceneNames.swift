@@ -7,22 +7,32 @@ extension LayerKind {
         ("CALayer", .plain), ("CATransformLayer", .transform), ("CAShapeLayer", .shape),
         ("CAReplicatorLayer", .replicator),
         ("CAGradientLayer", .gradient),
-        ("CAEmitterLayer", .emitter),
+        ("CAEmitterLayer", .emitter), ("CATextLayer", .text),
     ]
     /// The class that commits values of this kind.
     package var sceneName: String { Self.sceneNames.first { $0.value == self }?.name ?? "CALayer" }
 
-    /// Those of all classes; text and video layers commit values of plain ones.
+    /// Those of all classes; scroll and video layers commit values of plain ones.
     static let sceneClasses: [(name: String, value: SceneClass)] =
         sceneNames.map { ($0.name, .kind($0.value)) }
-        + [(SceneText.className, .text), (SceneVideo.className, .video)]
+        + [(SceneScroll.className, .scroll), (SceneVideo.className, .video)]
 }
 
 /// What a class is to the reader.
 enum SceneClass: Equatable {
     case kind(LayerKind)
-    case text
+    case scroll
     case video
+
+    var name: String { LayerKind.sceneClasses.first { $0.value == self }?.name ?? "CALayer" }
+}
+
+extension SceneLayerKey {
+    /// The class whose layers alone have it, of those that commit values of plain ones.
+    var plainClass: SceneClass? {
+        if isOfVideo { return .video }
+        return self == .scrollMode ? .scroll : nil
+    }
 }
 
 extension CACornerMask {

@@ -1,13 +1,14 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
+import LaminaPlan
 
-/// What a scene says of a text layer besides what all layers have.
+/// What a scene says of a text layer besides what all layers have and what animates.
 package struct SceneText: Equatable, Sendable {
     package var string: String?
+    /// What stands in place of a string.
+    package var runs: [TextRun]?
     package var font: String?
-    package var fontSize: CGFloat = 36
-    package var foregroundColor: CGColor? = .white
     package var isWrapped = false
     package var truncationMode = CATextLayerTruncationMode.none
     package var alignmentMode = CATextLayerAlignmentMode.natural
@@ -16,47 +17,35 @@ package struct SceneText: Equatable, Sendable {
     func makeLayer() -> CATextLayer {
         let layer = CATextLayer()
         layer.font = font
-        layer.fontSize = fontSize
-        layer.foregroundColor = foregroundColor
         layer.isWrapped = isWrapped
         layer.truncationMode = truncationMode
         layer.alignmentMode = alignmentMode
         layer.allowsFontSubpixelQuantization = allowsFontSubpixelQuantization
-        layer.string = string
+        if let runs { layer.setRuns(runs) } else { layer.string = string }
         return layer
     }
 }
 
 extension SceneText {
-    static let className = "CATextLayer"
     static let truncations = [CATextLayerTruncationMode.none, .start, .middle, .end].map(\.rawValue)
     static let alignments = [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified].map(
         \.rawValue)
 }
 
-extension SceneLayerKey {
-    /// Whether only text layers have it.
-    var isOfText: Bool {
-        switch self {
-        case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
-            .allowsFontSubpixelQuantization:
-            true
-        default: false
-        }
-    }
-}
-
 extension SceneReader {
     /// Reads what only a text layer has.
     func readText(
-        _ key: SceneLayerKey, _ value: JSONDocument.Index, into text: inout SceneText
+        _ key: SceneLayerKey, _ value: JSONDocument.Index, into text: inout SceneText,
+        _ look: inout TextValues
     ) throws(SceneFault) {
         switch key {
-        case .string: text.string = try document.checkedString(value)
+        case .string where document.kind(value) == .array: text.runs = try document.textRuns(value)
+        case .string:
+            text.string = try document.checkedString(value, expected: "a string or an array of runs")
         case .font: text.font = try document.checkedString(value, expected: "the name of a font")
-        case .fontSize: text.fontSize = try document.number(value, .atLeastZero)
+        case .fontSize: look.fontSize = try document.number(value, .atLeastZero)
         case .foregroundColor:
-            text.foregroundColor = document.kind(value) == .null ? nil : try document.color(value)
+            look.foregroundColor = document.kind(value) == .null ? nil : try document.color(value)
         case .isWrapped: text.isWrapped = try document.boolean(value)
         case .truncationMode:
             text.truncationMode = CATextLayerTruncationMode(
@@ -72,18 +61,22 @@ extension SceneReader {
 }
 
 extension JSONWriter {
-    mutating func writeText(_ text: SceneText, _ key: SceneLayerKey) {
+    mutating func writeText(_ text: SceneText, _ look: TextValues, _ key: SceneLayerKey) {
         let defaults = SceneText()
+        let plain = TextValues()
         switch key {
-        case .string: member(key, text.string)
+        case .string:
+            guard let runs = text.runs else { return member(key, text.string) }
+            self.key(key.rawValue)
+            write(elements: runs)
         case .font: member(key, text.font)
-        case .fontSize: member(key, text.fontSize, default: defaults.fontSize)
+        case .fontSize: member(key, look.fontSize, default: plain.fontSize)
         case .foregroundColor:
-            guard let color = text.foregroundColor else {
+            guard let color = look.foregroundColor else {
                 self.key(key.rawValue)
                 return writeNull()
             }
-            member(key, color, default: defaults.foregroundColor)
+            member(key, color, default: plain.foregroundColor)
         case .isWrapped: member(key, text.isWrapped, default: defaults.isWrapped)
         case .truncationMode:
             member(key, text.truncationMode.rawValue, default: defaults.truncationMode.rawValue)

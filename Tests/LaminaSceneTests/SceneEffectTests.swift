@@ -187,7 +187,7 @@ struct SceneEffectTests {
         arguments: [
             (
                 #""class": "CAMovieLayer""#,
-                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", "CAReplicatorLayer", "CAGradientLayer", "CAEmitterLayer", "CATextLayer", "CAVideoLayer", found "CAMovieLayer""#
+                #"class: expected one of "CALayer", "CATransformLayer", "CAShapeLayer", "CAReplicatorLayer", "CAGradientLayer", "CAEmitterLayer", "CATextLayer", "CAScrollLayer", "CAVideoLayer", found "CAMovieLayer""#
             ),
             (
                 #""maskedCorners": "minXMinY""#,

@@ -5,12 +5,10 @@ import Testing
 
 /// The schema is the format's word; the reader must know the same keys.
 struct SchemaTests {
-    private static let textKeys = [
-        "fontSize", "foregroundColor", "isWrapped", "truncationMode", "alignmentMode",
-        "allowsFontSubpixelQuantization",
+    /// Keys of classes that commit values of plain layers.
+    private static let ownKeys = [
+        "CAScrollLayer": ["scrollMode"], "CAVideoLayer": ["videoGravity", "loops"],
     ]
-
-    private static let videoKeys = ["videoGravity", "loops"]
 
     private func schema() throws -> [String: Any] {
         let data = try Data(contentsOf: scenesFolder.appendingPathComponent("scene.schema.json"))
@@ -56,6 +54,10 @@ struct SchemaTests {
             let canonical = canonicalLayer(emitter + [#""emitterCells": [{}]"#])
             #expect(found.filter { !$0.isWhitespace } == canonical.filter { !$0.isWhitespace }, "\(key)")
         }
+    }
+
+    @Test func `the keys of a run of text are the schema's`() throws {
+        #expect(try keys(at: ["$defs", "textRun"]) == Set(SceneRunKey.allCases.map(\.rawValue)))
     }
 
     @Test func `an image's keys are the schema's`() throws {
@@ -110,10 +112,8 @@ struct SchemaTests {
             let text = String(decoding: data, as: UTF8.self)
             // What only layers of one class have is read with that class.
             let ownClass =
-                Self.textKeys.contains(key)
-                ? "CATextLayer"
-                : Self.videoKeys.contains(key)
-                    ? "CAVideoLayer" : SceneLayerKey(rawValue: key)?.kinds.first?.sceneName
+                Self.ownKeys.first { $0.value.contains(key) }?.key
+                ?? SceneLayerKey(rawValue: key)?.kinds.first?.sceneName
             let start = ownClass.map { [#""class": "\#($0)""#] } ?? []
             let members = (start + [#""\#(key)": \#(text)"#]).joined(separator: ", ")
             #expect(outcome(LaminaSceneTests.layer(members)) == canonicalLayer(start), "\(key)")

@@ -69,7 +69,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
             "shadowRadius", "lineWidth", "miterLimit", "lineDashPhase", "instanceCount", "instanceDelay",
             "birthRate", "lifetime", "velocity",
             "scale", "spin", "emitterZPosition", "emitterDepth", "emitterPosition.x", "emitterPosition.y",
-            "emitterSize.width", "emitterSize.height",
+            "emitterSize.width", "emitterSize.height", "fontSize",
         ].map { ramp($0, 0, 8) }
         + ["opacity", "shadowOpacity", "strokeStart", "strokeEnd"].map { ramp($0, 0, 1) }
         + ["Red", "Green", "Blue", "Alpha"].map { ramp("instance\($0)Offset", 0, 1) }
@@ -95,6 +95,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         }
         + [
             "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "instanceColor",
+            "foregroundColor",
             "filters.tint.inputColor",
         ].map { color($0) }
 

@@ -20,7 +20,8 @@ struct ValueKind {
         switch path.property {
         case .filterInput(_, _, CAFilter.enabledKey): self.init(.flag(true))
         case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
-        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
+        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
+            .foregroundColor:
             self.init(.color(.black), takesNothing: true)
         case .contents, .emitter(.cell(_, .contents)): self.init(.none, takesNothing: true)
         case .emitter(.cell(_, .color)): self.init(.color(.black), takesNothing: true)

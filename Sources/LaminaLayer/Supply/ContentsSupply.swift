@@ -14,9 +14,16 @@ package protocol ContentsSupply: AnyObject {
     /// The first later time of the layer's own clock, in seconds, at which it shows something else by itself; infinity
     /// for none, `localTime` where that cannot be told.
     func nextUpdate(of layer: CALayer, after localTime: Double) -> Double
+
+    /// Whether it has nothing to do for a layer until the layer's animations change, and need not be called.
+    func isIdle(for layer: CALayer) -> Bool
 }
 
-/// The layers of a tree that have a ``ContentsSupply``.
+extension ContentsSupply {
+    package func isIdle(for layer: CALayer) -> Bool { false }
+}
+
+/// The layers of a tree that have a ``ContentsSupply`` with something to do.
 final class SuppliedLayers {
     private var layers: [ObjectIdentifier: CALayer] = [:]
 
@@ -31,7 +38,9 @@ extension HostedTree {
     func updateSupplies() {
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
         for layer in supplied.inOrder where layer.hosting.host === self {
-            layer.supply?.update(layer, at: localTimes.time(of: layer))
+            guard let supply = layer.supply else { continue }
+            supply.update(layer, at: localTimes.time(of: layer))
+            if supply.isIdle(for: layer) { supplied.remove(layer) }
         }
     }
 

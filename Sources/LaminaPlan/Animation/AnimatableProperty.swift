@@ -16,6 +16,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case instanceCount, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     case colors, locations, startPoint, endPoint
+    case fontSize, foregroundColor
     case emitter(EmitterProperty)
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
     /// filter), the input's key.
@@ -49,7 +50,7 @@ package enum AnimatableProperty: Hashable, Sendable {
             ("instanceRedOffset", .instanceRedOffset), ("instanceGreenOffset", .instanceGreenOffset),
             ("instanceBlueOffset", .instanceBlueOffset), ("instanceAlphaOffset", .instanceAlphaOffset),
             ("colors", .colors), ("locations", .locations), ("startPoint", .startPoint),
-            ("endPoint", .endPoint),
+            ("endPoint", .endPoint), ("fontSize", .fontSize), ("foregroundColor", .foregroundColor),
         ] + EmitterProperty.named.map { ($0.key, .emitter($0.property)) }
 
     /// The kind of layers that alone has it; `nil` for what every layer has.
@@ -62,6 +63,7 @@ package enum AnimatableProperty: Hashable, Sendable {
             .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
             .replicator
         case .colors, .locations, .startPoint, .endPoint: .gradient
+        case .fontSize, .foregroundColor: .text
         case .emitter: .emitter
         default: nil
         }
@@ -132,6 +134,8 @@ extension LayerProperties {
         case .locations: gradient.locations.map { .list($0.map { .number($0) }) } ?? AnimatableValue.none
         case .startPoint: .point(gradient.startPoint)
         case .endPoint: .point(gradient.endPoint)
+        case .fontSize: .number(Double(text.fontSize))
+        case .foregroundColor: .color(text.foregroundColor)
         case .emitter(let property): emitter[property]
         case .filterInput(let list, let name, let input):
             filter(in: list, named: name)?.animatable(input)
@@ -175,6 +179,8 @@ extension LayerProperties {
         case (.compositingFilter, .filters(let f)): compositingFilter = f.first
         case (.filterInput(let list, let name, let input), _):
             changeFilter(in: list, named: name) { $0.animate(input, to: value) }
+        case (.fontSize, .number(let n)): text.fontSize = CGFloat(n)
+        case (.foregroundColor, _): if let c = value.colorOrNone { text.foregroundColor = c }
         case (.emitter(let property), _): emitter.set(property, to: value)
         case (_, _) where property.kind == .shape: shape.set(property, to: value)
         case (_, _) where property.kind == .replicator: replicator.set(property, to: value)

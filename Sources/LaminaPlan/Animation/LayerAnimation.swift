@@ -27,6 +27,17 @@ package struct LayerAnimation: Equatable, Sendable {
     }
 }
 
+extension LayerAnimation {
+    /// Whether it, or one of its group's, changes a property of layers of a kind alone.
+    package func changes(only kind: LayerKind) -> Bool {
+        switch content {
+        case .property(let animation): animation.path.property.kind == kind
+        case .group(let animations): animations.contains { $0.changes(only: kind) }
+        case .transition: false
+        }
+    }
+}
+
 /// The change of one property.
 package struct PropertyAnimation: Equatable, Sendable {
     package var path: AnimationKeyPath

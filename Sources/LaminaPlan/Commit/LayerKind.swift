@@ -12,6 +12,8 @@ package enum LayerKind: UInt8, Hashable, Sendable {
     case gradient
     /// `CAEmitterLayer`: draws particles over its contents and its border.
     case emitter
+    /// `CATextLayer`: draws its contents itself, anew while its font's size or its colour moves.
+    case text
     /// A part of a `CATiledLayer`'s contents: drawn before all sublayers, in its superlayer's plane, whatever that has its
     /// sublayers transformed by.
     case tile

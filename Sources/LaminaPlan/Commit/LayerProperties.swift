@@ -85,6 +85,7 @@ struct RareProperties: Equatable, Sendable {
     var replicator: Shared<ReplicatorValues>?
     var gradient: Shared<GradientValues>?
     var emitter: Shared<EmitterValues>?
+    var text: Shared<TextValues>?
 
     static let standard = Shared(RareProperties())
 }
@@ -201,6 +202,14 @@ extension LayerProperties {
     }
 
     private static let standardEmitter = EmitterValues()
+
+    /// What of a `CATextLayer` animates beyond other layers; without effect on those.
+    package var text: TextValues {
+        get { rare.value.text?.value ?? Self.standardText }
+        set { rare.change(\.text, to: newValue == Self.standardText ? nil : Shared(newValue)) }
+    }
+
+    private static let standardText = TextValues()
 
     /// Pixels per point of the rasterized image.
     package var rasterizationScale: CGFloat {

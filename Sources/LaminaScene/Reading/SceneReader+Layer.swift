@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaLayer
 import LaminaPlan
 
 extension SceneReader {
@@ -20,10 +21,10 @@ extension SceneReader {
         var animations: JSONDocument.Index?
         var ofKinds: [(key: SceneLayerKey, value: JSONDocument.Index)] = []
         var preservesDepth = false
-        var ofText: (key: SceneLayerKey, value: JSONDocument.Index)?
-        var text = SceneText()
-        var ofVideo: (key: SceneLayerKey, value: JSONDocument.Index)?
-        var video = SceneVideo()
+        var layerClass = SceneClass.kind(.plain)
+        var ofClasses: [(key: SceneLayerKey, value: JSONDocument.Index)] = []
+        var (text, scroll, video) = (SceneText(), SceneScroll(), SceneVideo())
+        var saysMasksToBounds = false
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
         while let (key, value) = try members.next() {
@@ -50,14 +51,15 @@ extension SceneReader {
                 case .animations: animations = value
                 case .layerClass:
                     try refuseClassOfPrograms(value)
-                    switch try document.name(value, of: LayerKind.sceneClasses) {
-                    case .kind(let kind): layer.properties.kind = kind
-                    case .text: layer.text = text
-                    case .video: layer.video = video
-                    }
+                    layerClass = try document.name(value, of: LayerKind.sceneClasses)
+                    if case .kind(let kind) = layerClass { layer.properties.kind = kind }
                 case .emitterCells: try readCells(value, of: &layer)
                 case .preservesDepth: preservesDepth = try document.boolean(value)
-                case _ where key.isOfText: try readText(key, value, into: &text)
+                case _ where key.kinds == [.text]:
+                    try readText(key, value, into: &text, &layer.properties.text)
+                case .scrollMode:
+                    scroll.mode = CAScrollLayerScrollMode(
+                        rawValue: try document.word(value, among: SceneScroll.modes))
                 case _ where key.isOfVideo: try readVideo(key, value, into: &video)
                 default: try read(key, value, into: &layer.properties)
                 }
@@ -65,8 +67,8 @@ extension SceneReader {
                 throw error.inside(key.rawValue)
             }
             if !key.kinds.isEmpty { ofKinds.append((key, value)) }
-            if key.isOfText { ofText = ofText ?? (key, value) }
-            if key.isOfVideo { ofVideo = ofVideo ?? (key, value) }
+            if key.plainClass != nil { ofClasses.append((key, value)) }
+            if key == .masksToBounds { saysMasksToBounds = true }
             if key == .bounds || key == .position { placed = placed ?? key }
         }
         if let stray = ofKinds.first(where: { !$0.key.kinds.contains(layer.properties.kind) }) {
@@ -82,10 +84,16 @@ extension SceneReader {
                 layer.properties.emitter.preservesDepth = true
             }
         }
-        if let ofText, layer.text == nil { throw stray(ofText, outside: SceneText.className) }
-        if layer.text != nil { layer.text = text }
-        if let ofVideo, layer.video == nil { throw stray(ofVideo, outside: SceneVideo.className) }
-        if layer.video != nil { layer.video = video }
+        if let member = ofClasses.first(where: { $0.key.plainClass != layerClass }) {
+            throw stray(member, outside: member.key.plainClass?.name ?? "")
+        }
+        switch layerClass {
+        case .kind: if layer.properties.kind == .text { layer.text = text }
+        case .scroll:
+            layer.scroll = scroll
+            if !saysMasksToBounds { layer.properties.masksToBounds = true }
+        case .video: layer.video = video
+        }
         if let frame {
             do throws(SceneFault) {
                 if let placed { throw SceneFault(.conflict(with: placed.rawValue)) }

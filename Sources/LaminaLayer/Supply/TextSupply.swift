@@ -1,0 +1,33 @@
+import LaminaPlan
+
+/// Has text layers draw themselves at every commit while animations change how their text looks.
+final class TextSupply: ContentsSupply, Sendable {
+    static let shared = TextSupply()
+
+    func update(_ layer: CALayer, at localTime: Double) {
+        (layer as? CATextLayer)?.displayAnimatedText(at: localTime)
+    }
+
+    /// None of its own: who draws the frames knows of the animations.
+    func nextUpdate(of layer: CALayer, after localTime: Double) -> Double { .infinity }
+
+    func isIdle(for layer: CALayer) -> Bool {
+        guard let layer = layer as? CATextLayer else { return true }
+        return layer.animatedText == nil && !layer.hasTextAnimations
+    }
+}
+
+extension CATextLayer {
+    final var hasTextAnimations: Bool { attachedAnimations.contains { $0.snapshot.changes(only: .text) } }
+
+    /// Draws the text as animations have it at a time of the layer's own clock, where that is not how it was drawn last.
+    fileprivate final func displayAnimatedText(at localTime: Double) {
+        var moved = values
+        if hasTextAnimations { moved.apply(committedAnimations, at: localTime) }
+        let drawn = animatedText ?? values.text
+        animatedText = moved.text == values.text ? nil : moved.text
+        guard moved.text != drawn, followsLook else { return }
+        markNeedsDisplay(.infinite)
+        performDisplay()
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+import LaminaText
+
+/// A piece of a text layer's string, which looks as the layer says where it does not say otherwise.
+package struct TextRun: Equatable, Sendable {
+    package var text: String
+    package var font: String?
+    /// Points of an em.
+    package var fontSize: CGFloat?
+    package var foregroundColor: CGColor?
+    /// Points between two characters, beyond what the font has.
+    package var kern: CGFloat = 0
+    package var isUnderlined = false
+    /// Of the paragraphs that begin in it.
+    package var alignmentMode: CATextLayerAlignmentMode?
+
+    package init(_ text: String) { self.text = text }
+}
+
+extension [TextRun] {
+    /// The pieces in styles of their own. Those of no size are left out.
+    func styled(font: String, _ look: TextValues) -> StyledText {
+        StyledText(
+            compactMap { run in
+                let size = run.fontSize ?? look.fontSize
+                guard size > 0 else { return nil }
+                let color = run.foregroundColor ?? look.foregroundColor ?? .clear
+                return StyledText.Part(
+                    run.text,
+                    TextStyle(
+                        font: CTFont(run.font ?? font, size: size), color: color, kern: run.kern,
+                        isUnderlined: run.isUnderlined, alignment: run.alignmentMode?.alignment))
+            })
+    }
+}

@@ -1,0 +1,17 @@
+import LaminaLayer
+
+/// What a scene says of a scroll layer besides what all layers have.
+package struct SceneScroll: Equatable, Sendable {
+    package var mode = CAScrollLayerScrollMode.both
+
+    func makeLayer() -> CAScrollLayer {
+        let layer = CAScrollLayer()
+        layer.scrollMode = mode
+        return layer
+    }
+}
+
+extension SceneScroll {
+    static let className = "CAScrollLayer"
+    static let modes = [CAScrollLayerScrollMode.none, .vertically, .horizontally, .both].map(\.rawValue)
+}
