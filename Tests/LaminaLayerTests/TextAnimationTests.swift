@@ -9,7 +9,7 @@ struct TextAnimationTests {
     private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
-    private func text(_ string: Any = "Text", size: CGFloat = 20, color: CGColor = red) -> CATextLayer {
+    private func text(_ string: Any = "Text", size: CGFloat = 20, color: CGColor = Self.red) -> CATextLayer {
         let layer = CATextLayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 120, height: 50)
         layer.font = "DejaVu Sans"
@@ -47,7 +47,7 @@ struct TextAnimationTests {
         animate(layer, "fontSize", from: 10, to: 30)
         animate(layer, "foregroundColor", from: Self.red, to: Self.blue)
         for (time, size, color) in [
-            (1.0, 10.0, Self.red), (1.25, 15, CGColor(red: 0.75, green: 0, blue: 0.25, alpha: 1)),
+            (1.0, CGFloat(10), Self.red), (1.25, 15, CGColor(red: 0.75, green: 0, blue: 0.25, alpha: 1)),
             (1.5, 20, CGColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)),
         ] {
             _ = host.commit(at: time)
