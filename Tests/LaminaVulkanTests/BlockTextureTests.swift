@@ -45,10 +45,14 @@ import Testing
     func `Blocks show what their decoded pixels show`(format: UInt32, size: (Int, Int)) throws {
         let image = try Self.texture(format, width: size.0, height: size.1)
         let backend = try Self.backend(keepsBlocks: true)
-        try #require(backend.takesOrigin(of: image))
+        let isTaken = backend.takesOrigin(of: image)
+        // Devices of desktops know BC1, llvmpipe among them; ETC is for others.
+        if format == 0x83F0 { #expect(isTaken) }
         let report = try backend.execute(Self.plan(image, number: 1))
-        #expect(!image.isDecoded)
-        #expect(report.statistics.uploadedBytes == (size.0 + 3) / 4 * ((size.1 + 3) / 4) * 8)
+        #expect(image.isDecoded != isTaken)
+        if isTaken {
+            #expect(report.statistics.uploadedBytes == (size.0 + 3) / 4 * ((size.1 + 3) / 4) * 8)
+        }
         let found = try Pixels.of(backend)
         // Devices may round the colours between two of a block as they like.
         let expected = image.withUnsafeBytes { Array($0) }
