@@ -86,7 +86,7 @@ let package = Package(
         .target(
             name: "LaminaRender",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster",
+                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "CLaminaKernels",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(

@@ -12,6 +12,7 @@
 #include "LaminaModes.h"
 #include "LaminaParticles.h"
 #include "LaminaPathCoverage.h"
+#include "LaminaPrefetch.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives
 // the same bytes. With n/255 meaning division rounded to nearest, S a source pixel, k its coverage, o an opacity

@@ -1,3 +1,4 @@
+import CLaminaKernels
 import LaminaGeometry
 import LaminaPlan
 
@@ -92,6 +93,13 @@ package struct RenderTree: Equatable, Sendable {
             return NumberTrack.tracks(of: change.animations, on: change.properties, &paces)
         }
 
+        /// Asks for the memory that the next frame's values are read from. Mutating, so that it runs in place. Hot.
+        @inline(__always)
+        mutating func prefetch() {
+            shown.prefetch()
+            tracks?.withUnsafeBufferPointer { lamina_prefetch($0.baseAddress, 3) }
+        }
+
         /// Shows what the animations make of the values at a time of the layer's own clock.
         ///
         /// - Returns: Whether that is anything else than before.
@@ -150,6 +158,9 @@ package struct RenderTree: Equatable, Sendable {
             shown = layer
         }
     }
+
+    /// How many layers ahead memory is asked for: between frames, drawing has taken the caches.
+    private static let prefetchDistance = 4
 
     /// Holes are `nil` and are filled again; ids, not indices, name layers across updates.
     package internal(set) var nodes: [Node?] = []
@@ -295,10 +306,14 @@ package struct RenderTree: Equatable, Sendable {
         var changed: [Int32] = []
         changed.reserveCapacity(animatedList.count)
         nodes.withUnsafeMutableBufferPointer { nodes in
-            for (place, index) in animatedList.enumerated()
-            where (stages.isEmpty || stages[index] == nil)
-                && nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next, &shares) == true
-            {
+            let ahead = animatedList.dropFirst(Self.prefetchDistance)
+            for (place, index) in animatedList.enumerated() {
+                if place + Self.prefetchDistance < ahead.endIndex {
+                    nodes[Int(ahead[place + Self.prefetchDistance])]?.prefetch()
+                }
+                guard stages.isEmpty || stages[index] == nil,
+                    nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next, &shares) == true
+                else { continue }
                 changed.append(index)
             }
         }

@@ -55,8 +55,14 @@ extension TreeSampler {
         _ children: [Int32], from first: Int, _ place: FillPlace, depth: inout Double
     ) -> Int {
         children.withUnsafeBufferPointer { children in
+            // Large trees are larger than the caches.
+            let ahead = 4
             var index = first
-            while index < children.count, addFill(Int(children[index]), place, &depth) { index += 1 }
+            while index < children.count {
+                if index + ahead < children.count { nodes[Int(children[index + ahead])]?.shown.prefetch() }
+                guard addFill(Int(children[index]), place, &depth) else { break }
+                index += 1
+            }
             return index
         }
     }
