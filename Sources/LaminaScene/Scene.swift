@@ -11,6 +11,12 @@ public struct Scene: Sendable {
     public internal(set) var scale: CGFloat = 1
     /// The colour behind all layers; `nil`, which is transparent, by default.
     public internal(set) var backgroundColor: CGColor?
+    /// How long the scene lasts, in seconds, where it says so; `nil` where that follows from what is in it.
+    public internal(set) var duration: Double?
+    /// How many frames a second it was made for; `nil` where it does not say.
+    public internal(set) var frameRate: Double?
+    /// What of a foreign file is not drawn as its author meant it.
+    public internal(set) var warnings: [SceneWarning] = []
     /// How the scene asks to be timed, if it does.
     public internal(set) var bench: SceneBench?
 
@@ -78,6 +84,10 @@ public struct Scene: Sendable {
             throw .malformed(file: name, line: error.line, column: error.column, reason: error.reason)
         }
         do throws(SceneFault) {
+            if LottieReader.recognizes(document) {
+                self = try Scene(lottie: document, name: name, directory: directory)
+                return
+            }
             var reader = SceneReader(
                 document: document, directory: directory, shaderCompiler: shaderCompiler,
                 videoOpener: videoOpener)

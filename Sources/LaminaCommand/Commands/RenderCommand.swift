@@ -29,7 +29,12 @@ struct RenderCommand: ParsableCommand {
     var drawing: BackendArguments
 
     @Option(parsing: .unconditional, help: "Seconds since the scene's animations began.")
-    var time = 0.0
+    var time: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: "How much of the scene's duration has passed, 0 to 1, in place of --time.")
+    var progress: Double?
 
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
@@ -52,8 +57,14 @@ struct RenderCommand: ParsableCommand {
     var trace: String?
 
     func validate() throws {
-        guard time.isFinite else {
+        if let time, !time.isFinite {
             throw ValidationError("--time: expected a time in seconds, found \(time)")
+        }
+        if let progress, !(0...1).contains(progress) {
+            throw ValidationError("--progress: expected 0 to 1, found \(progress)")
+        }
+        guard time == nil || progress == nil else {
+            throw ValidationError("--progress: expected it without --time")
         }
         guard PNGCompression.levels.contains(pngLevel) else {
             throw ValidationError("--png-level: expected 0 to 9, found \(pngLevel)")
@@ -65,6 +76,8 @@ struct RenderCommand: ParsableCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") { try Scene.read(self.scene) }
+        for warning in scene.warnings { Console.error("lamina: \(self.scene): \(warning)") }
+        let time = try moment(in: scene)
         var options = drawing.options
         options.timesPasses = trace != nil
         let picture = try timing.measure("make renderer", category: "scene") {
@@ -89,6 +102,17 @@ struct RenderCommand: ParsableCommand {
         }
         if let stats { try OutputFile.write(picture.renderer.statistics.json(), to: stats) }
         if let trace { try OutputFile.write(timing.chromeTraceEvents(), to: trace) }
+    }
+}
+
+extension RenderCommand {
+    /// The time to be drawn.
+    private func moment(in scene: Scene) throws -> Double {
+        guard let progress else { return time ?? 0 }
+        guard let duration = scene.animationDuration else {
+            throw UsageError("\(self.scene): nothing in the scene says when it ends: expected --time in place of --progress")
+        }
+        return duration * progress
     }
 }
 

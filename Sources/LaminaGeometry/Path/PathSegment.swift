@@ -45,6 +45,18 @@ package struct PathSegment: Equatable, Sendable {
         length = sum
     }
 
+    /// A curve by itself.
+    package init(
+        from a: SIMD2<Double>, control1 b: SIMD2<Double>, control2 c: SIMD2<Double>, to d: SIMD2<Double>
+    ) {
+        self.init(a, b, c, d, subpath: 0, begins: true, isLine: false)
+    }
+
+    /// A line by itself.
+    package init(from a: SIMD2<Double>, to d: SIMD2<Double>) {
+        self.init(a, a + (d - a) / 3, a + (d - a) * (2.0 / 3), d, subpath: 0, begins: true, isLine: true)
+    }
+
     package func point(at t: Double) -> SIMD2<Double> { Self.point(a, b, c, d, at: t) }
 
     private static func point(

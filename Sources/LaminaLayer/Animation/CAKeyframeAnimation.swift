@@ -25,6 +25,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// How the layer turns on its ``path``; `nil`, the default, not at all.
     open var rotationMode: CAAnimationRotationMode?
 
+    /// What gives the values in place of all of these; not for programs.
+    package var computed: ComputedMotion?
+
     override open func copyValues(to copy: CAAnimation) {
         super.copyValues(to: copy)
         guard let copy = copy as? CAKeyframeAnimation else { return }
@@ -37,9 +40,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         copy.continuityValues = continuityValues
         copy.biasValues = biasValues
         copy.rotationMode = rotationMode
+        copy.computed = computed
     }
 
     override func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? {
+        if let computed { return .computed(computed) }
         let curves = timingFunctions?.map(\.curve) ?? []
         if let path {
             guard kind.isPoint else {

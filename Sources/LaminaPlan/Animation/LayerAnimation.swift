@@ -52,6 +52,8 @@ package struct PropertyAnimation: Equatable, Sendable {
         case spring(SpringCurve, Ends)
         case keyframes(KeyframeTrack)
         case path(PathTrack, rotation: CAAnimationRotationMode?)
+        /// In seconds of its own time.
+        case computed(ComputedMotion)
     }
 
     /// Where a change begins and ends. What is missing follows from the value without the animation.
@@ -168,6 +170,10 @@ extension LayerProperties {
             guard let found = track.value(at: progress) else { return }
             value = found
             end = track.values.last
+        case .computed(let motion):
+            guard let found = motion.value(phase.time) else { return }
+            value = found
+            end = nil
         case .path(let track, let rotation):
             guard let (point, angle) = track.place(at: progress) else { return }
             value = .point(point)

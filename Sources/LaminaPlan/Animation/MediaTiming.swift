@@ -34,22 +34,26 @@ package struct MediaTiming: Hashable, Sendable {
     package var repeatDuration = 0.0
     package var autoreverses = false
     package var fillMode = CAMediaTimingFillMode.removed
+    /// Of layers only: what becomes of active local time.
+    package var map: TimeMap?
 
     package init() {}
 
     /// The time inside at a time outside. Duration and repeats have no part in it: sublayers and animations of a layer
     /// inherit only this.
     package func localTime(at parentTime: Double) -> Double {
-        (parentTime - beginTime) * Double(speed) + timeOffset
+        let time = (parentTime - beginTime) * Double(speed) + timeOffset
+        return map?.inside(at: time) ?? time
     }
 
     /// The time outside at a time inside; the begin where the clock stands still.
     package func parentTime(at localTime: Double) -> Double {
-        speed == 0 ? beginTime : (localTime - timeOffset) / Double(speed) + beginTime
+        let time = map?.outside(at: localTime) ?? localTime
+        return speed == 0 ? beginTime : (time - timeOffset) / Double(speed) + beginTime
     }
 
     /// Whether a layer's clock runs as that around it.
-    package var isIdentity: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 }
+    package var isIdentity: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 && map == nil }
 }
 
 /// Where in an animation a time is.

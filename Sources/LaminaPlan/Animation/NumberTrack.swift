@@ -73,7 +73,7 @@ package struct NumberTrack: Equatable, Sendable {
             ends = given
             easing = animation.curve.map(AnimationPace.Easing.curve) ?? .even
         case .spring(let curve, let given): (ends, easing) = (given, .spring(curve))
-        case .keyframes, .path: return nil
+        case .keyframes, .path, .computed: return nil
         }
         let (first, last) = ends.resolved(current)
         guard let from = Self.numbers(first), let to = Self.numbers(last) else { return nil }

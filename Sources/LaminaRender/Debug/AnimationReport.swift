@@ -81,6 +81,7 @@ extension LayerAnimation.Content {
             case .spring: "spring of \(property.path)"
             case .keyframes(let track): "keyframe of \(property.path), \(track.values.count) values"
             case .path: "keyframe of \(property.path) along a path"
+            case .computed: "computed \(property.path)"
             }
         case .group(let members): "group of \(members.count)"
         case .transition(let transition):

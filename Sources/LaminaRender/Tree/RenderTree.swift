@@ -404,6 +404,8 @@ package struct RenderTree: Equatable, Sendable {
             guard let node = nodes[Int(index)] else { continue }
             let path = clockPath(of: index)
             let local = path.reduce(time) { $1.localTime(at: $0) }
+            // What a mapped clock comes to is not followed: its animations count as running.
+            if path.contains(where: { $0.map != nil }) { return time }
             // A clock that stands still or runs back never comes to what lies ahead.
             let rate = path.reduce(1.0) { $0 * Double($1.speed) }
             guard rate > 0 else {

@@ -6,6 +6,7 @@ extension Scene {
     /// When the last animation ends and the last film, once where it loops, in seconds from the scene's begin; `nil` where
     /// there is none or one that never ends.
     public var animationDuration: Double? {
+        if let duration { return duration }
         var latest: Double?
         var clocks: [MediaTiming] = []
         for layer in layers {

@@ -85,6 +85,7 @@ extension SceneAnimation {
     private var keyframes: CAKeyframeAnimation {
         let result = CAKeyframeAnimation()
         if case .values(let values) = members[.values] { result.values = values.map(any) }
+        if case .computed(let motion) = members[.values] { result.computed = motion }
         if case .value(.path(let path, _)) = members[.path] { result.path = path }
         result.keyTimes = numbers(.keyTimes)
         if case .timingFunctions(let functions) = members[.timingFunctions] {
@@ -134,7 +135,7 @@ extension SceneAnimation {
     }
 
     /// Whether values are degrees.
-    private var isAngle: Bool {
+    var isAngle: Bool {
         if let function = word(.valueFunction) { return function.hasPrefix("rotate") }
         if case .rotation = word(.keyPath).flatMap({ try? AnimationKeyPath($0) })?.part { return true }
         return false

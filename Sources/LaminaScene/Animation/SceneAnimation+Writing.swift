@@ -5,6 +5,7 @@ extension SceneAnimation: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.member(SceneAnimationKey.animationClass, animationClass.rawValue)
+        let members = withKeyframes.members
         for key in SceneAnimationKey.allCases {
             if let member = members[key] { json.member(key, member) }
         }
@@ -22,6 +23,7 @@ extension SceneAnimation.Member: JSONWritable {
         case .numbers(let numbers): json.write(numbers)
         case .value(let value): value.write(to: &json)
         case .values(let values): json.write(elements: values)
+        case .computed: json.write(elements: [SceneAnimation.Value]())
         case .timingFunction(let function): function.write(to: &json)
         case .timingFunctions(let functions): json.write(elements: functions)
         case .animations(let animations): json.write(elements: animations)

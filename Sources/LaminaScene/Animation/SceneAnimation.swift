@@ -21,6 +21,8 @@ package struct SceneAnimation: Equatable, Sendable {
         case numbers([Double])
         case value(Value)
         case values([Value])
+        /// What gives the values of a keyframe animation at any time; written down as keyframes.
+        case computed(ComputedMotion)
         case timingFunction(TimingFunction)
         case timingFunctions([TimingFunction])
         case animations([SceneAnimation])

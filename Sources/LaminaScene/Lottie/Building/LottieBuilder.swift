@@ -1,0 +1,292 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// Makes layers of a Lottie document, with animations that hold for all times: whole frames mean nothing here.
+struct LottieBuilder {
+    let document: LottieDocument
+    let clock: LottieClock
+    var images: SceneImages
+    private(set) var warnings: [SceneWarning]
+    /// The layer that is being made, for warnings.
+    var layerName = ""
+    /// Layers of Lottie's that were made, copies of compositions included.
+    private var madeLayers = 0
+
+    init(document: LottieDocument, images: SceneImages, warnings: [SceneWarning]) {
+        self.document = document
+        self.images = images
+        self.warnings = warnings
+        clock = LottieClock(frameRate: document.frameRate)
+    }
+
+    mutating func warn(_ feature: String) {
+        let warning = SceneWarning(layer: layerName, feature: feature)
+        if !warnings.contains(warning) { warnings.append(warning) }
+    }
+
+    /// The whole document as a scene, whose time 0 is the document's first frame.
+    mutating func scene(name: String) throws(SceneFault) -> Scene {
+        var scene = Scene(name: name, size: document.size)
+        try scene.checkPictureSize(scale: 1)
+        var root = SceneNode(bounds: CGRect(origin: .zero, size: document.size), name: document.name)
+        root.properties.masksToBounds = true
+        root.properties.timing.timeOffset = clock.seconds(document.inFrame)
+        root.sublayers = try composition(
+            document.layers, size: document.size, shown: document.inFrame...document.outFrame, within: [])
+        let size = root.size
+        guard size.count <= SceneLimits.maximumLayers else { throw SceneFault(.tooManyLayers) }
+        guard size.depth <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
+        root.write(to: &scene.layers, depth: 0)
+        scene.duration = clock.seconds(document.outFrame - document.inFrame)
+        scene.frameRate = document.frameRate
+        scene.warnings = warnings
+        return scene
+    }
+
+    /// A composition's layers, back to front.
+    ///
+    /// - Parameters:
+    ///   - shown: Its frames that are ever shown.
+    ///   - open: The compositions that this one is in.
+    private mutating func composition(
+        _ layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, within open: Set<String>
+    ) throws(SceneFault) -> [SceneNode] {
+        let context = CompositionContext(layers: layers, size: size, shown: shown, open: open)
+        var result: [SceneNode] = []
+        for index in layers.indices.reversed() {
+            let layer = layers[index]
+            guard !layer.isHidden, !context.isMatte(index) else { continue }
+            guard let node = try placed(index, context) else { continue }
+            guard let matte = layer.matte, let source = context.matte(of: index) else {
+                result.append(node)
+                continue
+            }
+            // The matte cuts in the composition's space, whatever moves the layer.
+            var holder = SceneNode(name: layer.name, sublayers: [node])
+            if let mask = try matteMask(source, matte, context) {
+                holder.mask = [mask]
+            } else {
+                holder.mask = [SceneNode()]
+            }
+            result.append(holder)
+        }
+        return result
+    }
+
+    /// A layer in the layers whose transforms it is counted from.
+    private mutating func placed(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
+        guard var node = try node(index, context) else { return nil }
+        var seen: Set<Int> = [index]
+        var next = context.parent(of: index)
+        while let parent = next {
+            guard seen.insert(parent).inserted else {
+                warn("parents in a circle")
+                break
+            }
+            let layer = context.layers[parent]
+            var holder = SceneNode(layer.isSpatial ? .transform : .plain, sublayers: [node])
+            holder.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
+            node = holder
+            next = context.parent(of: parent)
+        }
+        return node
+    }
+
+    private mutating func matteMask(
+        _ index: Int, _ matte: LottieLayer.Matte, _ context: CompositionContext
+    ) throws(SceneFault) -> SceneNode? {
+        guard let source = try placed(index, context) else {
+            return matte.isInverted ? Self.ground(context.size) : nil
+        }
+        guard matte.isInverted || matte.isLuma else { return SceneNode(sublayers: [source]) }
+        var ground = Self.ground(context.size)
+        if matte.isLuma {
+            ground.sublayers = [source]
+            // Over black, colours are what they are times their alpha.
+            ground.properties.filters = [.luminanceToAlpha(isInverted: matte.isInverted)]
+        } else {
+            var hole = SceneNode(sublayers: [source])
+            hole.properties.compositingFilter = "destOut"
+            ground.sublayers = [hole]
+        }
+        return ground
+    }
+
+    /// Black all over a composition.
+    private static func ground(_ size: CGSize) -> SceneNode {
+        var node = SceneNode(bounds: CGRect(origin: .zero, size: size))
+        node.properties.backgroundColor = .black
+        return node
+    }
+
+    /// A layer by itself; `nil` for one that never shows anything.
+    private mutating func node(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
+        let layer = context.layers[index]
+        layerName = layer.name
+        defer { layerName = "" }
+        madeLayers += 1
+        guard madeLayers <= SceneLimits.maximumLayers else { throw SceneFault(.tooManyLayers) }
+        guard layer.outFrame > layer.inFrame, layer.inFrame <= context.shown.upperBound,
+            layer.outFrame >= context.shown.lowerBound
+        else { return nil }
+        guard let content = try content(of: layer, context) else { return nil }
+        var node = SceneNode(layer.isSpatial ? .transform : .plain, name: layer.name)
+        node.sublayers = finished(content, of: layer)
+        if let only = node.sublayers.first, node.sublayers.count == 1, only.isBare {
+            node.mask = only.mask
+            node.sublayers = only.sublayers
+        }
+        node.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
+        node.fade(layer.transform.opacity, clock)
+        if let mode = layer.blendMode { node.properties.compositingFilter = CAFilter(type: mode) }
+        // What is seen in the last frame is still seen at the document's end.
+        let staysVisible = layer.outFrame >= context.shown.upperBound
+        if layer.inFrame > context.shown.lowerBound || !staysVisible {
+            node.show(from: layer.inFrame, to: staysVisible ? nil : layer.outFrame, clock)
+        }
+        return node
+    }
+
+    /// What a layer shows before masks and effects; `nil` for nothing.
+    private mutating func content(
+        of layer: LottieLayer, _ context: CompositionContext
+    ) throws(SceneFault) -> [SceneNode]? {
+        switch layer.content {
+        case .null, .camera: return nil
+        case .other(let what):
+            warn(what)
+            return nil
+        case .solid(let color, let size):
+            var node = SceneNode(bounds: CGRect(origin: .zero, size: size))
+            node.properties.backgroundColor = color
+            return [node]
+        case .image(let id): return try image(id).map { [$0] }
+        case .shapes(let items):
+            let nodes = shapes(items)
+            return nodes.isEmpty ? nil : nodes
+        case .text(let text):
+            let nodes = self.text(text)
+            return nodes.isEmpty ? nil : nodes
+        case .composition(let id, let size, let remap):
+            return try composition(id, size, remap, layer, context).map { [$0] }
+        }
+    }
+
+    private mutating func image(_ id: String) throws(SceneFault) -> SceneNode? {
+        guard let image = document.images[id] else {
+            warn("an image \(quoted(id)) that the file does not have")
+            return nil
+        }
+        do throws(SceneFault) {
+            let contents = try images.image(image.source)
+            let size =
+                image.size.width > 0 && image.size.height > 0
+                ? image.size : CGSize(width: contents.width, height: contents.height)
+            var node = SceneNode(bounds: CGRect(origin: .zero, size: size))
+            node.properties.contents = contents
+            node.layer.contentsSource = image.source
+            return node
+        } catch {
+            guard case .image = error.problem else { throw error }
+            warn("an image that cannot be read: \(error.problem.description)")
+            return nil
+        }
+    }
+
+    private mutating func composition(
+        _ id: String, _ size: CGSize, _ remap: LottieTrack<SIMD4<Double>>?, _ layer: LottieLayer,
+        _ context: CompositionContext
+    ) throws(SceneFault) -> SceneNode? {
+        guard let layers = document.compositions[id] else {
+            warn("a composition \(quoted(id)) that the file does not have")
+            return nil
+        }
+        guard !context.open.contains(id) else {
+            warn("a composition that is in itself")
+            return nil
+        }
+        let name = layerName
+        defer { layerName = name }
+        var node = SceneNode(bounds: CGRect(origin: .zero, size: size))
+        node.properties.masksToBounds = true
+        let shown: ClosedRange<Double>
+        if let remap {
+            // Seconds over frames.
+            let frames = remap.keys.map { $0.value.x * document.frameRate }
+            node.properties.timing.map = TimeMap(
+                keys: remap.keys.map {
+                    TimeMap.Key(
+                        outside: clock.seconds($0.frame), inside: $0.value.x, curve: $0.curves[0],
+                        isHold: $0.isHold)
+                })
+            shown = (frames.min() ?? 0)...(frames.max() ?? 0)
+        } else {
+            func inside(_ frame: Double) -> Double { (frame - layer.startFrame) / layer.stretch }
+            node.properties.timing.beginTime = clock.seconds(layer.startFrame)
+            node.properties.timing.speed = Float(1 / layer.stretch)
+            let ends = [inside(context.shown.lowerBound), inside(context.shown.upperBound)].sorted()
+            shown = ends[0]...ends[1]
+        }
+        node.sublayers = try composition(
+            layers, size: size, shown: shown, within: context.open.union([id]))
+        return node
+    }
+}
+
+extension SceneNode {
+    /// Whether it holds others and does nothing else.
+    fileprivate var isBare: Bool {
+        layer.animations.isEmpty && properties == SceneNode().properties
+    }
+}
+
+/// A composition whose layers are being made.
+private struct CompositionContext {
+    let layers: [LottieLayer]
+    let size: CGSize
+    let shown: ClosedRange<Double>
+    let open: Set<String>
+    private let places: [Int: Int]
+    private let mattes: Set<Int>
+
+    init(layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, open: Set<String>) {
+        (self.layers, self.size, self.shown, self.open) = (layers, size, shown, open)
+        var places: [Int: Int] = [:]
+        for (place, layer) in layers.enumerated() {
+            if let index = layer.index, places[index] == nil { places[index] = place }
+        }
+        self.places = places
+        var mattes = Set(layers.indices.filter { layers[$0].isMatte })
+        for (place, layer) in layers.enumerated() where layer.matte != nil {
+            if let matte = layer.matteLayer.flatMap({ places[$0] }) ?? (place > 0 ? place - 1 : nil), matte != place {
+                mattes.insert(matte)
+            }
+        }
+        self.mattes = mattes
+    }
+
+    func parent(of place: Int) -> Int? { layers[place].parent.flatMap { places[$0] } }
+
+    /// Whether a layer only cuts others.
+    func isMatte(_ place: Int) -> Bool { mattes.contains(place) }
+
+    /// The layer that cuts another: the one that it names, or the one before it.
+    func matte(of place: Int) -> Int? {
+        if let named = layers[place].matteLayer, let found = places[named], found != place { return found }
+        return place > 0 ? place - 1 : nil
+    }
+}
+
+extension CAFilter {
+    /// Makes alpha of how bright a colour is, by the weights of ITU-R BT.709.
+    static func luminanceToAlpha(isInverted: Bool) -> CAFilter {
+        let sign = isInverted ? -1.0 : 1.0
+        return CAFilter(
+            type: "CIColorMatrix",
+            inputs: [
+                "inputAVector": .vector([0.2126 * sign, 0.7152 * sign, 0.0722 * sign, 0]),
+                "inputBiasVector": .vector([0, 0, 0, isInverted ? 1 : 0]),
+            ])
+    }
+}

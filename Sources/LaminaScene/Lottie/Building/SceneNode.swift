@@ -1,0 +1,55 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// A layer with what lies in it, while a tree is put together.
+struct SceneNode {
+    var layer: SceneLayer
+    /// At most one.
+    var mask: [SceneNode] = []
+    /// Back to front.
+    var sublayers: [SceneNode] = []
+
+    /// A layer without extent at the origin of what it lies in, whose coordinates are the same.
+    init(_ kind: LayerKind = .plain, name: String? = nil, sublayers: [SceneNode] = []) {
+        layer = SceneLayer(depth: 0)
+        layer.properties.kind = kind
+        layer.properties.name = name.flatMap { $0.isEmpty ? nil : $0 }
+        layer.properties.anchorPoint = .zero
+        self.sublayers = sublayers
+    }
+
+    /// The same with an extent.
+    init(_ kind: LayerKind = .plain, bounds: CGRect, name: String? = nil, sublayers: [SceneNode] = []) {
+        self.init(kind, name: name, sublayers: sublayers)
+        properties.bounds = bounds
+        properties.position = bounds.origin
+    }
+
+    var properties: LayerProperties {
+        get { layer.properties }
+        set { layer.properties = newValue }
+    }
+
+    /// Adds the tree to a scene's list.
+    func write(to layers: inout [SceneLayer], depth: Int, isMask: Bool = false) {
+        var layer = layer
+        layer.depth = depth
+        layer.isMask = isMask
+        layers.append(layer)
+        for node in mask { node.write(to: &layers, depth: depth + 1, isMask: true) }
+        for node in sublayers { node.write(to: &layers, depth: depth + 1) }
+    }
+
+    /// How many layers it is, and how deep.
+    var size: (count: Int, depth: Int) {
+        var result = (count: 1, depth: 0)
+        for node in mask + sublayers {
+            let size = node.size
+            result.count += size.count
+            result.depth = max(result.depth, size.depth)
+        }
+        result.depth += 1
+        return result
+    }
+}

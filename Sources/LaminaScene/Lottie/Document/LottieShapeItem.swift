@@ -1,0 +1,122 @@
+import LaminaGeometry
+
+/// An entry of a shape layer, or of a group in one.
+indirect enum LottieShapeItem: Sendable {
+    case group(LottieGroup)
+    case figure(LottieFigure)
+    case fill(LottieFill)
+    case stroke(LottieStroke)
+    case modifier(LottieModifier)
+    case repeater(LottieRepeater)
+}
+
+/// Items that are moved and faded together.
+struct LottieGroup: Sendable {
+    var name: String
+    var items: [LottieShapeItem]
+    var transform: LottieTransform?
+}
+
+/// What has an outline.
+enum LottieFigure: Sendable {
+    case path(LottieTrack<LottieBezier>, isReversed: Bool)
+    /// The middle, the size, and the radius of the corners.
+    case rectangle(
+        LottieTrack<SIMD4<Double>>, LottieTrack<SIMD4<Double>>, LottieTrack<SIMD4<Double>>, isReversed: Bool)
+    /// The middle and the size.
+    case ellipse(LottieTrack<SIMD4<Double>>, LottieTrack<SIMD4<Double>>, isReversed: Bool)
+    case star(LottieStar, isReversed: Bool)
+}
+
+/// A star, or a regular polygon, which has no inner points.
+struct LottieStar: Sendable {
+    var isPolygon: Bool
+    var position: LottieTrack<SIMD4<Double>>
+    var points: LottieTrack<SIMD4<Double>>
+    /// In degrees.
+    var rotation: LottieTrack<SIMD4<Double>>
+    var outerRadius: LottieTrack<SIMD4<Double>>
+    var innerRadius: LottieTrack<SIMD4<Double>>
+    /// In percent, as the inner one.
+    var outerRoundness: LottieTrack<SIMD4<Double>>
+    var innerRoundness: LottieTrack<SIMD4<Double>>
+}
+
+/// What an outline is painted with.
+enum LottiePaint: Sendable {
+    /// Straight red, green, blue, alpha.
+    case color(LottieTrack<SIMD4<Double>>)
+    case gradient(LottieGradient)
+}
+
+/// Colours along a line or around a point.
+struct LottieGradient: Sendable {
+    var isRadial: Bool
+    var start: LottieTrack<SIMD4<Double>>
+    var end: LottieTrack<SIMD4<Double>>
+    /// How far from the start to the end a radial gradient's focus lies, in percent, and in which direction, in degrees from there.
+    var highlightLength: LottieTrack<SIMD4<Double>>
+    var highlightAngle: LottieTrack<SIMD4<Double>>
+    var colorCount: Int
+    /// A place, red, green and blue for each colour; then a place and an opacity, any number of times.
+    var stops: LottieTrack<[Double]>
+}
+
+/// The inside of outlines.
+struct LottieFill: Sendable {
+    var paint: LottiePaint
+    /// In percent.
+    var opacity: LottieTrack<SIMD4<Double>>
+    var isEvenOdd: Bool
+}
+
+/// Lines along outlines.
+struct LottieStroke: Sendable {
+    var paint: LottiePaint
+    /// In percent.
+    var opacity: LottieTrack<SIMD4<Double>>
+    var width: LottieTrack<SIMD4<Double>>
+    var cap: CGLineCap
+    var join: CGLineJoin
+    var miterLimit: Double
+    /// Lengths of dashes and gaps in turn; empty for a whole line.
+    var dashes: [LottieTrack<SIMD4<Double>>]
+    var dashOffset: LottieTrack<SIMD4<Double>>?
+}
+
+/// What changes the outlines that stand before it.
+enum LottieModifier: Sendable {
+    /// Shares in percent, and an offset in degrees. Individually, the outlines are taken for one, end to end.
+    case trim(
+        start: LottieTrack<SIMD4<Double>>, end: LottieTrack<SIMD4<Double>>, offset: LottieTrack<SIMD4<Double>>,
+        isIndividual: Bool)
+    case roundCorners(radius: LottieTrack<SIMD4<Double>>)
+    /// By how much, outwards.
+    case offset(amount: LottieTrack<SIMD4<Double>>, join: CGLineJoin, miterLimit: LottieTrack<SIMD4<Double>>)
+    /// In percent: vertices towards the middle and tangents away from it.
+    case pucker(amount: LottieTrack<SIMD4<Double>>)
+    /// How far from the outline, how many ridges on each of its segments, and whether they are smooth.
+    case zigZag(
+        size: LottieTrack<SIMD4<Double>>, ridges: LottieTrack<SIMD4<Double>>, pointType: LottieTrack<SIMD4<Double>>)
+    /// Degrees, and about which point.
+    case twist(angle: LottieTrack<SIMD4<Double>>, center: LottieTrack<SIMD4<Double>>)
+    case merge(Merge)
+
+    /// How outlines become one.
+    enum Merge: Int, Sendable {
+        case together = 1, add, subtract, intersect, exclude
+    }
+}
+
+/// Copies of all that stands before it, each further on than the one before.
+struct LottieRepeater: Sendable {
+    var copies: LottieTrack<SIMD4<Double>>
+    /// How many copies the first one is on.
+    var offset: LottieTrack<SIMD4<Double>>
+    /// Whether later copies lie behind earlier ones.
+    var isBehind: Bool
+    var transform: LottieTransform
+    /// In percent, of the first copy and the last.
+    var startOpacity: LottieTrack<SIMD4<Double>>
+    var endOpacity: LottieTrack<SIMD4<Double>>
+}

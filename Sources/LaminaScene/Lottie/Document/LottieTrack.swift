@@ -1,0 +1,103 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// A value that a Lottie document may animate: a mixture of two of them exists.
+protocol LottieValue: Sendable, Equatable {
+    /// - Parameters:
+    ///   - t: The share of the way, for each number of a vector; others take the first.
+    ///   - way: The curve on which a point goes from one to the other; `nil` for a straight line.
+    static func mix(_ a: Self, _ b: Self, _ t: SIMD4<Double>, along way: PathSegment?) -> Self
+}
+
+/// Up to four numbers: a number, a point, a scale, a colour.
+extension SIMD4<Double>: LottieValue {
+    static func mix(_ a: Self, _ b: Self, _ t: SIMD4<Double>, along way: PathSegment?) -> Self {
+        var result = a + (b - a) * t
+        if let way {
+            let point = way.point(at: t.x)
+            (result.x, result.y) = (point.x, point.y)
+        }
+        return result
+    }
+}
+
+/// The numbers of a gradient.
+extension [Double]: LottieValue {
+    static func mix(_ a: Self, _ b: Self, _ t: SIMD4<Double>, along way: PathSegment?) -> Self {
+        guard a.count == b.count else { return t.x < 1 ? a : b }
+        return zip(a, b).map { $0 + ($1 - $0) * t.x }
+    }
+}
+
+/// A value over time, in frames of the composition that it belongs to.
+struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
+    /// A value and the way to the next one.
+    struct Key: Sendable, Equatable {
+        var frame: Double
+        var value: Value
+        /// The pace of the way: one for all numbers, or one for each.
+        var curves: [TimingCurve] = [.linear]
+        /// Whether the value stays until the next key.
+        var isHold = false
+        /// The curve from this point to the next, where it is no straight line.
+        var way: PathSegment?
+    }
+
+    /// Rising in their frames; one alone is a value that does not change.
+    let keys: [Key]
+
+    init(_ value: Value) { keys = [Key(frame: 0, value: value)] }
+
+    /// - Parameter keys: At least one, in any order.
+    init(keys: [Key]) {
+        precondition(!keys.isEmpty)
+        let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0.frame <= $1.frame }
+        self.keys = isSorted ? keys : keys.sorted { $0.frame < $1.frame }
+    }
+
+    var isAnimated: Bool { keys.count > 1 }
+    /// The value before the first key, and the only one of a track that does not change.
+    var first: Value { keys[0].value }
+
+    /// The value at a frame, fractions included.
+    func value(at frame: Double) -> Value {
+        guard let (key, next, t) = place(at: frame) else {
+            return frame <= keys[0].frame ? keys[0].value : keys[keys.count - 1].value
+        }
+        return key.isHold ? key.value : Value.mix(key.value, next.value, t, along: key.way)
+    }
+
+    /// The keys around a frame and the share of the way between them; `nil` before the first and from the last one on.
+    private func place(at frame: Double) -> (key: Key, next: Key, t: SIMD4<Double>)? {
+        guard keys.count > 1, frame >= keys[0].frame, frame < keys[keys.count - 1].frame else { return nil }
+        var (low, high) = (0, keys.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if keys[middle].frame <= frame { low = middle } else { high = middle }
+        }
+        let (key, next) = (keys[low], keys[low + 1])
+        let length = next.frame - key.frame
+        let share = length > 0 ? (frame - key.frame) / length : 1
+        guard key.curves.count > 1 else {
+            return (key, next, SIMD4(repeating: key.curves.first?.value(at: share) ?? share))
+        }
+        var t = SIMD4(repeating: share)
+        for lane in 0..<4 { t[lane] = key.curves[min(lane, key.curves.count - 1)].value(at: share) }
+        return (key, next, t)
+    }
+}
+
+extension LottieTrack where Value == SIMD4<Double> {
+    /// The way a point goes at a frame, as an angle in radians; where it stands still, that in which it goes on.
+    func direction(at frame: Double) -> Double {
+        guard keys.count > 1 else { return 0 }
+        let (key, next, t) =
+            place(at: frame)
+            ?? (frame < keys[0].frame
+                ? (keys[0], keys[1], .zero)
+                : (keys[keys.count - 2], keys[keys.count - 1], SIMD4(repeating: 1)))
+        let way = key.way?.direction(at: t.x) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
+        return atan2(way.y, way.x)
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import LaminaGeometry
+
+extension LottieModifier {
+    var isAnimated: Bool {
+        switch self {
+        case .trim(let start, let end, let offset, _): start.isAnimated || end.isAnimated || offset.isAnimated
+        case .roundCorners(let radius): radius.isAnimated
+        case .offset(let amount, _, let limit): amount.isAnimated || limit.isAnimated
+        case .pucker(let amount): amount.isAnimated
+        case .zigZag(let size, let ridges, let type): size.isAnimated || ridges.isAnimated || type.isAnimated
+        case .twist(let angle, let center): angle.isAnimated || center.isAnimated
+        case .merge: false
+        }
+    }
+
+    /// The frames at which it changes its pace.
+    var frames: [Double] {
+        switch self {
+        case .trim(let start, let end, let offset, _): [start, end, offset].flatMap(\.frames)
+        case .roundCorners(let radius): radius.frames
+        case .offset(let amount, _, let limit): [amount, limit].flatMap(\.frames)
+        case .pucker(let amount): amount.frames
+        case .zigZag(let a, let b, let c): [a, b, c].flatMap(\.frames)
+        case .twist(let a, let b): [a, b].flatMap(\.frames)
+        case .merge: []
+        }
+    }
+
+    /// What it makes of outlines at a frame.
+    func apply(to outlines: inout [LottieBezier], at frame: Double) {
+        switch self {
+        case .trim(let start, let end, let offset, let isIndividual):
+            let trim = LottieTrim(
+                start: start.value(at: frame).x / 100, end: end.value(at: frame).x / 100,
+                offset: offset.value(at: frame).x / 360)
+            trim.apply(to: &outlines, isIndividual: isIndividual)
+        case .roundCorners(let radius):
+            let radius = radius.value(at: frame).x
+            guard radius > 0 else { return }
+            outlines = outlines.map { $0.roundingCorners(radius) }
+        case .pucker(let amount):
+            let share = amount.value(at: frame).x / 100
+            guard share != 0 else { return }
+            outlines = outlines.map { $0.puckered(share) }
+        case .zigZag(let size, let ridges, let type):
+            let (size, ridges) = (size.value(at: frame).x, ridges.value(at: frame).x)
+            guard size != 0 else { return }
+            let isSmooth = type.value(at: frame).x == 2
+            outlines = outlines.map { $0.zigZag(size, ridges: ridges, isSmooth: isSmooth) }
+        case .twist(let angle, let center):
+            let (angle, center) = (angle.value(at: frame).x.radians, center.value(at: frame))
+            guard angle != 0 else { return }
+            outlines = outlines.map { $0.twisted(angle, about: SIMD2(center.x, center.y)) }
+        case .offset(let amount, let join, let limit):
+            let amount = amount.value(at: frame).x
+            guard amount != 0 else { return }
+            let limit = limit.value(at: frame).x
+            outlines = outlines.map { $0.offset(by: amount, join: join, miterLimit: limit) }
+        case .merge: break
+        }
+    }
+}
+
+/// Which part of outlines is left.
+private struct LottieTrim {
+    /// The parts of a whole length, in the order in which they are drawn: one, or two where it goes past the end.
+    let parts: [ClosedRange<Double>]
+
+    init(start: Double, end: Double, offset: Double) {
+        let (low, high) = (max(0, min(1, min(start, end))), max(0, min(1, max(start, end))))
+        guard high > low else {
+            parts = []
+            return
+        }
+        guard high - low < 1 else {
+            parts = [0...1]
+            return
+        }
+        let turn = (low + offset).rounded(.down)
+        let (from, to) = (low + offset - turn, high + offset - turn)
+        parts = to <= 1 ? [from...to] : [from...1, 0...(to - 1)]
+    }
+
+    func apply(to outlines: inout [LottieBezier], isIndividual: Bool) {
+        if parts == [0...1] { return }
+        guard isIndividual else {
+            outlines = outlines.flatMap { $0.trimmed(to: parts) }
+            return
+        }
+        // As one outline, end to end.
+        let measured = outlines.map { MeasuredBezier($0) }
+        let whole = measured.reduce(0) { $0 + $1.length }
+        guard whole > 0 else {
+            outlines = []
+            return
+        }
+        var begin = 0.0
+        outlines = measured.flatMap { one -> [LottieBezier] in
+            defer { begin += one.length }
+            guard one.length > 0 else { return [] }
+            let own = parts.compactMap { part -> ClosedRange<Double>? in
+                let low = max(0, (part.lowerBound * whole - begin) / one.length)
+                let high = min(1, (part.upperBound * whole - begin) / one.length)
+                return low < high ? low...high : nil
+            }
+            return one.parts(own)
+        }
+    }
+}
+
+extension LottieBezier {
+    fileprivate func trimmed(to parts: [ClosedRange<Double>]) -> [LottieBezier] {
+        parts.isEmpty ? [] : MeasuredBezier(self).parts(parts)
+    }
+}
+
+/// A path with the lengths of its segments.
+private struct MeasuredBezier {
+    let path: LottieBezier
+    let segments: [PathSegment]
+    let length: Double
+
+    init(_ path: LottieBezier) {
+        self.path = path
+        segments = path.segments
+        length = segments.reduce(0) { $0 + $1.length }
+    }
+
+    /// The parts of the path between shares of its length. Two that meet at the start of a closed path are one.
+    func parts(_ shares: [ClosedRange<Double>]) -> [LottieBezier] {
+        if shares == [0...1] { return [path] }
+        var result: [LottieBezier] = []
+        for share in shares {
+            let part = self.part(share)
+            guard !part.vertices.isEmpty else { continue }
+            if path.isClosed, share.lowerBound == 0, var last = result.popLast(),
+                let end = last.vertices.popLast(), let start = part.vertices.first
+            {
+                last.vertices.append(Vertex(point: end.point, into: end.into, out: start.out))
+                last.vertices += part.vertices.dropFirst()
+                result.append(last)
+            } else {
+                result.append(part)
+            }
+        }
+        return result
+    }
+
+    private typealias Vertex = LottieBezier.Vertex
+
+    private func part(_ share: ClosedRange<Double>) -> LottieBezier {
+        var result = LottieBezier()
+        let (low, high) = (share.lowerBound * length, share.upperBound * length)
+        var begin = 0.0
+        for segment in segments {
+            defer { begin += segment.length }
+            guard segment.length > 0, begin < high, begin + segment.length > low else { continue }
+            let from = max(0, (low - begin) / segment.length)
+            let to = min(1, (high - begin) / segment.length)
+            guard from < to else { continue }
+            let cut = segment.part(
+                from: from > 0 ? segment.parameter(atShare: from) : 0,
+                to: to < 1 ? segment.parameter(atShare: to) : 1)
+            if let last = result.vertices.indices.last {
+                result.vertices[last].out = cut.b - cut.a
+            } else {
+                result.vertices.append(Vertex(point: cut.a, out: cut.b - cut.a))
+            }
+            result.vertices.append(Vertex(point: cut.d, into: cut.c - cut.d))
+        }
+        return result
+    }
+}
+
+extension LottieBezier {
+    /// Its lines and curves with their lengths.
+    var segments: [PathSegment] {
+        var result: [PathSegment] = []
+        func add(_ from: Vertex, _ to: Vertex) {
+            if from.out == .zero, to.into == .zero {
+                result.append(PathSegment(from: from.point, to: to.point))
+            } else {
+                result.append(
+                    PathSegment(
+                        from: from.point, control1: from.point + from.out, control2: to.point + to.into,
+                        to: to.point))
+            }
+        }
+        for (from, to) in zip(vertices, vertices.dropFirst()) { add(from, to) }
+        if isClosed, let first = vertices.first, let last = vertices.last, vertices.count > 1 { add(last, first) }
+        return result
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import LaminaGeometry
+
+/// What a fill or a stroke paints: outlines that stand before it in its group, and what bends them, as a function of the
+/// frame.
+struct LottieOutlines: Sendable {
+    /// What stands before the fill or stroke, in its order.
+    private let items: [LottieShapeItem]
+    /// What stands after it, and after the groups that it is in.
+    private let later: [LottieModifier]
+
+    init(before items: ArraySlice<LottieShapeItem>, later: [LottieModifier]) {
+        self.items = items.filter {
+            switch $0 {
+            case .fill, .stroke: false
+            default: true
+            }
+        }
+        self.later = later
+    }
+
+    var isEmpty: Bool { !Self.drawsAnything(items) }
+
+    private static func drawsAnything(_ items: [LottieShapeItem]) -> Bool {
+        items.contains {
+            switch $0 {
+            case .figure: true
+            case .group(let group): drawsAnything(group.items)
+            default: false
+            }
+        }
+    }
+
+    var isAnimated: Bool { later.contains { $0.isAnimated } || Self.isAnimated(items) }
+
+    private static func isAnimated(_ items: [LottieShapeItem]) -> Bool {
+        items.contains {
+            switch $0 {
+            case .figure(let figure): figure.isAnimated
+            case .group(let group): group.transform?.isPlacementAnimated == true || isAnimated(group.items)
+            case .modifier(let modifier): modifier.isAnimated
+            case .repeater(let repeater): repeater.isAnimated
+            case .fill, .stroke: false
+            }
+        }
+    }
+
+    /// The path's own keyframes, where it is one path that nothing bends.
+    var onlyTrack: LottieTrack<LottieBezier>? {
+        guard later.isEmpty, items.count == 1, case .figure(.path(let track, false)) = items[0] else { return nil }
+        return track
+    }
+
+    func outline(at frame: Double) -> PathOutline {
+        var outlines: [LottieBezier] = []
+        Self.add(items, at: frame, to: &outlines)
+        for modifier in later { modifier.apply(to: &outlines, at: frame) }
+        var result = PathOutline()
+        for outline in outlines { result.append(outline.outline) }
+        return result
+    }
+
+    private static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
+        for item in items {
+            switch item {
+            case .figure(let figure): outlines.append(figure.outline(at: frame))
+            case .group(let group):
+                var inner: [LottieBezier] = []
+                add(group.items, at: frame, to: &inner)
+                if let transform = group.transform {
+                    let map = transform.affine(at: frame)
+                    inner = inner.map { $0.applying(map) }
+                }
+                outlines += inner
+            case .modifier(let modifier): modifier.apply(to: &outlines, at: frame)
+            case .repeater(let repeater):
+                outlines = repeater.maps(at: frame).flatMap { map in outlines.map { $0.applying(map) } }
+            case .fill, .stroke: break
+            }
+        }
+    }
+}
+
+extension LottieTransform {
+    /// Whether anything but its opacity changes.
+    var isPlacementAnimated: Bool {
+        anchor.isAnimated || position.isAnimated || isLinearPartAnimated
+    }
+
+    /// Whether scale, rotation or skew change.
+    var isLinearPartAnimated: Bool {
+        scale.isAnimated || rotation.isAnimated || skew.isAnimated || skewAxis.isAnimated
+            || [rotationX, rotationY, orientation].contains { $0?.isAnimated == true }
+    }
+}
+
+extension LottieRepeater {
+    /// The most copies that are made.
+    static let maximumCopies = 1000.0
+
+    var isAnimated: Bool {
+        copies.isAnimated || offset.isAnimated || transform.isPlacementAnimated || transform.opacity.isAnimated
+            || startOpacity.isAnimated || endOpacity.isAnimated
+    }
+
+    /// How many copies there are ever.
+    var mostCopies: Int {
+        Int(max(0, min(Self.maximumCopies, copies.keys.map(\.value.x).max() ?? 0)).rounded(.up))
+    }
+
+    func count(at frame: Double) -> Int {
+        Int(max(0, min(Self.maximumCopies, copies.value(at: frame).x)).rounded(.up))
+    }
+
+    /// Where each copy is, from the first on.
+    func maps(at frame: Double) -> [CGAffineTransform] {
+        (0..<count(at: frame)).map { map(ofCopy: $0, at: frame) }
+    }
+
+    /// As many times the transform as copies lie before, its parts each by itself: positions add up, angles add up,
+    /// scales multiply, and all of them about the anchor point.
+    func map(ofCopy index: Int, at frame: Double) -> CGAffineTransform {
+        let times = Double(index) + offset.value(at: frame).x
+        let anchor = transform.anchor.value(at: frame)
+        let position = transform.position.value(at: frame) * times
+        let scale = transform.scale.value(at: frame) / 100
+        let angle = transform.rotation.value(at: frame).x.radians * times
+        func power(_ base: Double) -> Double { base < 0 ? -pow(-base, times) : pow(base, times) }
+        let (sx, sy) = (power(scale.x), power(scale.y))
+        let (c, s) = (cos(angle), sin(angle))
+        let (a, b, cc, d) = (sx * c, sx * s, -sy * s, sy * c)
+        return CGAffineTransform(
+            a: a, b: b, c: cc, d: d, tx: position.x + anchor.x - anchor.x * a - anchor.y * cc,
+            ty: position.y + anchor.y - anchor.x * b - anchor.y * d)
+    }
+
+    /// How strongly a copy is drawn, 0...1.
+    func opacity(ofCopy index: Int, at frame: Double) -> Double {
+        let count = count(at: frame)
+        guard index < count else { return 0 }
+        let share = count > 1 ? Double(index) / Double(count - 1) : 0
+        let (start, end) = (startOpacity.value(at: frame).x, endOpacity.value(at: frame).x)
+        return max(0, min(1, (start + (end - start) * share) / 100))
+    }
+}
+
+extension LottieOutlines {
+    /// The frames at which it changes its pace.
+    var frames: [Double] { later.flatMap(\.frames) + Self.frames(items) }
+
+    private static func frames(_ items: [LottieShapeItem]) -> [Double] {
+        items.flatMap { item -> [Double] in
+            switch item {
+            case .figure(let figure): figure.frames
+            case .group(let group):
+                frames(group.items)
+                    + (group.transform.map { $0.linearFrames + $0.position.frames + $0.anchor.frames } ?? [])
+            case .modifier(let modifier): modifier.frames
+            case .repeater(let repeater):
+                repeater.copies.frames + repeater.offset.frames + repeater.transform.linearFrames
+                    + repeater.transform.position.frames + repeater.transform.anchor.frames
+            case .fill, .stroke: []
+            }
+        }
+    }
+
+    /// The most moments at which an animated outline's extent is measured.
+    private static let maximumMeasures = 256.0
+
+    /// What holds the outline at all times, or very nearly.
+    var extent: CGRect {
+        let frames = self.frames
+        guard isAnimated, let first = frames.min(), let last = frames.max(), last > first else {
+            return outline(at: frames.min() ?? 0).controlBounds
+        }
+        let step = max(1, (last - first) / Self.maximumMeasures)
+        let times = frames + Array(stride(from: first, through: last, by: step))
+        let all = Set(times).reduce(CGRect.null) { $0.union(outline(at: $1).controlBounds) }
+        // Room for what lies between.
+        return all.isNull ? .zero : all.insetBy(dx: -all.width / 20, dy: -all.height / 20)
+    }
+}
+
+extension LottieFigure {
+    /// The frames at which it changes its pace.
+    fileprivate var frames: [Double] {
+        switch self {
+        case .path(let track, _): track.frames
+        case .rectangle(let a, let b, let c, _): a.frames + b.frames + c.frames
+        case .ellipse(let a, let b, _): a.frames + b.frames
+        case .star(let star, _):
+            [
+                star.position, star.points, star.rotation, star.outerRadius, star.innerRadius,
+                star.outerRoundness, star.innerRoundness,
+            ].flatMap(\.frames)
+        }
+    }
+}
+
+extension PathOutline {
+    /// What holds all points, those of tangents included.
+    fileprivate var controlBounds: CGRect {
+        guard let first = points.first else { return .null }
+        var (low, high) = (first, first)
+        for point in points {
+            low = CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A value of a Lottie document's JSON. What is absent, or of another kind than asked for, is `nil`: files of many
+/// writers are read, and each leaves out something else.
+struct LottieNode {
+    /// Shared, so that a node costs one reference.
+    private final class Document: Sendable {
+        let json: JSONDocument
+
+        init(_ json: JSONDocument) { self.json = json }
+    }
+
+    private let document: Document
+    private let index: JSONDocument.Index
+
+    init(_ json: JSONDocument) {
+        document = Document(json)
+        index = JSONDocument.root
+    }
+
+    private init(_ document: Document, _ index: JSONDocument.Index) {
+        (self.document, self.index) = (document, index)
+    }
+
+    var isObject: Bool { document.json.kind(index) == .object }
+
+    subscript(_ key: String) -> LottieNode? {
+        let json = document.json
+        guard json.kind(index) == .object else { return nil }
+        var member = index.next
+        for _ in 0..<json.count(index) {
+            let value = member.next
+            if json.bytes(member).elementsEqual(key.utf8) { return LottieNode(document, value) }
+            member = json.after(value)
+        }
+        return nil
+    }
+
+    /// A finite number within what scenes take; `true` and `false` are 1 and 0.
+    var number: Double? {
+        switch document.json.kind(index) {
+        case .number:
+            let number = document.json.rawNumber(index)
+            return number.magnitude <= SceneLimits.maximumNumber ? number : nil
+        case .true: return 1
+        case .false: return 0
+        default: return nil
+        }
+    }
+
+    var integer: Int? { number.map { Int($0) } }
+    /// Whether a flag is set, as `true` or as a number.
+    var isTrue: Bool { (number ?? 0) != 0 }
+    var string: String? { document.json.kind(index) == .string ? document.json.string(index) : nil }
+
+    /// An array's elements; `nil` for other values.
+    var elements: [LottieNode]? {
+        let json = document.json
+        guard json.kind(index) == .array else { return nil }
+        var result: [LottieNode] = []
+        result.reserveCapacity(json.count(index))
+        var element = index.next
+        for _ in 0..<json.count(index) {
+            result.append(LottieNode(document, element))
+            element = json.after(element)
+        }
+        return result
+    }
+
+    /// The numbers of an array, or one that stands alone; `nil` for other values.
+    var numbers: [Double]? {
+        let json = document.json
+        guard json.kind(index) == .array else { return number.map { [$0] } }
+        var result: [Double] = []
+        result.reserveCapacity(json.count(index))
+        var element = index.next
+        for _ in 0..<json.count(index) {
+            guard let number = LottieNode(document, element).number else { return nil }
+            result.append(number)
+            element = json.after(element)
+        }
+        return result
+    }
+
+    /// Up to four numbers, those that are missing as 0.
+    var vector: SIMD4<Double>? {
+        guard let numbers else { return nil }
+        var result = SIMD4<Double>.zero
+        for (lane, number) in numbers.prefix(4).enumerated() { result[lane] = number }
+        return result
+    }
+
+    var point: SIMD2<Double>? { vector.map { SIMD2($0.x, $0.y) } }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import LaminaGeometry
+
+extension LottieReader {
+    /// The entries of a shape layer or group, front to back, without those that are hidden.
+    mutating func items(_ node: LottieNode?) -> [LottieShapeItem] {
+        (node?.elements ?? []).compactMap { node in
+            node["hd"]?.isTrue == true ? nil : item(node)
+        }
+    }
+
+    private mutating func item(_ node: LottieNode) -> LottieShapeItem? {
+        let isReversed = node["d"]?.integer == 3
+        switch node["ty"]?.string {
+        case "gr": return .group(group(node))
+        case "sh":
+            // Old documents have whether it is closed beside the path.
+            return bezier(node["ks"]).map { .figure(.path($0, isReversed: isReversed)) }
+        case "rc":
+            return .figure(
+                .rectangle(
+                    numbers(node["p"]), numbers(node["s"]), numbers(node["r"], dimensions: 1),
+                    isReversed: isReversed))
+        case "el": return .figure(.ellipse(numbers(node["p"]), numbers(node["s"]), isReversed: isReversed))
+        case "sr": return .figure(.star(star(node), isReversed: isReversed))
+        case "fl":
+            return .fill(
+                LottieFill(
+                    paint: .color(color(node["c"])), opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2))
+        case "gf":
+            return .fill(
+                LottieFill(
+                    paint: .gradient(gradient(node)), opacity: percent(node["o"]),
+                    isEvenOdd: node["r"]?.integer == 2))
+        case "st": return .stroke(stroke(node, .color(color(node["c"]))))
+        case "gs": return .stroke(stroke(node, .gradient(gradient(node))))
+        case "tm":
+            return .modifier(
+                .trim(
+                    start: numbers(node["s"], dimensions: 1), end: percent(node["e"]),
+                    offset: numbers(node["o"], dimensions: 1), isIndividual: node["m"]?.integer == 2))
+        case "rd": return .modifier(.roundCorners(radius: numbers(node["r"], dimensions: 1)))
+        case "op":
+            return .modifier(
+                .offset(
+                    amount: numbers(node["a"], dimensions: 1), join: join(node["lj"]),
+                    miterLimit: numbers(node["ml"], dimensions: 1, default: SIMD4(4, 0, 0, 0))))
+        case "pb": return .modifier(.pucker(amount: numbers(node["a"], dimensions: 1)))
+        case "zz":
+            return .modifier(
+                .zigZag(
+                    size: numbers(node["s"], dimensions: 1), ridges: numbers(node["r"], dimensions: 1),
+                    pointType: numbers(node["pt"], dimensions: 1, default: SIMD4(1, 0, 0, 0))))
+        case "tw":
+            return .modifier(.twist(angle: numbers(node["a"], dimensions: 1), center: numbers(node["c"])))
+        case "mm":
+            return .modifier(.merge(node["mm"]?.integer.flatMap { .init(rawValue: $0) } ?? .together))
+        case "rp": return .repeater(repeater(node))
+        // A group's transform is read with the group.
+        case "tr", nil: return nil
+        case let type?:
+            warn("a shape of type \"\(type)\"")
+            return nil
+        }
+    }
+
+    private mutating func group(_ node: LottieNode) -> LottieGroup {
+        let last = node["it"]?.elements?.last { $0["ty"]?.string == "tr" }
+        return LottieGroup(
+            name: node["nm"]?.string ?? "", items: items(node["it"]),
+            transform: last.map { transform($0, isSpatial: false) })
+    }
+
+    private mutating func percent(_ node: LottieNode?) -> LottieTrack<SIMD4<Double>> {
+        numbers(node, dimensions: 1, default: SIMD4(100, 0, 0, 0))
+    }
+
+    private mutating func star(_ node: LottieNode) -> LottieStar {
+        LottieStar(
+            isPolygon: node["sy"]?.integer == 2, position: numbers(node["p"]),
+            points: numbers(node["pt"], dimensions: 1, default: SIMD4(5, 0, 0, 0)),
+            rotation: numbers(node["r"], dimensions: 1), outerRadius: numbers(node["or"], dimensions: 1),
+            innerRadius: numbers(node["ir"], dimensions: 1), outerRoundness: numbers(node["os"], dimensions: 1),
+            innerRoundness: numbers(node["is"], dimensions: 1))
+    }
+
+    private mutating func stroke(_ node: LottieNode, _ paint: LottiePaint) -> LottieStroke {
+        var stroke = LottieStroke(
+            paint: paint, opacity: percent(node["o"]), width: numbers(node["w"], dimensions: 1),
+            cap: [2: .round, 3: .square][node["lc"]?.integer ?? 1] ?? .butt, join: join(node["lj"]),
+            miterLimit: node["ml"]?.number ?? 4, dashes: [])
+        for dash in node["d"]?.elements ?? [] {
+            let length = numbers(dash["v"], dimensions: 1)
+            if dash["n"]?.string == "o" { stroke.dashOffset = length } else { stroke.dashes.append(length) }
+        }
+        return stroke
+    }
+
+    private func join(_ node: LottieNode?) -> CGLineJoin {
+        [1: .miter, 3: .bevel][node?.integer ?? 1] ?? .round
+    }
+
+    private mutating func gradient(_ node: LottieNode) -> LottieGradient {
+        LottieGradient(
+            isRadial: node["t"]?.integer == 2, start: numbers(node["s"]), end: numbers(node["e"]),
+            highlightLength: numbers(node["h"], dimensions: 1), highlightAngle: numbers(node["a"], dimensions: 1),
+            colorCount: max(0, min(node["g"]?["p"]?.integer ?? 0, SceneLimits.maximumGradientColors)),
+            stops: gradientStops(node["g"]?["k"]))
+    }
+
+    private mutating func repeater(_ node: LottieNode) -> LottieRepeater {
+        LottieRepeater(
+            copies: numbers(node["c"], dimensions: 1, default: SIMD4(1, 0, 0, 0)),
+            offset: numbers(node["o"], dimensions: 1), isBehind: node["m"]?.integer == 2,
+            transform: transform(node["tr"], isSpatial: false), startOpacity: percent(node["tr"]?["so"]),
+            endOpacity: percent(node["tr"]?["eo"]))
+    }
+
+    /// The transform of a layer, a group or a repeater.
+    mutating func transform(_ node: LottieNode?, isSpatial: Bool) -> LottieTransform {
+        var result = LottieTransform()
+        guard let node else { return result }
+        result.anchor = numbers(node["a"], dimensions: 3)
+        if let position = node["p"], position["s"]?.isTrue == true || position["x"]?.isObject == true {
+            result.position = .split(
+                x: numbers(position["x"], dimensions: 1), y: numbers(position["y"], dimensions: 1),
+                z: isSpatial ? optionalNumbers(position["z"]) : nil)
+        } else {
+            result.position = .point(numbers(node["p"], dimensions: isSpatial ? 3 : 2))
+        }
+        result.scale = numbers(node["s"], dimensions: 3, default: SIMD4(100, 100, 100, 0))
+        result.rotation = numbers(node["r"] ?? node["rz"], dimensions: 1)
+        result.skew = numbers(node["sk"], dimensions: 1)
+        result.skewAxis = numbers(node["sa"], dimensions: 1)
+        result.opacity = percent(node["o"])
+        if isSpatial {
+            result.rotationX = optionalNumbers(node["rx"])
+            result.rotationY = optionalNumbers(node["ry"])
+            result.orientation = optionalNumbers(node["or"], dimensions: 3)
+        }
+        return result
+    }
+
+    mutating func mask(_ node: LottieNode) -> LottieMask? {
+        let letter = node["mode"]?.string ?? "a"
+        guard let path = bezier(node["pt"]) else { return nil }
+        guard let mode = LottieMask.Mode(rawValue: letter) else {
+            warn("a mask of mode \"\(letter)\"")
+            return nil
+        }
+        return LottieMask(
+            mode: mode, isInverted: node["inv"]?.isTrue ?? false, path: path, opacity: percent(node["o"]),
+            expansion: numbers(node["x"], dimensions: 1), feather: numbers(node["f"]))
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import LaminaGeometry
+
+extension LottieReader {
+    /// The fonts that a document names and the glyphs that it holds.
+    func readFonts(_ root: LottieNode, into document: inout LottieDocument) {
+        for font in root["fonts"]?["list"]?.elements ?? [] {
+            guard let name = font["fName"]?.string else { continue }
+            document.fonts[name] = LottieFont(
+                family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "Regular",
+                ascent: font["ascent"]?.number ?? 75)
+        }
+        for character in root["chars"]?.elements ?? [] {
+            guard let text = character["ch"]?.string else { continue }
+            var outline = PathOutline()
+            for shape in character["data"]?["shapes"]?.elements ?? [] {
+                for item in shape["it"]?.elements ?? [shape] {
+                    var reader = LottieReader()
+                    if let path = reader.bezier(item["ks"]) { outline.append(path.first.outline) }
+                }
+            }
+            let key = LottieGlyphKey(
+                character: text, family: character["fFamily"]?.string ?? "",
+                style: character["style"]?.string ?? "")
+            document.glyphs[key] = LottieGlyph(advance: character["w"]?.number ?? 0, outline: outline)
+        }
+    }
+
+    mutating func text(_ node: LottieNode?) -> LottieText? {
+        guard let keys = node?["d"]?["k"]?.elements else { return nil }
+        var result = LottieText(documents: [])
+        for key in keys {
+            guard let document = key["s"].flatMap(textDocument) else { continue }
+            result.documents.append((key["t"]?.number ?? 0, document))
+        }
+        guard !result.documents.isEmpty else { return nil }
+        result.documents.sort { $0.frame < $1.frame }
+        if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
+        if node?["p"]?["m"] != nil { warn("text along a path") }
+        result.animators = (node?["a"]?.elements ?? []).map { animator($0) }
+        return result
+    }
+
+    private func textDocument(_ node: LottieNode) -> LottieTextDocument? {
+        guard let text = node["t"]?.string else { return nil }
+        let size = node["s"]?.number ?? 0
+        var result = LottieTextDocument(
+            text: text, font: node["f"]?.string ?? "", size: size, lineHeight: node["lh"]?.number ?? size * 1.2)
+        result.alignment = node["j"]?.integer.flatMap { .init(rawValue: $0) } ?? .left
+        result.tracking = node["tr"]?.number ?? 0
+        result.baselineShift = node["ls"]?.number ?? 0
+        result.fill = Self.textColor(node["fc"])
+        result.stroke = Self.textColor(node["sc"])
+        result.strokeWidth = node["sw"]?.number ?? 0
+        result.strokesOverFill = node["of"]?.isTrue ?? false
+        if let size = node["sz"]?.point {
+            let origin = node["ps"]?.point ?? .zero
+            result.box = CGRect(x: origin.x, y: origin.y, width: max(0, size.x), height: max(0, size.y))
+        }
+        return result
+    }
+
+    private static func textColor(_ node: LottieNode?) -> CGColor? {
+        guard let numbers = node?.numbers, numbers.count >= 3 else { return node?.string.flatMap(color) }
+        return CGColor(
+            red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 3 ? numbers[3] : 1)
+    }
+
+    private mutating func animator(_ node: LottieNode) -> LottieTextAnimator {
+        let (values, range) = (node["a"], node["s"])
+        var selector = LottieTextSelector()
+        selector.start = optionalNumbers(range?["s"])
+        selector.end = optionalNumbers(range?["e"])
+        selector.offset = optionalNumbers(range?["o"])
+        selector.amount = optionalNumbers(range?["a"])
+        selector.easeHigh = optionalNumbers(range?["xe"])
+        selector.easeLow = optionalNumbers(range?["ne"])
+        selector.smoothness = optionalNumbers(range?["sm"])
+        selector.unit = range?["b"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
+        selector.countsUnits = range?["r"]?.integer == 2
+        selector.shape = range?["sh"]?.integer.flatMap { .init(rawValue: $0) } ?? .square
+        if range?["t"]?.integer == 1 { warn("a text selector by expression") }
+        if range?["rn"]?.isTrue == true { warn("a text selector in random order") }
+        var result = LottieTextAnimator(selector: selector)
+        result.opacity = optionalNumbers(values?["o"])
+        result.position = optionalNumbers(values?["p"], dimensions: 3)
+        result.anchor = optionalNumbers(values?["a"], dimensions: 3)
+        result.scale = optionalNumbers(values?["s"], dimensions: 3)
+        result.rotation = optionalNumbers(values?["r"])
+        result.skew = optionalNumbers(values?["sk"])
+        result.skewAxis = optionalNumbers(values?["sa"])
+        result.tracking = optionalNumbers(values?["t"])
+        result.fill = values?["fc"].map { color($0) }
+        result.stroke = values?["sc"].map { color($0) }
+        result.strokeWidth = optionalNumbers(values?["sw"])
+        return result
+    }
+}

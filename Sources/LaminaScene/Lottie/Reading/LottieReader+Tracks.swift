@@ -1,0 +1,133 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension LottieReader {
+    /// A property of up to four numbers.
+    ///
+    /// - Parameters:
+    ///   - dimensions: How many numbers of it count.
+    ///   - standard: Its value where the document has none.
+    mutating func numbers(
+        _ node: LottieNode?, dimensions: Int = 2, default standard: SIMD4<Double> = .zero
+    ) -> LottieTrack<SIMD4<Double>> {
+        track(node, default: standard, isPoint: dimensions >= 2) { value in
+            guard let numbers = value.numbers else { return nil }
+            var result = standard
+            for (lane, number) in numbers.prefix(dimensions).enumerated() { result[lane] = number }
+            return result
+        }
+    }
+
+    /// A property that is there or not.
+    mutating func optionalNumbers(_ node: LottieNode?, dimensions: Int = 1) -> LottieTrack<SIMD4<Double>>? {
+        node.map { numbers($0, dimensions: dimensions) }
+    }
+
+    /// A colour. Old documents count to 255.
+    mutating func color(_ node: LottieNode?) -> LottieTrack<SIMD4<Double>> {
+        let black = SIMD4<Double>(0, 0, 0, 1)
+        let result = track(node, default: black, isPoint: false) { value in
+            guard let numbers = value.numbers, numbers.count >= 3 else {
+                return value.string.flatMap(Self.color).map {
+                    SIMD4(Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha))
+                }
+            }
+            return SIMD4(numbers[0], numbers[1], numbers[2], numbers.count > 3 ? numbers[3] : 1)
+        }
+        guard result.keys.contains(where: { max($0.value.x, $0.value.y, $0.value.z) > 1.001 }) else { return result }
+        return LottieTrack(
+            keys: result.keys.map { key in
+                var key = key
+                key.value /= 255
+                // Where colours count to 255, so does alpha, or else it is 1.
+                if key.value.w <= 1.0 / 255 { key.value.w *= 255 }
+                return key
+            })
+    }
+
+    mutating func bezier(_ node: LottieNode?) -> LottieTrack<LottieBezier>? {
+        guard let node else { return nil }
+        return track(node, default: LottieBezier(), isPoint: false) { value in
+            // Keyframes have their path in an array of one.
+            Self.bezierValue(value.elements?.first ?? value)
+        }
+    }
+
+    mutating func gradientStops(_ node: LottieNode?) -> LottieTrack<[Double]> {
+        track(node, default: [], isPoint: false) { $0.numbers }
+    }
+
+    private static func bezierValue(_ node: LottieNode) -> LottieBezier? {
+        guard let points = node["v"]?.elements else { return nil }
+        let (into, out) = (node["i"]?.elements ?? [], node["o"]?.elements ?? [])
+        var result = LottieBezier()
+        result.isClosed = node["c"]?.isTrue ?? false
+        result.vertices.reserveCapacity(points.count)
+        for (index, point) in points.enumerated() {
+            guard let point = point.point else { return nil }
+            result.vertices.append(
+                LottieBezier.Vertex(
+                    point: point, into: index < into.count ? into[index].point ?? .zero : .zero,
+                    out: index < out.count ? out[index].point ?? .zero : .zero))
+        }
+        return result
+    }
+
+    /// A property that may be animated: a value by itself, or `k` with a value or keyframes.
+    private mutating func track<Value: LottieValue>(
+        _ node: LottieNode?, default standard: Value, isPoint: Bool, _ read: (LottieNode) -> Value?
+    ) -> LottieTrack<Value> {
+        guard let node else { return LottieTrack(standard) }
+        guard node.isObject, let value = node["k"] else { return LottieTrack(read(node) ?? standard) }
+        if node["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
+        guard let elements = value.elements, let first = elements.first, first.isObject, first["t"] != nil else {
+            return LottieTrack(read(value) ?? standard)
+        }
+        return LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
+    }
+
+    private mutating func keys<Value: LottieValue>(
+        _ elements: [LottieNode], default standard: Value, isPoint: Bool, _ read: (LottieNode) -> Value?
+    ) -> [LottieTrack<Value>.Key] {
+        var keys: [LottieTrack<Value>.Key] = []
+        // The end of the last key's way, which old documents give with it and not with the next key.
+        var reached: Value?
+        /// Of each key, what makes a point's way to the next a curve.
+        var ways: [(out: SIMD2<Double>, into: SIMD2<Double>)?] = []
+        for element in elements {
+            guard let frame = element["t"]?.number else { continue }
+            let value = element["s"].flatMap(read) ?? reached ?? keys.last?.value ?? standard
+            var key = LottieTrack<Value>.Key(frame: frame, value: value)
+            key.isHold = element["h"]?.isTrue ?? false
+            key.curves = Self.curves(out: element["o"], into: element["i"])
+            reached = element["e"].flatMap(read)
+            let (out, into) = (element["to"]?.point, element["ti"]?.point)
+            ways.append(isPoint && (out ?? .zero != .zero || into ?? .zero != .zero) ? (out ?? .zero, into ?? .zero) : nil)
+            keys.append(key)
+        }
+        guard !keys.isEmpty else { return [LottieTrack<Value>.Key(frame: 0, value: standard)] }
+        for index in keys.indices.dropLast() {
+            guard let way = ways[index], let a = keys[index].value as? SIMD4<Double>,
+                let b = keys[index + 1].value as? SIMD4<Double>
+            else { continue }
+            let (from, to) = (SIMD2(a.x, a.y), SIMD2(b.x, b.y))
+            keys[index].way = PathSegment(from: from, control1: from + way.out, control2: to + way.into, to: to)
+        }
+        return keys
+    }
+
+    /// The pace between two keys: numbers, or an array of them for each dimension.
+    private static func curves(out: LottieNode?, into: LottieNode?) -> [TimingCurve] {
+        guard let out, let into, let x1 = out["x"]?.numbers, let y1 = out["y"]?.numbers,
+            let x2 = into["x"]?.numbers, let y2 = into["y"]?.numbers,
+            let count = [x1.count, y1.count, x2.count, y2.count].min(), count > 0
+        else { return [.linear] }
+        let curves = (0..<min(4, count)).map { lane in
+            TimingCurve(
+                Float(max(0, min(1, x1[lane]))), Float(y1[lane]), Float(max(0, min(1, x2[lane]))),
+                Float(y2[lane]))
+        }
+        return Set(curves).count == 1 ? [curves[0]] : curves
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// Reads a Lottie document's JSON into values. Only what no picture can be made without is an error.
+struct LottieReader {
+    private(set) var warnings: [SceneWarning] = []
+    /// The layer that is being read, for warnings.
+    var layerName = ""
+
+    /// Whether JSON looks like a Lottie document: it has layers, frames, and no version number of a scene.
+    static func recognizes(_ json: JSONDocument) -> Bool {
+        let root = LottieNode(json)
+        return root["layers"]?.elements != nil && root["op"]?.number != nil && root["fr"]?.number != nil
+    }
+
+    mutating func warn(_ feature: String) {
+        let warning = SceneWarning(layer: layerName, feature: feature)
+        if !warnings.contains(warning) { warnings.append(warning) }
+    }
+
+    mutating func read(_ json: JSONDocument) throws(SceneFault) -> LottieDocument {
+        let root = LottieNode(json)
+        func number(_ key: String, _ expected: NumberRange) throws(SceneFault) -> Double {
+            guard let node = root[key], let number = node.number, expected.contains(number) else {
+                throw SceneFault.unexpected("something else or nothing", expected: expected.text).inside(key)
+            }
+            return number
+        }
+        let size = CGSize(width: try number("w", .aboveZero), height: try number("h", .aboveZero))
+        let rate = try number("fr", .aboveZero)
+        let (first, last) = (root["ip"]?.number ?? 0, try number("op", .any))
+        guard last > first else {
+            throw SceneFault.unexpected("\(shortest(last)) after \(shortest(first))", expected: "more than ip").inside("op")
+        }
+        var document = LottieDocument(
+            name: root["nm"]?.string ?? "", size: size, frameRate: rate, inFrame: first, outFrame: last,
+            layers: [])
+        readFonts(root, into: &document)
+        document.layers = layers(root["layers"])
+        for asset in root["assets"]?.elements ?? [] { readAsset(asset, into: &document) }
+        document.markers = (root["markers"]?.elements ?? []).compactMap { marker in
+            guard let frame = marker["tm"]?.number else { return nil }
+            return LottieMarker(
+                name: marker["cm"]?.string ?? "", frame: frame, length: marker["dr"]?.number ?? 0)
+        }
+        return document
+    }
+
+    private mutating func readAsset(_ asset: LottieNode, into document: inout LottieDocument) {
+        guard let id = asset["id"].flatMap({ $0.string ?? $0.number.map(shortest) }) else { return }
+        if asset["layers"] != nil {
+            document.compositions[id] = layers(asset["layers"])
+            return
+        }
+        guard let path = asset["p"]?.string else { return }
+        let isEmbedded = asset["e"]?.isTrue == true || path.hasPrefix("data:")
+        let size = CGSize(width: asset["w"]?.number ?? 0, height: asset["h"]?.number ?? 0)
+        if isEmbedded, path.hasPrefix("data:"), let comma = path.firstIndex(of: ",") {
+            document.images[id] = LottieImage(
+                size: size, source: .data(String(path[path.index(after: comma)...])))
+        } else {
+            document.images[id] = LottieImage(size: size, source: .file((asset["u"]?.string ?? "") + path))
+        }
+    }
+
+    private mutating func layers(_ node: LottieNode?) -> [LottieLayer] {
+        (node?.elements ?? []).compactMap { layer($0) }
+    }
+
+    private mutating func layer(_ node: LottieNode) -> LottieLayer? {
+        guard let type = node["ty"]?.integer else { return nil }
+        let name = node["nm"]?.string ?? ""
+        layerName = name
+        defer { layerName = "" }
+        var layer = LottieLayer(
+            name: name, content: .null, inFrame: node["ip"]?.number ?? -.greatestFiniteMagnitude,
+            outFrame: node["op"]?.number ?? .greatestFiniteMagnitude)
+        layer.index = node["ind"]?.integer
+        layer.parent = node["parent"]?.integer
+        layer.startFrame = node["st"]?.number ?? 0
+        layer.stretch = node["sr"]?.number ?? 1
+        if layer.stretch == 0 { layer.stretch = 1 }
+        layer.isSpatial = node["ddd"]?.isTrue ?? false
+        layer.transform = transform(node["ks"], isSpatial: layer.isSpatial)
+        layer.orientsAlongPath = node["ao"]?.isTrue ?? false
+        layer.isHidden = node["hd"]?.isTrue ?? false
+        layer.matte = node["tt"]?.integer.flatMap { LottieLayer.Matte(rawValue: $0) }
+        layer.matteLayer = node["tp"]?.integer
+        layer.isMatte = node["td"]?.isTrue ?? false
+        layer.blendMode = blendMode(node["bm"]?.integer ?? 0)
+        layer.masks = (node["masksProperties"]?.elements ?? []).compactMap { mask($0) }
+        layer.effects = effects(node["ef"]) + styles(node["sy"])
+        layer.content = content(type, node)
+        return layer
+    }
+
+    private mutating func content(_ type: Int, _ node: LottieNode) -> LottieLayer.Content {
+        let reference = node["refId"].flatMap { $0.string ?? $0.number.map(shortest) } ?? ""
+        switch type {
+        case 0:
+            let size = CGSize(width: node["w"]?.number ?? 0, height: node["h"]?.number ?? 0)
+            let remap = node["tm"].map { numbers($0, dimensions: 1) }
+            return .composition(reference, size, remap: remap)
+        case 1:
+            let size = CGSize(width: node["sw"]?.number ?? 0, height: node["sh"]?.number ?? 0)
+            return .solid(Self.color(node["sc"]?.string ?? "") ?? .black, size)
+        case 2: return .image(reference)
+        case 3: return .null
+        case 4: return .shapes(items(node["shapes"]))
+        case 5: return text(node["t"]).map { .text($0) } ?? .null
+        case 13: return .camera(node["pe"].map { numbers($0, dimensions: 1) } ?? LottieTrack(.zero))
+        case 6: return .other("an audio layer")
+        case 15: return .other("a data layer")
+        default: return .other("a layer of type \(type)")
+        }
+    }
+
+    private mutating func blendMode(_ mode: Int) -> String? {
+        let names: [String?] = [
+            nil, "multiplyBlendMode", "screenBlendMode", "overlayBlendMode", "darkenBlendMode",
+            "lightenBlendMode", "colorDodgeBlendMode", "colorBurnBlendMode", "hardLightBlendMode",
+            "softLightBlendMode", "differenceBlendMode", "exclusionBlendMode", "hueBlendMode",
+            "saturationBlendMode", "colorBlendMode", "luminosityBlendMode", "plusL", nil,
+        ]
+        guard names.indices.contains(mode), mode < 17 else {
+            if mode != 0 { warn("blend mode \(mode)") }
+            return nil
+        }
+        return names[mode]
+    }
+
+    /// A colour as `#rrggbb` or `#rrggbbaa`.
+    static func color(_ text: String) -> CGColor? {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard digits.utf8.count == 6 || digits.utf8.count == 8, let value = UInt64(digits, radix: 16) else { return nil }
+        let rgba = digits.utf8.count == 6 ? value << 8 | 0xFF : value
+        func part(_ shift: UInt64) -> CGFloat { CGFloat(rgba >> shift & 0xFF) / 255 }
+        return CGColor(red: part(24), green: part(16), blue: part(8), alpha: part(0))
+    }
+}
