@@ -18,6 +18,9 @@ extension PathOutline {
 
     /// The part of the path between two shares of its length, over all subpaths in their order.
     ///
+    /// Lengths say in which curve a share lies; within the curve it is a share of the parameter, as pictures of Core
+    /// Animation's show.
+    ///
     /// - Parameters:
     ///   - start: Clamped to 0...1, as is the end; nothing is left where it is not before the end.
     package func trimmed(from start: Double, to end: Double) -> PathOutline {
@@ -47,7 +50,7 @@ package struct MeasuredPath: Sendable {
         guard start < end else { return PathOutline() }
         guard start > 0 || end < 1 else { return outline }
         var result = PathOutline()
-        run.add(from: start * run.length, to: end * run.length, to: &result)
+        run.add(from: start * run.length, to: end * run.length, to: &result, isEven: false)
         return result
     }
 
@@ -99,7 +102,9 @@ private struct SegmentRun: Sendable {
     }
 
     /// Adds what lies between two lengths; for equal ones a line so short that only its caps are seen.
-    func add(from low: Double, to high: Double, to outline: inout PathOutline) {
+    ///
+    /// - Parameter isEven: Whether lengths are followed within curves, too; otherwise parameters are.
+    func add(from low: Double, to high: Double, to outline: inout PathOutline, isEven: Bool = true) {
         let shortest = length * 1e-9
         let (low, high) = (max(0, low), min(length, max(high, low + shortest)))
         guard low < high, let base = segments.indices.first else { return }
@@ -114,8 +119,8 @@ private struct SegmentRun: Sendable {
             let to = min(1, (high - starts[index]) / segment.length)
             guard from < to else { continue }
             let part = segment.part(
-                from: from > 0 ? segment.parameter(atShare: from) : 0,
-                to: to < 1 ? segment.parameter(atShare: to) : 1)
+                from: isEven && from > 0 ? segment.parameter(atShare: from) : from,
+                to: isEven && to < 1 ? segment.parameter(atShare: to) : to)
             if subpath != segment.subpath {
                 outline.move(to: CGPoint(part.a))
                 isWhole = segment.begins && from == 0

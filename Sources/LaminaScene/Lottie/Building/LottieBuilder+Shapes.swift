@@ -108,7 +108,9 @@ extension LottieBuilder {
         // Not so small that the gradient's ends would be too many times its size away.
         let ends = gradient.start.keys.map(\.value) + gradient.end.keys.map(\.value)
         let reach = ends.reduce(1.0) { max($0, $1.x.magnitude, $1.y.magnitude) } / 1000
-        let box = extent.insetBy(dx: -max(1, CGFloat(reach)), dy: -max(1, CGFloat(reach)))
+        // A square, in which lines of one colour are at right angles to the gradient's.
+        let side = max(extent.width, extent.height) + 2 * max(1, CGFloat(reach))
+        let box = CGRect(x: extent.midX - side / 2, y: extent.midY - side / 2, width: side, height: side)
         var node = SceneNode(.gradient, bounds: box)
         node.mask = [shape]
         node.setGradient(gradient, in: box, clock)
@@ -234,6 +236,7 @@ private struct LottieStops {
             from: colorCount * 4, to: numbers.count - 1, by: 2
         ).map { (numbers[$0], SIMD4(repeating: numbers[$0 + 1])) }
         color.sort { $0.place < $1.place }
+        if Self.areEven(color.map(\.place)) { color = GenericRGB.stops(color) }
         alpha.sort { $0.place < $1.place }
         guard let only = color.first else { return }
         if color.count == 1 { color.append((only.place + 1, only.value)) }
@@ -255,6 +258,14 @@ private struct LottieStops {
         }
         if stops.count == 1 { stops.append((stops[0].0 + 1, stops[0].1)) }
         add(stops)
+    }
+
+    /// Whether stops are spread evenly from 0 to 1.
+    private static func areEven(_ places: [Double]) -> Bool {
+        places.count > 1
+            && places.enumerated().allSatisfy {
+                ($1 - Double($0) / Double(places.count - 1)).magnitude < 1e-4
+            }
     }
 
     private mutating func add(_ stops: [(Double, SIMD4<Double>)]) {

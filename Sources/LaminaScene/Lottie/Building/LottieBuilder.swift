@@ -31,7 +31,8 @@ struct LottieBuilder {
         try scene.checkPictureSize(scale: 1)
         var root = SceneNode(bounds: CGRect(origin: .zero, size: document.size), name: document.name)
         root.properties.masksToBounds = true
-        root.properties.timing.timeOffset = clock.seconds(document.inFrame)
+        // Rounding must not put a frame before the keys that are at it.
+        root.properties.timing.timeOffset = clock.seconds(document.inFrame + 1e-9)
         root.sublayers = try composition(
             document.layers, size: document.size, shown: document.inFrame...document.outFrame, within: [])
         let size = root.size

@@ -24,14 +24,14 @@ struct LottieBezier: Sendable, Equatable {
         return result
     }
 
-    /// A curve for every segment, straight ones included, so that paths of as many vertices have the same elements.
+    /// Its lines and curves.
     var outline: PathOutline {
         var result = PathOutline()
         guard let first = vertices.first else { return result }
         result.move(to: CGPoint(first.point))
-        for (from, to) in zip(vertices, vertices.dropFirst()) { result.addCurve(from, to) }
+        for (from, to) in zip(vertices, vertices.dropFirst()) { result.addSegment(from, to) }
         if isClosed {
-            if let last = vertices.last, vertices.count > 1 { result.addCurve(last, first) }
+            if let last = vertices.last, vertices.count > 1 { result.addSegment(last, first) }
             result.close()
         }
         return result
@@ -59,18 +59,41 @@ extension LottieBezier: LottieValue {
         guard a.vertices.count == b.vertices.count else { return t.x < 1 ? a : b }
         var result = a
         let t = t.x
+        let (first, second) = (a.curved(like: b), b.curved(like: a))
         for index in result.vertices.indices {
-            let (p, q) = (a.vertices[index], b.vertices[index])
+            let (p, q) = (first[index], second[index])
             result.vertices[index] = Vertex(
-                point: p.point + (q.point - p.point) * t, into: p.into + (q.into - p.into) * t,
-                out: p.out + (q.out - p.out) * t)
+                point: p.point + (q.point - p.point) * t, into: PathOutline.mixTangents(p.into, q.into, t),
+                out: PathOutline.mixTangents(p.out, q.out, t))
+        }
+        return result
+    }
+}
+
+extension LottieBezier {
+    /// The vertices, with lines that are curves in the other path as curves, whose control points are at their thirds: so
+    /// Core Animation mixes a line and a curve.
+    private func curved(like other: LottieBezier) -> [Vertex] {
+        var result = vertices
+        for index in vertices.indices {
+            let next = index + 1 < vertices.count ? index + 1 : 0
+            guard vertices[index].out == .zero, vertices[next].into == .zero,
+                other.vertices[index].out != .zero || other.vertices[next].into != .zero
+            else { continue }
+            let third = (vertices[next].point - vertices[index].point) / 3
+            result[index].out = third
+            result[next].into = -third
         }
         return result
     }
 }
 
 extension PathOutline {
-    fileprivate mutating func addCurve(_ from: LottieBezier.Vertex, _ to: LottieBezier.Vertex) {
+    fileprivate mutating func addSegment(_ from: LottieBezier.Vertex, _ to: LottieBezier.Vertex) {
+        guard from.out != .zero || to.into != .zero else {
+            addLine(to: CGPoint(to.point))
+            return
+        }
         addCurve(
             to: CGPoint(to.point), control1: CGPoint(from.point + from.out),
             control2: CGPoint(to.point + to.into))

@@ -159,9 +159,8 @@ private struct MeasuredBezier {
             let from = max(0, (low - begin) / segment.length)
             let to = min(1, (high - begin) / segment.length)
             guard from < to else { continue }
-            let cut = segment.part(
-                from: from > 0 ? segment.parameter(atShare: from) : 0,
-                to: to < 1 ? segment.parameter(atShare: to) : 1)
+            // As Core Animation cuts a shape's line: lengths say in which curve, whose parameter is not even.
+            let cut = segment.part(from: from, to: to)
             if let last = result.vertices.indices.last {
                 result.vertices[last].out = cut.b - cut.a
             } else {

@@ -24,24 +24,22 @@ extension LottieReader {
         node.map { numbers($0, dimensions: dimensions) }
     }
 
-    /// A colour. Old documents count to 255.
+    /// A colour, without alpha, which players ignore. Old documents count to 255.
     mutating func color(_ node: LottieNode?) -> LottieTrack<SIMD4<Double>> {
         let black = SIMD4<Double>(0, 0, 0, 1)
         let result = track(node, default: black, isPoint: false) { value in
             guard let numbers = value.numbers, numbers.count >= 3 else {
                 return value.string.flatMap(Self.color).map {
-                    SIMD4(Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha))
+                    SIMD4(Double($0.red), Double($0.green), Double($0.blue), 1)
                 }
             }
-            return SIMD4(numbers[0], numbers[1], numbers[2], numbers.count > 3 ? numbers[3] : 1)
+            return SIMD4(numbers[0], numbers[1], numbers[2], 1)
         }
         guard result.keys.contains(where: { max($0.value.x, $0.value.y, $0.value.z) > 1.001 }) else { return result }
         return LottieTrack(
             keys: result.keys.map { key in
                 var key = key
-                key.value /= 255
-                // Where colours count to 255, so does alpha, or else it is 1.
-                if key.value.w <= 1.0 / 255 { key.value.w *= 255 }
+                key.value /= SIMD4(255, 255, 255, 1)
                 return key
             })
     }
