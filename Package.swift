@@ -40,6 +40,7 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+        .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
         .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
         // Its module map names the other libraries of FFmpeg, which come from the same place.
@@ -100,7 +101,9 @@ let package = Package(
             ]),
         .target(
             name: "LaminaScene",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaLayer", "CYAJL"]),
+            dependencies: [
+                "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaPlan", "LaminaLayer", "CYAJL", "CZip",
+            ]),
         .target(
             name: "Lamina",
             dependencies: [

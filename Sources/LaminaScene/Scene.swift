@@ -32,7 +32,8 @@ public struct Scene: Sendable {
         self.size = size
     }
 
-    /// Reads a scene file and the images that it names, relative to its folder.
+    /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as `.lottie`,
+    /// are recognized by what is in them; what they hold that is not drawn is in ``warnings``.
     ///
     /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
     ///
@@ -47,6 +48,10 @@ public struct Scene: Sendable {
     ) throws(SceneError) {
         let bytes = try SceneFile.read(path)
         let directory = (path as NSString).deletingLastPathComponent
+        if ZipArchive.recognizes(bytes) {
+            self = try Scene(archive: bytes, name: path)
+            return
+        }
         self = try bytes.withUnsafeBufferPointer { bytes throws(SceneError) in
             try Scene(bytes: bytes, name: path, directory: directory, shaderCompiler, videoOpener)
         }

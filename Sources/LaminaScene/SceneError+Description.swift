@@ -8,6 +8,8 @@ extension SceneError: CustomStringConvertible {
             "\(path): file too long: expected at most \(SceneLimits.maximumFileBytes) bytes"
         case .malformed(let file, let line, let column, let reason):
             "\(file): line \(line), column \(column): \(reason)"
+        case .archive(let file, "", let reason): "\(file): \(reason)"
+        case .archive(let file, let entry, let reason): "\(file): \(entry): \(reason)"
         case .invalid(let file, "", let problem):
             "\(file): \(problem)"
         case .invalid(let file, let path, let problem):

@@ -9,6 +9,8 @@ public enum SceneError: Error, Equatable, Sendable {
     case fileTooLong(path: String)
     /// The text is no JSON, or ends in the middle. Lines and columns count from 1, columns in bytes.
     case malformed(file: String, line: Int, column: Int, reason: String)
+    /// The archive could not be read, or holds no animation; `entry` is the file in it, empty for the whole.
+    case archive(file: String, entry: String, reason: String)
     /// The JSON is no scene, at the place that `path` names, such as `layers[2].cornerRadius`; empty for the whole.
     case invalid(file: String, path: String, problem: SceneProblem)
 }

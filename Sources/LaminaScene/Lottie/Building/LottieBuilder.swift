@@ -179,6 +179,10 @@ struct LottieBuilder {
             warn("an image \(quoted(id)) that the file does not have")
             return nil
         }
+        if case .file(let path) = image.source, !Self.staysInside(path) {
+            warn("an image outside of the file's folder, \(quoted(path))")
+            return nil
+        }
         do throws(SceneFault) {
             let contents = try images.image(image.source)
             let size =
@@ -193,6 +197,11 @@ struct LottieBuilder {
             warn("an image that cannot be read: \(error.problem.description)")
             return nil
         }
+    }
+
+    /// Whether a path leads nowhere but into the folder that it begins at.
+    private static func staysInside(_ path: String) -> Bool {
+        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
     }
 
     private mutating func composition(

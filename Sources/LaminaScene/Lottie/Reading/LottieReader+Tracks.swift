@@ -46,10 +46,18 @@ extension LottieReader {
 
     mutating func bezier(_ node: LottieNode?) -> LottieTrack<LottieBezier>? {
         guard let node else { return nil }
-        return track(node, default: LottieBezier(), isPoint: false) { value in
+        let result = track(node, default: LottieBezier(), isPoint: false) { value in
             // Keyframes have their path in an array of one.
             Self.bezierValue(value.elements?.first ?? value)
         }
+        guard result.keys.dropLast().contains(where: \.isHold) else { return result }
+        // In Core Animation's pictures, a path that was held is still seen at the next key's very frame.
+        return LottieTrack(
+            keys: result.keys.indices.map { index in
+                var key = result.keys[index]
+                if index > 0, result.keys[index - 1].isHold { key.frame += 1e-6 }
+                return key
+            })
     }
 
     mutating func gradientStops(_ node: LottieNode?) -> LottieTrack<[Double]> {

@@ -60,7 +60,9 @@ struct LottieReader {
             document.images[id] = LottieImage(
                 size: size, source: .data(String(path[path.index(after: comma)...])))
         } else {
-            document.images[id] = LottieImage(size: size, source: .file((asset["u"]?.string ?? "") + path))
+            // Some writers begin the folder with a slash and mean the one of the document.
+            let folder = (asset["u"]?.string ?? "").drop { $0 == "/" }
+            document.images[id] = LottieImage(size: size, source: .file(folder + path))
         }
     }
 

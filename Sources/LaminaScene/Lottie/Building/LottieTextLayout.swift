@@ -1,0 +1,139 @@
+import Foundation
+import LaminaGeometry
+import LaminaText
+
+/// A text's characters as outlines in their places.
+struct LottieTextLayout {
+    /// A character with an outline, or a space.
+    struct Character {
+        /// From its origin on the baseline, in points.
+        var outline: PathOutline
+        /// Of its origin.
+        var position: SIMD2<Double>
+        var advance: Double
+        var isSpace: Bool
+        /// Which word and which line it is in.
+        var word = 0
+        var line = 0
+    }
+
+    private(set) var characters: [Character] = []
+    private(set) var wordCount = 0
+    private(set) var lineCount = 0
+    /// What could not be done as asked.
+    private(set) var warnings: [String] = []
+
+    init(_ text: LottieTextDocument, in document: LottieDocument) {
+        let font = document.fonts[text.font]
+        let hasGlyphs = font.map { font in document.glyphs.keys.contains { $0.family == font.family } } ?? false
+        var lines =
+            hasGlyphs
+            ? Self.lines(text, document, font) : Self.lines(text, font: font, warnings: &warnings)
+        // Where the first baseline is in a box: the ascent below its upper side.
+        let top = text.box.map { Double($0.minY) + text.size * (font?.ascent ?? 75) / 100 } ?? 0
+        for index in lines.indices {
+            let width = lines[index].reduce(0) { $0 + $1.advance } - (lines[index].isEmpty ? 0 : text.spacing)
+            let room = Double(text.box?.width ?? 0)
+            let left = Double(text.box?.minX ?? 0)
+            let start: Double =
+                switch text.alignment {
+                case .left, .justifyLeft, .justify: left
+                case .right, .justifyRight: left + room - width
+                case .center, .justifyCenter: left + (room - width) / 2
+                }
+            var pen = start
+            var isInWord = false
+            for place in lines[index].indices {
+                lines[index][place].position = SIMD2(
+                    pen, top + Double(index) * text.lineHeight - text.baselineShift)
+                pen += lines[index][place].advance
+                if !lines[index][place].isSpace, !isInWord { wordCount += 1 }
+                isInWord = !lines[index][place].isSpace
+                lines[index][place].word = max(0, wordCount - 1)
+                lines[index][place].line = index
+            }
+        }
+        lineCount = lines.count
+        characters = lines.flatMap { $0 }
+    }
+
+    // MARK: Glyphs of the document
+
+    private static func lines(
+        _ text: LottieTextDocument, _ document: LottieDocument, _ font: LottieFont?
+    ) -> [[Character]] {
+        let scale = text.size / 100
+        func character(_ character: Swift.Character) -> Character {
+            let glyph = font.flatMap {
+                document.glyphs[LottieGlyphKey(character: String(character), family: $0.family, style: $0.style)]
+            }
+            return Character(
+                outline: (glyph?.outline ?? PathOutline()).applying(CGAffineTransform(scaleX: scale, y: scale)),
+                position: .zero, advance: (glyph?.advance ?? 0) * scale + text.spacing,
+                isSpace: character.isWhitespace)
+        }
+        return text.paragraphs.flatMap { paragraph in
+            wrapped(paragraph.map(character), width: text.box.map { Double($0.width) })
+        }
+    }
+
+    /// Lines of as many words as there is room for.
+    private static func wrapped(_ characters: [Character], width: Double?) -> [[Character]] {
+        guard let width, width > 0 else { return [characters] }
+        var lines: [[Character]] = []
+        var (line, length) = ([Character](), 0.0)
+        // Where the line's last word begins, and how long the line is up to there.
+        var (word, lengthBefore) = (0, 0.0)
+        for character in characters {
+            if !character.isSpace, length + character.advance > width, word > 0 {
+                lines.append(Array(line[..<word]))
+                line = Array(line[word...])
+                length -= lengthBefore
+                (word, lengthBefore) = (0, 0)
+            }
+            line.append(character)
+            length += character.advance
+            if character.isSpace { (word, lengthBefore) = (line.count, length) }
+        }
+        lines.append(line)
+        return lines
+    }
+
+    // MARK: Installed fonts
+
+    private static func lines(
+        _ text: LottieTextDocument, font: LottieFont?, warnings: inout [String]
+    ) -> [[Character]] {
+        let name = font.map { $0.style.isEmpty || $0.style == "Regular" ? $0.family : "\($0.family) \($0.style)" } ?? text.font
+        let style = TextStyle(font: CTFont(name, size: text.size), kern: text.spacing)
+        let layout = TextLayout(
+            StyledText(text.paragraphs.joined(separator: "\n"), style),
+            TextLayoutOptions(width: text.box?.width, wraps: text.box != nil, alignment: .left))
+        warnings = layout.warnings
+        let utf8 = Array(text.paragraphs.joined(separator: "\n").utf8)
+        return layout.lines.map { line in
+            layout.runs[line.runs].flatMap { run -> [Character] in
+                let scale = (Double(run.size.width) / run.font.units, Double(run.size.height) / run.font.units)
+                return layout.glyphs[run.glyphs].map { glyph in
+                    let isSpace = utf8.indices.contains(glyph.offset) && utf8[glyph.offset] == UInt8(ascii: " ")
+                    return Character(
+                        outline: run.font.outline(glyph.id).applying(
+                            CGAffineTransform(scaleX: scale.0, y: -scale.1)),
+                        position: .zero, advance: Double(glyph.advance), isSpace: isSpace)
+                }
+            }
+        }
+    }
+}
+
+extension LottieTextDocument {
+    /// Points between two characters, beyond what the font has.
+    fileprivate var spacing: Double { tracking / 1000 * size }
+
+    /// The text in its lines, for which writers use several characters.
+    fileprivate var paragraphs: [String] {
+        text.replacingOccurrences(of: "\r\n", with: "\n").split(omittingEmptySubsequences: false) {
+            $0 == "\r" || $0 == "\n" || $0 == "\u{3}" || $0 == "\r\n"
+        }.map(String.init)
+    }
+}

@@ -1,0 +1,83 @@
+internal import CZip
+import Foundation
+
+/// A zip file in memory, of which entries are read by their names. Nothing is ever written to a disk, so names that lead
+/// out of a folder lead nowhere.
+final class ZipArchive {
+    /// What is wrong, and with which entry.
+    struct Failure: Error {
+        var entry: String
+        var reason: String
+    }
+
+    /// The most entries that an archive may have.
+    static let maximumEntries = 100_000
+
+    private let archive: OpaquePointer
+    /// What is still to be unpacked of all entries together, in bytes.
+    private var budget = SceneLimits.maximumFileBytes
+
+    /// Whether bytes begin as a zip file does.
+    static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
+
+    /// - Parameter bytes: Copied, since the library reads them for as long as the archive is open.
+    init(_ bytes: [UInt8]) throws(Failure) {
+        var error = zip_error_t()
+        zip_error_init(&error)
+        defer { zip_error_fini(&error) }
+        guard let copy = malloc(max(1, bytes.count)) else { throw Failure(entry: "", reason: "no memory to read with") }
+        bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(copy, base, bytes.count) } }
+        // The source frees the copy from here on.
+        guard let source = zip_source_buffer_create(copy, zip_uint64_t(bytes.count), 1, &error) else {
+            free(copy)
+            throw Failure(entry: "", reason: String(cString: zip_error_strerror(&error)))
+        }
+        guard let archive = zip_open_from_source(source, ZIP_RDONLY, &error) else {
+            zip_source_free(source)
+            throw Failure(entry: "", reason: String(cString: zip_error_strerror(&error)))
+        }
+        self.archive = archive
+        guard zip_get_num_entries(archive, 0) <= Self.maximumEntries else {
+            throw Failure(entry: "", reason: "more than \(Self.maximumEntries) entries")
+        }
+    }
+
+    deinit { zip_discard(archive) }
+
+    /// The names of all entries, in the archive's order.
+    var names: [String] {
+        (0..<max(0, zip_get_num_entries(archive, 0))).compactMap { index in
+            zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) }
+        }
+    }
+
+    /// An entry's bytes; `nil` where there is none of the name.
+    func read(_ name: String) throws(Failure) -> [UInt8]? {
+        let index = zip_name_locate(archive, name, 0)
+        guard index >= 0 else { return nil }
+        var status = zip_stat_t()
+        guard zip_stat_index(archive, zip_uint64_t(index), 0, &status) == 0 else {
+            throw Failure(entry: name, reason: "damaged")
+        }
+        guard status.size <= budget else {
+            throw Failure(
+                entry: name, reason: "expected at most \(SceneLimits.maximumFileBytes) bytes in all, unpacked")
+        }
+        guard let file = zip_fopen_index(archive, zip_uint64_t(index), 0) else {
+            throw Failure(entry: name, reason: String(cString: zip_strerror(archive)))
+        }
+        defer { zip_fclose(file) }
+        let size = Int(status.size)
+        budget -= size
+        var bytes = [UInt8](repeating: 0, count: size)
+        var done = 0
+        while done < size {
+            let got = bytes.withUnsafeMutableBytes {
+                zip_fread(file, $0.baseAddress?.advanced(by: done), zip_uint64_t(size - done))
+            }
+            guard got > 0 else { throw Failure(entry: name, reason: "damaged") }
+            done += Int(got)
+        }
+        return bytes
+    }
+}
