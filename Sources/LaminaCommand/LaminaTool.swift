@@ -26,7 +26,7 @@ struct LaminaTool: ParsableCommand {
         version: Version.current,
         subcommands: [
             RenderCommand.self, AnimateCommand.self, FilmstripCommand.self, DiffCommand.self,
-            BenchCommand.self, InspectCommand.self, DoctorCommand.self,
+            BenchCommand.self, InspectCommand.self, ConvertCommand.self, DoctorCommand.self,
         ])
 
     static func main() {

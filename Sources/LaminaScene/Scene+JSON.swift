@@ -19,6 +19,14 @@ extension Scene: CustomStringConvertible {
             json.key("scale")
             scale.write(to: &json)
         }
+        if let duration {
+            json.key("duration")
+            json.write(duration)
+        }
+        if let frameRate {
+            json.key("frameRate")
+            json.write(frameRate)
+        }
         if let backgroundColor, backgroundColor != .clear {
             json.key("backgroundColor")
             backgroundColor.write(to: &json)
@@ -169,6 +177,7 @@ extension JSONWriter {
             case .rasterizationScale: member(key, p.rasterizationScale, default: defaults.rasterizationScale)
             case .beginTime: member(key, CGFloat(p.timing.beginTime), default: 0)
             case .timeOffset: member(key, CGFloat(p.timing.timeOffset), default: 0)
+            case .timeMap: member(key, p.timing.map)
             case .speed: member(key, p.timing.speed, default: 1)
             case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
                 .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed:

@@ -6,7 +6,12 @@ protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {
 /// The keys of the scene itself.
 package enum SceneRootKey: String, SceneKey {
     case schema = "$schema"
-    case version, size, scale, backgroundColor, bench, images, layers
+    case version, size, scale, duration, frameRate, backgroundColor, bench, images, layers
+}
+
+/// The keys of a key of a layer's clock.
+package enum SceneTimeKey: String, SceneKey {
+    case time, value, timingFunction, isHold
 }
 
 /// The keys of how a scene is timed.
@@ -40,7 +45,7 @@ package enum SceneLayerKey: String, SceneKey {
     case emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
     case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
     case shouldRasterize, rasterizationScale
-    case beginTime, timeOffset, speed, animations
+    case beginTime, timeOffset, speed, timeMap, animations
 }
 
 /// The keys of an emitter layer's cell.

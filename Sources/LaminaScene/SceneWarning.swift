@@ -10,5 +10,6 @@ public struct SceneWarning: Hashable, Sendable {
 }
 
 extension SceneWarning: CustomStringConvertible {
+    /// The feature, after the layer where there is one.
     public var description: String { layer.isEmpty ? feature : "layer \(quoted(layer)): \(feature)" }
 }

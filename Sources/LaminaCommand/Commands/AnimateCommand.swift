@@ -6,7 +6,8 @@ import LaminaMedia
 /// `lamina animate`.
 struct AnimateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "animate", abstract: "Draws a scene frame by frame into a moving picture.",
+        commandName: "animate",
+        abstract: "Draws a scene, or a Lottie file, frame by frame into a moving picture.",
         discussion: """
             Frame i shows the scene at --from + i / --fps seconds. The ending of the output names the format:
 
@@ -43,6 +44,11 @@ struct AnimateCommand: ParsableCommand {
 
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
+
+    @Flag(
+        name: .customLong("strict"),
+        help: "Fail where a Lottie file holds something that is not drawn, instead of saying so.")
+    var isStrict = false
 
     @Flag(help: "Say at the end how long drawing and encoding took, and which of them waited for the other.")
     var timings = false
@@ -100,7 +106,7 @@ struct AnimateCommand: ParsableCommand {
     func run() throws {
         let format = try movieFormat()
         let rate = time.fps?.rate ?? format.defaultFrameRate
-        let scene = try Scene.read(self.scene)
+        let scene = try Scene.read(self.scene, isStrict: isStrict)
         let frames = try frameCount(of: scene, rate: rate)
         let picture = try framing.picture(scene, options: drawing.options)
         let target = try picture.renderer.target()

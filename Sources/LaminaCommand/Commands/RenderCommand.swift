@@ -6,7 +6,7 @@ import LaminaVulkan
 /// `lamina render`.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draws a scene into a PNG.",
+        commandName: "render", abstract: "Draws a scene, or a Lottie file, into a PNG.",
         discussion: """
             The picture has the scene's size times its scale, unless --scale or --pixels says otherwise. With --pixels \
             the scene is fitted into the picture and centred. The file appears whole or not at all.
@@ -14,6 +14,7 @@ struct RenderCommand: ParsableCommand {
               lamina render Scenes/cards.json -o cards.png --backend cpu
               lamina render Scenes/cards.json --pixels 400x300 -o - | display
               lamina render Scenes/animated/bounce.json --time 0.5
+              lamina render loader.lottie --progress 0.5
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
             """)
 
@@ -41,6 +42,11 @@ struct RenderCommand: ParsableCommand {
 
     @Option(parsing: .unconditional, help: "How hard to compress: 0 (not at all) to 9 (smallest file).")
     var pngLevel = PNGCompression.defaultLevel
+
+    @Flag(
+        name: .customLong("strict"),
+        help: "Fail where a Lottie file holds something that is not drawn, instead of saying so.")
+    var isStrict = false
 
     @OptionGroup(title: "Looking closer")
     var debugging: DebugArguments
@@ -75,8 +81,9 @@ struct RenderCommand: ParsableCommand {
         let path = output ?? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent + ".png"
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
-        let scene = try timing.measure("read scene", category: "scene") { try Scene.read(self.scene) }
-        for warning in scene.warnings { Console.error("lamina: \(self.scene): \(warning)") }
+        let scene = try timing.measure("read scene", category: "scene") {
+            try Scene.read(self.scene, isStrict: isStrict)
+        }
         let time = try moment(in: scene)
         var options = drawing.options
         options.timesPasses = trace != nil
@@ -110,7 +117,9 @@ extension RenderCommand {
     private func moment(in scene: Scene) throws -> Double {
         guard let progress else { return time ?? 0 }
         guard let duration = scene.animationDuration else {
-            throw UsageError("\(self.scene): nothing in the scene says when it ends: expected --time in place of --progress")
+            throw UsageError(
+                "\(self.scene): nothing in the scene says when it ends: expected --time in place of --progress"
+            )
         }
         return duration * progress
     }

@@ -5,7 +5,8 @@ import LaminaPlan
 extension SceneAnimation {
     /// The same with keyframes in place of a computed motion: its values at its samples, straight between them.
     var withKeyframes: SceneAnimation {
-        guard case .computed(let motion) = members[.values], let duration = number(.duration), duration > 0 else {
+        guard case .computed(let motion) = members[.values], let duration = number(.duration), duration > 0
+        else {
             return self
         }
         var (times, values) = ([Double](), [Value]())

@@ -33,7 +33,8 @@ extension Scene {
             self = try builder.scene(name: name)
         } catch {
             throw ZipArchive.Failure(
-                entry: lottie.entry, reason: "\(error.path.isEmpty ? "" : error.path + ": ")\(error.problem.description)")
+                entry: lottie.entry,
+                reason: "\(error.path.isEmpty ? "" : error.path + ": ")\(error.problem.description)")
         }
     }
 }
@@ -50,7 +51,8 @@ private struct LottieArchive {
         self.archive = archive
         entry = try Self.entry(in: archive)
         guard let bytes = try archive.read(entry) else {
-            throw ZipArchive.Failure(entry: entry, reason: "expected an animation that the manifest names, found none")
+            throw ZipArchive.Failure(
+                entry: entry, reason: "expected an animation that the manifest names, found none")
         }
         animation = try Self.json(bytes, entry)
         guard LottieReader.recognizes(animation) else {
@@ -74,7 +76,8 @@ private struct LottieArchive {
             }
         }
         guard let first = animations().first else {
-            throw ZipArchive.Failure(entry: "", reason: "expected an animation in animations/ or a/, found none")
+            throw ZipArchive.Failure(
+                entry: "", reason: "expected an animation in animations/ or a/, found none")
         }
         return first
     }

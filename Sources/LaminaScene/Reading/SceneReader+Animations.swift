@@ -162,7 +162,7 @@ extension SceneReader {
         }
     }
 
-    private func timingFunction(
+    func timingFunction(
         _ index: JSONDocument.Index
     ) throws(SceneFault) -> SceneAnimation.TimingFunction {
         guard document.kind(index) == .array else {

@@ -136,6 +136,7 @@ extension SceneReader {
         case .beginTime: p.timing.beginTime = try document.number(value)
         case .timeOffset: p.timing.timeOffset = try document.number(value)
         case .speed: p.timing.speed = Float(try document.number(value))
+        case .timeMap: p.timing.map = try timeMap(value)
         case .name: p.name = try document.checkedString(value)
         case .bounds: p.bounds = try document.rectangle(value, sides: .atLeastZero)
         case .position: p.position = try document.point(value)

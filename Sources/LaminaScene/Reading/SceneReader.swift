@@ -69,6 +69,8 @@ struct SceneReader {
             }
         case .size: scene.size = try document.size(value)
         case .scale: scene.scale = try document.number(value, .aboveZero)
+        case .duration: scene.duration = try document.number(value, .aboveZero)
+        case .frameRate: scene.frameRate = try document.number(value, .aboveZero)
         case .backgroundColor: scene.backgroundColor = try document.color(value)
         case .bench: scene.bench = try document.bench(value)
         case .images:

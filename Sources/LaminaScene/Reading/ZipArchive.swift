@@ -25,7 +25,9 @@ final class ZipArchive {
         var error = zip_error_t()
         zip_error_init(&error)
         defer { zip_error_fini(&error) }
-        guard let copy = malloc(max(1, bytes.count)) else { throw Failure(entry: "", reason: "no memory to read with") }
+        guard let copy = malloc(max(1, bytes.count)) else {
+            throw Failure(entry: "", reason: "no memory to read with")
+        }
         bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(copy, base, bytes.count) } }
         // The source frees the copy from here on.
         guard let source = zip_source_buffer_create(copy, zip_uint64_t(bytes.count), 1, &error) else {
@@ -61,7 +63,8 @@ final class ZipArchive {
         }
         guard status.size <= budget else {
             throw Failure(
-                entry: name, reason: "expected at most \(SceneLimits.maximumFileBytes) bytes in all, unpacked")
+                entry: name, reason: "expected at most \(SceneLimits.maximumFileBytes) bytes in all, unpacked"
+            )
         }
         guard let file = zip_fopen_index(archive, zip_uint64_t(index), 0) else {
             throw Failure(entry: name, reason: String(cString: zip_strerror(archive)))

@@ -21,7 +21,8 @@ extension LottieBuilder {
             case .dropShadow(let shadow): holder.setShadow(shadow, clock)
             case .blur(let sigma):
                 holder.setFilter(
-                    CAFilter(type: "gaussianBlur", name: "blur"), "inputRadius", sigma, clock) { .number($0.x) }
+                    CAFilter(type: "gaussianBlur", name: "blur"), "inputRadius", sigma, clock
+                ) { .number($0.x) }
             case .fill(let color, let amount): holder.setFill(color, amount, clock)
             case .tint(let black, let white, let amount): holder.setTint(black, white, amount, clock)
             case .stroke: continue
@@ -33,14 +34,18 @@ extension LottieBuilder {
 
     /// A line along the outlines of masks.
     private func lines(_ stroke: LottieMaskStroke, along masks: [LottieMask]) -> [SceneNode] {
-        let chosen = stroke.mask == 0 ? masks : masks.indices.contains(stroke.mask - 1) ? [masks[stroke.mask - 1]] : []
+        let chosen =
+            stroke.mask == 0 ? masks : masks.indices.contains(stroke.mask - 1) ? [masks[stroke.mask - 1]] : []
         return shapes(
             chosen.map { .figure(.path($0.path, isReversed: false)) } + [
                 .modifier(
-                    .trim(start: stroke.start, end: stroke.end, offset: LottieTrack(.zero), isIndividual: false)),
+                    .trim(
+                        start: stroke.start, end: stroke.end, offset: LottieTrack(.zero), isIndividual: false)
+                ),
                 .stroke(
                     LottieStroke(
-                        paint: .color(stroke.color), opacity: stroke.opacity.scaled(by: 100), width: stroke.width,
+                        paint: .color(stroke.color), opacity: stroke.opacity.scaled(by: 100),
+                        width: stroke.width,
                         cap: .round, join: .round, miterLimit: 4, dashes: [])),
             ])
     }
@@ -174,7 +179,8 @@ extension SceneNode {
         let keys = ["inputRVector", "inputGVector", "inputBVector"]
         func inputs(_ frame: Double) -> [String: CAFilter.Value] {
             let rows = rows(frame)
-            var result = Dictionary(uniqueKeysWithValues: zip(keys, rows.map { CAFilter.Value.vector(Array($0.prefix(4))) }))
+            var result = Dictionary(
+                uniqueKeysWithValues: zip(keys, rows.map { CAFilter.Value.vector(Array($0.prefix(4))) }))
             result["inputBiasVector"] = .vector(rows.map { $0[4] } + [0])
             return result
         }

@@ -55,7 +55,9 @@ extension LottieBuilder {
             if repeater.transform.isPlacementAnimated || repeater.offset.isAnimated {
                 node.compute("transform", frames, clock) { .transform(matrix($0)) }
             }
-            if repeater.copies.isAnimated || repeater.startOpacity.isAnimated || repeater.endOpacity.isAnimated {
+            if repeater.copies.isAnimated || repeater.startOpacity.isAnimated
+                || repeater.endOpacity.isAnimated
+            {
                 node.compute("opacity", frames, clock) { .number(repeater.opacity(ofCopy: index, at: $0)) }
             }
             return node
@@ -103,7 +105,8 @@ extension LottieBuilder {
 
     /// A gradient that is seen inside a shape.
     private func gradientNode(
-        _ gradient: LottieGradient, _ opacity: LottieTrack<SIMD4<Double>>, _ shape: SceneNode, _ extent: CGRect
+        _ gradient: LottieGradient, _ opacity: LottieTrack<SIMD4<Double>>, _ shape: SceneNode,
+        _ extent: CGRect
     ) -> SceneNode {
         // Not so small that the gradient's ends would be too many times its size away.
         let ends = gradient.start.keys.map(\.value) + gradient.end.keys.map(\.value)

@@ -70,11 +70,16 @@ extension LottieBuilder {
             guard !node.sublayers.isEmpty else { return nil }
             node.properties.transform = motion.transform(of: index, at: first)
             node.properties.opacity = Float(motion.opacity(of: index, at: first))
-            if motion.moves { node.compute("transform", frames, clock) { .transform(motion.transform(of: index, at: $0)) } }
-            if motion.fades { node.compute("opacity", frames, clock) { .number(motion.opacity(of: index, at: $0)) } }
+            if motion.moves {
+                node.compute("transform", frames, clock) { .transform(motion.transform(of: index, at: $0)) }
+            }
+            if motion.fades {
+                node.compute("opacity", frames, clock) { .number(motion.opacity(of: index, at: $0)) }
+            }
             for place in node.sublayers.indices {
                 let isFill = node.sublayers[place].properties.shape.fillColor != nil
-                guard let base = isFill ? text.fill : text.stroke, isFill ? motion.fills : motion.strokes else { continue }
+                guard let base = isFill ? text.fill : text.stroke, isFill ? motion.fills : motion.strokes
+                else { continue }
                 @Sendable func color(_ frame: Double) -> CGColor {
                     motion.color(of: index, at: frame, base, isFill ? \.fill : \.stroke)
                 }
@@ -83,7 +88,9 @@ extension LottieBuilder {
                 } else {
                     node.sublayers[place].properties.shape.strokeColor = color(first)
                 }
-                node.sublayers[place].compute(isFill ? "fillColor" : "strokeColor", frames, clock) { .color(color($0)) }
+                node.sublayers[place].compute(isFill ? "fillColor" : "strokeColor", frames, clock) {
+                    .color(color($0))
+                }
             }
             return node
         }
@@ -194,7 +201,8 @@ private struct LottieTextMotion: Sendable {
         return CGColor(
             straight: animators.reduce(start) { result, animator in
                 guard let color = animator[keyPath: path] else { return result }
-                return result + (color.value(at: frame) - result) * max(0, min(1, amount(animator, index, frame)))
+                return result + (color.value(at: frame) - result)
+                    * max(0, min(1, amount(animator, index, frame)))
             })
     }
 }

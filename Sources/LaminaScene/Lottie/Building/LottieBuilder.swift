@@ -76,7 +76,8 @@ struct LottieBuilder {
     }
 
     /// A layer in the layers whose transforms it is counted from.
-    private mutating func placed(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
+    private mutating func placed(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode?
+    {
         guard var node = try node(index, context) else { return nil }
         var seen: Set<Int> = [index]
         var next = context.parent(of: index)
@@ -269,7 +270,9 @@ private struct CompositionContext {
         self.places = places
         var mattes = Set(layers.indices.filter { layers[$0].isMatte })
         for (place, layer) in layers.enumerated() where layer.matte != nil {
-            if let matte = layer.matteLayer.flatMap({ places[$0] }) ?? (place > 0 ? place - 1 : nil), matte != place {
+            if let matte = layer.matteLayer.flatMap({ places[$0] }) ?? (place > 0 ? place - 1 : nil),
+                matte != place
+            {
                 mattes.insert(matte)
             }
         }

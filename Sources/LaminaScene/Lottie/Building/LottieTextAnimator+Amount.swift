@@ -17,7 +17,8 @@ extension LottieTextSelector {
         let last = value(end, countsUnits ? Double(count) : 100) * factor + shift
         let (low, high) = (min(first, last), max(first, last))
         let place = Double(index)
-        let share = high > low ? max(0, min(1, (place + 0.5 - low) / (high - low))) : (place + 0.5 < low ? 0 : 1)
+        let share =
+            high > low ? max(0, min(1, (place + 0.5 - low) / (high - low))) : (place + 0.5 < low ? 0 : 1)
         let isInside = place + 0.5 >= low && place + 0.5 <= high
         let weight: Double =
             switch shape {
@@ -38,7 +39,10 @@ extension LottieTextAnimator {
     /// The frames at which it changes its pace.
     var frames: [Double] {
         selector.frames
-            + [opacity, position, anchor, scale, rotation, skew, skewAxis, tracking, fill, stroke, strokeWidth].flatMap {
+            + [
+                opacity, position, anchor, scale, rotation, skew, skewAxis, tracking, fill, stroke,
+                strokeWidth,
+            ].flatMap {
                 $0?.frames ?? []
             }
     }

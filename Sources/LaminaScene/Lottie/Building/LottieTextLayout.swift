@@ -25,7 +25,8 @@ struct LottieTextLayout {
 
     init(_ text: LottieTextDocument, in document: LottieDocument) {
         let font = document.fonts[text.font]
-        let hasGlyphs = font.map { font in document.glyphs.keys.contains { $0.family == font.family } } ?? false
+        let hasGlyphs =
+            font.map { font in document.glyphs.keys.contains { $0.family == font.family } } ?? false
         var lines =
             hasGlyphs
             ? Self.lines(text, document, font) : Self.lines(text, font: font, warnings: &warnings)
@@ -65,10 +66,12 @@ struct LottieTextLayout {
         let scale = text.size / 100
         func character(_ character: Swift.Character) -> Character {
             let glyph = font.flatMap {
-                document.glyphs[LottieGlyphKey(character: String(character), family: $0.family, style: $0.style)]
+                document.glyphs[
+                    LottieGlyphKey(character: String(character), family: $0.family, style: $0.style)]
             }
             return Character(
-                outline: (glyph?.outline ?? PathOutline()).applying(CGAffineTransform(scaleX: scale, y: scale)),
+                outline: (glyph?.outline ?? PathOutline()).applying(
+                    CGAffineTransform(scaleX: scale, y: scale)),
                 position: .zero, advance: (glyph?.advance ?? 0) * scale + text.spacing,
                 isSpace: character.isWhitespace)
         }
@@ -104,7 +107,9 @@ struct LottieTextLayout {
     private static func lines(
         _ text: LottieTextDocument, font: LottieFont?, warnings: inout [String]
     ) -> [[Character]] {
-        let name = font.map { $0.style.isEmpty || $0.style == "Regular" ? $0.family : "\($0.family) \($0.style)" } ?? text.font
+        let name =
+            font.map { $0.style.isEmpty || $0.style == "Regular" ? $0.family : "\($0.family) \($0.style)" }
+            ?? text.font
         let style = TextStyle(font: CTFont(name, size: text.size), kern: text.spacing)
         let layout = TextLayout(
             StyledText(text.paragraphs.joined(separator: "\n"), style),
@@ -113,9 +118,12 @@ struct LottieTextLayout {
         let utf8 = Array(text.paragraphs.joined(separator: "\n").utf8)
         return layout.lines.map { line in
             layout.runs[line.runs].flatMap { run -> [Character] in
-                let scale = (Double(run.size.width) / run.font.units, Double(run.size.height) / run.font.units)
+                let scale = (
+                    Double(run.size.width) / run.font.units, Double(run.size.height) / run.font.units
+                )
                 return layout.glyphs[run.glyphs].map { glyph in
-                    let isSpace = utf8.indices.contains(glyph.offset) && utf8[glyph.offset] == UInt8(ascii: " ")
+                    let isSpace =
+                        utf8.indices.contains(glyph.offset) && utf8[glyph.offset] == UInt8(ascii: " ")
                     return Character(
                         outline: run.font.outline(glyph.id).applying(
                             CGAffineTransform(scaleX: scale.0, y: -scale.1)),

@@ -20,7 +20,9 @@ extension SceneNode {
         _ keyPath: String, _ track: LottieTrack<Value>, _ clock: LottieClock,
         value: (Value) -> SceneAnimation.Value
     ) {
-        guard let first = track.keys.first, let last = track.keys.last, last.frame > first.frame else { return }
+        guard let first = track.keys.first, let last = track.keys.last, last.frame > first.frame else {
+            return
+        }
         let length = last.frame - first.frame
         var (values, times) = ([SceneAnimation.Value](), [Double]())
         var curves: [SceneAnimation.TimingFunction] = []

@@ -57,7 +57,8 @@ struct LottieLayer: Sendable {
 /// An outline that cuts a layer, in its own space.
 struct LottieMask: Sendable {
     enum Mode: String, Sendable {
-        case none = "n", add = "a", subtract = "s", intersect = "i", lighten = "l", darken = "d", difference = "f"
+        case none = "n", add = "a", subtract = "s", intersect = "i", lighten = "l", darken = "d", difference =
+            "f"
     }
 
     var mode: Mode

@@ -88,7 +88,8 @@ struct LottieStroke: Sendable {
 enum LottieModifier: Sendable {
     /// Shares in percent, and an offset in degrees. Individually, the outlines are taken for one, end to end.
     case trim(
-        start: LottieTrack<SIMD4<Double>>, end: LottieTrack<SIMD4<Double>>, offset: LottieTrack<SIMD4<Double>>,
+        start: LottieTrack<SIMD4<Double>>, end: LottieTrack<SIMD4<Double>>,
+        offset: LottieTrack<SIMD4<Double>>,
         isIndividual: Bool)
     case roundCorners(radius: LottieTrack<SIMD4<Double>>)
     /// By how much, outwards.
@@ -97,7 +98,8 @@ enum LottieModifier: Sendable {
     case pucker(amount: LottieTrack<SIMD4<Double>>)
     /// How far from the outline, how many ridges on each of its segments, and whether they are smooth.
     case zigZag(
-        size: LottieTrack<SIMD4<Double>>, ridges: LottieTrack<SIMD4<Double>>, pointType: LottieTrack<SIMD4<Double>>)
+        size: LottieTrack<SIMD4<Double>>, ridges: LottieTrack<SIMD4<Double>>,
+        pointType: LottieTrack<SIMD4<Double>>)
     /// Degrees, and about which point.
     case twist(angle: LottieTrack<SIMD4<Double>>, center: LottieTrack<SIMD4<Double>>)
     case merge(Merge)

@@ -113,7 +113,8 @@ extension LottieBezier {
         }
         var result = LottieBezier(isClosed: isClosed)
         // Curves in parts that bend little are moved by moving their control points.
-        let parts = segments.flatMap { segment -> [(a: SIMD2<Double>, b: SIMD2<Double>, c: SIMD2<Double>, d: SIMD2<Double>)] in
+        let parts = segments.flatMap {
+            segment -> [(a: SIMD2<Double>, b: SIMD2<Double>, c: SIMD2<Double>, d: SIMD2<Double>)] in
             segment.isLine
                 ? [(segment.a, segment.b, segment.c, segment.d)]
                 : (0..<4).map { segment.part(from: Double($0) / 4, to: Double($0 + 1) / 4) }

@@ -91,11 +91,14 @@ extension LottieStar {
         let middle = position.value(at: frame)
         let count = max(0, min(points.value(at: frame).x, Self.maximumPoints))
         let start = (rotation.value(at: frame).x - 90).radians
-        let outer = Arm(radius: outerRadius.value(at: frame).x, roundness: outerRoundness.value(at: frame).x / 100)
-        let inner = Arm(radius: innerRadius.value(at: frame).x, roundness: innerRoundness.value(at: frame).x / 100)
+        let outer = Arm(
+            radius: outerRadius.value(at: frame).x, roundness: outerRoundness.value(at: frame).x / 100)
+        let inner = Arm(
+            radius: innerRadius.value(at: frame).x, roundness: innerRoundness.value(at: frame).x / 100)
         var result =
             isPolygon
-            ? Self.polygon(corners: Int(count), outer, from: start) : Self.star(points: count, outer, inner, from: start)
+            ? Self.polygon(corners: Int(count), outer, from: start)
+            : Self.star(points: count, outer, inner, from: start)
         for index in result.vertices.indices { result.vertices[index].point += SIMD2(middle.x, middle.y) }
         return isReversed ? result.reversed : result
     }
@@ -104,7 +107,8 @@ extension LottieStar {
         var radius: Double
         var roundness: Double
 
-        func vertex(_ angle: Double, tangent share: Double, radius own: Double? = nil) -> LottieBezier.Vertex {
+        func vertex(_ angle: Double, tangent share: Double, radius own: Double? = nil) -> LottieBezier.Vertex
+        {
             let direction = SIMD2(cos(angle), sin(angle))
             let along = SIMD2(-direction.y, direction.x) * (radius * roundness * share)
             return LottieBezier.Vertex(point: direction * (own ?? radius), into: -along, out: along)

@@ -69,7 +69,8 @@ private struct LottieTrim {
 
     init(start: Double, end: Double, offset: Double) {
         let (low, high) = (max(0, min(1, min(start, end))), max(0, min(1, max(start, end))))
-        guard high > low else {
+        // What rounding of the time leaves is no dot.
+        guard high - low > 1e-6 else {
             parts = []
             return
         }
@@ -187,7 +188,9 @@ extension LottieBezier {
             }
         }
         for (from, to) in zip(vertices, vertices.dropFirst()) { add(from, to) }
-        if isClosed, let first = vertices.first, let last = vertices.last, vertices.count > 1 { add(last, first) }
+        if isClosed, let first = vertices.first, let last = vertices.last, vertices.count > 1 {
+            add(last, first)
+        }
         return result
     }
 }

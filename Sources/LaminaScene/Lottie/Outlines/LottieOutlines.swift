@@ -47,7 +47,9 @@ struct LottieOutlines: Sendable {
 
     /// The path's own keyframes, where it is one path that nothing bends.
     var onlyTrack: LottieTrack<LottieBezier>? {
-        guard later.isEmpty, items.count == 1, case .figure(.path(let track, false)) = items[0] else { return nil }
+        guard later.isEmpty, items.count == 1, case .figure(.path(let track, false)) = items[0] else {
+            return nil
+        }
         return track
     }
 
@@ -99,7 +101,8 @@ extension LottieRepeater {
     static let maximumCopies = 1000.0
 
     var isAnimated: Bool {
-        copies.isAnimated || offset.isAnimated || transform.isPlacementAnimated || transform.opacity.isAnimated
+        copies.isAnimated || offset.isAnimated || transform.isPlacementAnimated
+            || transform.opacity.isAnimated
             || startOpacity.isAnimated || endOpacity.isAnimated
     }
 

@@ -15,7 +15,8 @@ extension LottieReader {
                         LottieShadow(
                             color: color(value(0)), opacity: scaled(value(1), by: 1 / 255.0),
                             // Counted from the y axis, while shadows count from the x axis.
-                            angle: scaled(value(2), by: .pi / 180, plus: -.pi / 2), distance: scaled(value(3)),
+                            angle: scaled(value(2), by: .pi / 180, plus: -.pi / 2),
+                            distance: scaled(value(3)),
                             // What looks the same as that softness, by experience.
                             radius: scaled(value(4), by: 1 / 5.0))))
             case 29: result.append(.blur(scaled(value(0), by: LottieEffect.blurriness)))

@@ -26,7 +26,8 @@ extension LottieReader {
         case "fl":
             return .fill(
                 LottieFill(
-                    paint: .color(color(node["c"])), opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2))
+                    paint: .color(color(node["c"])), opacity: percent(node["o"]),
+                    isEvenOdd: node["r"]?.integer == 2))
         case "gf":
             return .fill(
                 LottieFill(
@@ -80,7 +81,8 @@ extension LottieReader {
             isPolygon: node["sy"]?.integer == 2, position: numbers(node["p"]),
             points: numbers(node["pt"], dimensions: 1, default: SIMD4(5, 0, 0, 0)),
             rotation: numbers(node["r"], dimensions: 1), outerRadius: numbers(node["or"], dimensions: 1),
-            innerRadius: numbers(node["ir"], dimensions: 1), outerRoundness: numbers(node["os"], dimensions: 1),
+            innerRadius: numbers(node["ir"], dimensions: 1),
+            outerRoundness: numbers(node["os"], dimensions: 1),
             innerRoundness: numbers(node["is"], dimensions: 1))
     }
 
@@ -103,7 +105,8 @@ extension LottieReader {
     private mutating func gradient(_ node: LottieNode) -> LottieGradient {
         LottieGradient(
             isRadial: node["t"]?.integer == 2, start: numbers(node["s"]), end: numbers(node["e"]),
-            highlightLength: numbers(node["h"], dimensions: 1), highlightAngle: numbers(node["a"], dimensions: 1),
+            highlightLength: numbers(node["h"], dimensions: 1),
+            highlightAngle: numbers(node["a"], dimensions: 1),
             colorCount: max(0, min(node["g"]?["p"]?.integer ?? 0, SceneLimits.maximumGradientColors)),
             stops: gradientStops(node["g"]?["k"]))
     }

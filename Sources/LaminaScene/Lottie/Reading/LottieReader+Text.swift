@@ -45,7 +45,8 @@ extension LottieReader {
         guard let text = node["t"]?.string else { return nil }
         let size = node["s"]?.number ?? 0
         var result = LottieTextDocument(
-            text: text, font: node["f"]?.string ?? "", size: size, lineHeight: node["lh"]?.number ?? size * 1.2)
+            text: text, font: node["f"]?.string ?? "", size: size,
+            lineHeight: node["lh"]?.number ?? size * 1.2)
         result.alignment = node["j"]?.integer.flatMap { .init(rawValue: $0) } ?? .left
         result.tracking = node["tr"]?.number ?? 0
         result.baselineShift = node["ls"]?.number ?? 0

@@ -35,7 +35,9 @@ extension LottieReader {
             }
             return SIMD4(numbers[0], numbers[1], numbers[2], 1)
         }
-        guard result.keys.contains(where: { max($0.value.x, $0.value.y, $0.value.z) > 1.001 }) else { return result }
+        guard result.keys.contains(where: { max($0.value.x, $0.value.y, $0.value.z) > 1.001 }) else {
+            return result
+        }
         return LottieTrack(
             keys: result.keys.map { key in
                 var key = key
@@ -87,7 +89,8 @@ extension LottieReader {
         guard let node else { return LottieTrack(standard) }
         guard node.isObject, let value = node["k"] else { return LottieTrack(read(node) ?? standard) }
         if node["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
-        guard let elements = value.elements, let first = elements.first, first.isObject, first["t"] != nil else {
+        guard let elements = value.elements, let first = elements.first, first.isObject, first["t"] != nil
+        else {
             return LottieTrack(read(value) ?? standard)
         }
         return LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
@@ -109,7 +112,9 @@ extension LottieReader {
             key.curves = Self.curves(out: element["o"], into: element["i"])
             reached = element["e"].flatMap(read)
             let (out, into) = (element["to"]?.point, element["ti"]?.point)
-            ways.append(isPoint && (out ?? .zero != .zero || into ?? .zero != .zero) ? (out ?? .zero, into ?? .zero) : nil)
+            ways.append(
+                isPoint && (out ?? .zero != .zero || into ?? .zero != .zero)
+                    ? (out ?? .zero, into ?? .zero) : nil)
             keys.append(key)
         }
         guard !keys.isEmpty else { return [LottieTrack<Value>.Key(frame: 0, value: standard)] }
@@ -118,7 +123,8 @@ extension LottieReader {
                 let b = keys[index + 1].value as? SIMD4<Double>
             else { continue }
             let (from, to) = (SIMD2(a.x, a.y), SIMD2(b.x, b.y))
-            keys[index].way = PathSegment(from: from, control1: from + way.out, control2: to + way.into, to: to)
+            keys[index].way = PathSegment(
+                from: from, control1: from + way.out, control2: to + way.into, to: to)
         }
         return keys
     }

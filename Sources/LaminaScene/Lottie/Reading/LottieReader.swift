@@ -31,7 +31,9 @@ struct LottieReader {
         let rate = try number("fr", .aboveZero)
         let (first, last) = (root["ip"]?.number ?? 0, try number("op", .any))
         guard last > first else {
-            throw SceneFault.unexpected("\(shortest(last)) after \(shortest(first))", expected: "more than ip").inside("op")
+            throw SceneFault.unexpected(
+                "\(shortest(last)) after \(shortest(first))", expected: "more than ip"
+            ).inside("op")
         }
         var document = LottieDocument(
             name: root["nm"]?.string ?? "", size: size, frameRate: rate, inFrame: first, outFrame: last,
@@ -135,7 +137,9 @@ struct LottieReader {
     /// A colour as `#rrggbb` or `#rrggbbaa`.
     static func color(_ text: String) -> CGColor? {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-        guard digits.utf8.count == 6 || digits.utf8.count == 8, let value = UInt64(digits, radix: 16) else { return nil }
+        guard digits.utf8.count == 6 || digits.utf8.count == 8, let value = UInt64(digits, radix: 16) else {
+            return nil
+        }
         let rgba = digits.utf8.count == 6 ? value << 8 | 0xFF : value
         func part(_ shift: UInt64) -> CGFloat { CGFloat(rgba >> shift & 0xFF) / 255 }
         return CGColor(red: part(24), green: part(16), blue: part(8), alpha: part(0))
