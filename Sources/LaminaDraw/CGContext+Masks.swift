@@ -28,4 +28,12 @@ extension CGContext {
         guard let mask = shape(of: path, .winding) else { return }
         paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
     }
+
+    /// Draws a line along a path, as the state says. To be called from ``carryOut(_:)``.
+    ///
+    /// - Parameter path: In pixels.
+    package func paintStroke(along path: PathOutline) {
+        guard let mask = shape(of: strokeOutline(path), .winding) else { return }
+        paint(.color(Paint(state.strokeColor, opacity: Double(state.alpha))), in: mask)
+    }
 }

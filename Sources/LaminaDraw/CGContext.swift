@@ -29,6 +29,13 @@ public final class CGContext {
     /// The transparency layers that are open: what lies below each, and the state to go back to.
     var layers: [(below: any Bitmap, state: DrawingState, saved: [DrawingState])] = []
     var currentPath = PathOutline()
+    /// From text space, in which glyphs are shown, to the user's space; the identity at first. It belongs to no state that is
+    /// saved, and holds for glyphs, not for text that is laid out.
+    public var textMatrix = CGAffineTransform.identity
+    /// Text that was shown as a clip and is to be a part of it when text ends.
+    var textClip: ByteBitmap?
+    /// Whether what is drawn is text.
+    var isShowingText = false
 
     /// More states than this are not kept at a time; further ones are lost, with those that go with them.
     static let maximumSavedStates = 1 << 16
@@ -114,6 +121,7 @@ public final class CGContext {
 
     /// Remembers the state, all but the path.
     public func saveGState() {
+        endText()
         guard saved.count < Self.maximumSavedStates else { return }
         saved.append(state)
     }
@@ -121,6 +129,7 @@ public final class CGContext {
     /// Goes back to the state that was remembered last; does nothing without one.
     public func restoreGState() {
         guard let last = saved.popLast() else { return }
+        forgetText()
         state = last
     }
 
