@@ -57,10 +57,19 @@ public final class CGContext {
         if format.isOpaque { bitmap.fill(bitmap.box, with: Paint(.black)) }
     }
 
-    private init(width: Int, height: Int, format: PixelFormat, baseTransform: CGAffineTransform) throws {
+    private init(
+        width: Int, height: Int, format: PixelFormat, baseTransform: CGAffineTransform,
+        collectsGlyphs: Bool = false
+    ) throws {
         guard format.isWritable else { throw ImageError.unwritableFormat(found: "\(format)") }
         let box = PixelRect(width: width, height: height)
-        bitmap = format.isDeep ? try DeepBitmap(box) : try ByteBitmap(box, isGray: format == .gray)
+        if format.isDeep {
+            bitmap = try DeepBitmap(box)
+        } else if collectsGlyphs, format != .gray {
+            bitmap = try GlyphBitmap(box)
+        } else {
+            bitmap = try ByteBitmap(box, isGray: format == .gray)
+        }
         self.format = format
         self.width = width
         self.height = height
@@ -75,11 +84,15 @@ public final class CGContext {
     ///   - image: What the pixels outside of `area` are, of the same size; `nil` for clear ones.
     ///   - area: What may be drawn on.
     ///   - background: What is there before.
+    ///   - collectsGlyphs: Whether what turns out to be nothing but glyphs becomes a ``GlyphPicture``, whose pixels are
+    ///     drawn when somebody needs them; for bytes, where all is drawn.
     package convenience init(
         width: Int, height: Int, format: PixelFormat, toPixels: CGAffineTransform, over image: CGImage?,
-        drawing area: PixelRect, background: CGColor
+        drawing area: PixelRect, background: CGColor, collectsGlyphs: Bool = false
     ) throws {
-        try self.init(width: width, height: height, format: format, baseTransform: toPixels)
+        try self.init(
+            width: width, height: height, format: format, baseTransform: toPixels,
+            collectsGlyphs: collectsGlyphs && image == nil)
         if let image, image.width == width, image.height == height { bitmap.copy(image) }
         bitmap.fill(area.intersection(bitmap.box), with: Paint(background))
         state.clip.intersect(area)

@@ -92,6 +92,6 @@ struct GlyphPen {
             scaleY: scale.y * Double(look.toPixels.d), phase: UInt8(quarters & 3))
         guard let mask = GlyphMaskCache.shared.mask(key, of: run.font) else { return }
         let box = mask.box.offsetBy(x: quarters >> 2, y: y)
-        context.paint(color, in: PlacedMask(mask: mask.mask, box: box))
+        context.paint(color, glyph: PlacedMask(mask: mask.mask, box: box))
     }
 }
