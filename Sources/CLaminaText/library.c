@@ -143,3 +143,16 @@ const named_font *lamina_text_named_font(lamina_text_library *library, const cha
 const char *lamina_text_replacement(lamina_text_library *library, const char *font) {
     return lamina_text_named_font(library, font)->replacement;
 }
+
+const lamina_text_font *lamina_text_library_font(lamina_text_library *library, const char *name) {
+    PangoFontDescription *description =
+        pango_font_description_copy_static(lamina_text_named_font(library, name)->description);
+    // Any size does: what comes of it has none.
+    pango_font_description_set_absolute_size(description, 16 * PANGO_SCALE);
+    PangoFont *pango = pango_font_map_load_font(library->map, library->context, description);
+    pango_font_description_free(description);
+    if (!pango) return NULL;
+    const lamina_text_font *font = lamina_text_font_of(library, pango);
+    g_object_unref(pango);
+    return font;
+}

@@ -113,6 +113,7 @@ public final class CARenderer {
         let start = ContinuousClock.now
         committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
         committer.drawsOnDevice = frames.backend.drawsDeviceContents
+        committer.collectsGlyphs = frames.collectsGlyphs
         frames.apply(committer.commit(at: time, holdsBack: holdsBack))
         for warning in committer.takeWarnings() where logs { Logger(label: "lamina").warning("\(warning)") }
         let end = ContinuousClock.now

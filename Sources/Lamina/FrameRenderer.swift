@@ -35,6 +35,9 @@ package final class FrameRenderer {
         self.optimizations = optimizations
     }
 
+    /// Whether text is worth handing over as glyphs.
+    package var collectsGlyphs: Bool { backend.drawsGlyphs && optimizations.contains(.glyphs) }
+
     /// Applies a commit. Returns whether it changed anything.
     @discardableResult
     package func apply(_ update: LayerTreeUpdate) -> Bool {

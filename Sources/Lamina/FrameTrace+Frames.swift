@@ -48,6 +48,7 @@ extension FrameTrace {
                 "passes": .integer(statistics.passes), "draws": .integer(statistics.draws),
                 "damagedPixels": .integer(statistics.damagedPixels),
                 "uploadedBytes": .integer(statistics.uploadedBytes),
+                "uploadedGlyphs": .integer(statistics.uploadedGlyphs),
             ])
         if statistics.readBackSeconds > 0 {
             add("read back", category: "frame", from: readBack, to: end)

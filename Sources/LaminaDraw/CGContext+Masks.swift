@@ -21,11 +21,26 @@ extension CGContext {
         paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
     }
 
+    /// The same for a glyph that lies along the pixel grid, whose coverage is remembered.
+    package func paint(_ color: CGColor, glyph mask: PlacedMask) {
+        guard state.shadow == nil else { return paint(color, in: mask) }
+        bitmap.draw(
+            Paint(color, opacity: Double(state.alpha)), glyph: mask, clip: state.clip, mode: state.blendMode)
+    }
+
     /// Draws a colour where a path covers the pixels. To be called from ``carryOut(_:)``.
     ///
     /// - Parameter path: In pixels.
     package func paint(_ color: CGColor, in path: PathOutline) {
         guard let mask = shape(of: path, .winding) else { return }
         paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
+    }
+
+    /// Draws a line along a path, as the state says. To be called from ``carryOut(_:)``.
+    ///
+    /// - Parameter path: In pixels.
+    package func paintStroke(along path: PathOutline) {
+        guard let mask = shape(of: strokeOutline(path), .winding) else { return }
+        paint(.color(Paint(state.strokeColor, opacity: Double(state.alpha))), in: mask)
     }
 }

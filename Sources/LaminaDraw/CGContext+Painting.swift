@@ -86,6 +86,7 @@ extension CGContext {
     /// Draws the layer that was begun last; does nothing without one.
     public func endTransparencyLayer() {
         guard let last = layers.popLast() else { return }
+        forgetText()
         let layer = bitmap
         bitmap = last.below
         state = last.state

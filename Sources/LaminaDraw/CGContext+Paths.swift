@@ -158,7 +158,7 @@ extension CGContext {
     }
 
     /// The outline of the line along a path, both in pixels. The line is made in the user's space, where its width is.
-    private func strokeOutline(_ path: PathOutline) -> PathOutline {
+    func strokeOutline(_ path: PathOutline) -> PathOutline {
         let map = state.toPixels
         let scale = (map.a * map.d - map.b * map.c).magnitude.squareRoot()
         var style = state.stroke
@@ -203,6 +203,7 @@ extension CGContext {
     }
     /// What is drawn from now on is drawn as strongly as an image's alpha says, which is stretched over a rectangle.
     public func clip(to rect: CGRect, mask: CGImage) {
+        endText()
         guard let layer = try? ByteBitmap(state.clip.box, isGray: false) else { return }
         let map = state.toPixels
         let frame = shape(of: outline { $0.addRect(rect) }, .winding)
@@ -213,6 +214,7 @@ extension CGContext {
     }
     /// What may be drawn on, in the user's space.
     public var boundingBoxOfClipPath: CGRect {
+        endText()
         let box = state.clip.box
         guard !box.isEmpty else { return .null }
         return CGRect(
@@ -222,6 +224,7 @@ extension CGContext {
 
     /// - Parameter path: In pixels.
     private func clip(to path: PathOutline, _ rule: CGPathFillRule) {
+        endText()
         if let rect = path.asRect, let pixels = PixelRect(whole: rect) {
             state.clip.intersect(pixels)
             return

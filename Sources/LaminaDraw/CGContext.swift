@@ -29,6 +29,13 @@ public final class CGContext {
     /// The transparency layers that are open: what lies below each, and the state to go back to.
     var layers: [(below: any Bitmap, state: DrawingState, saved: [DrawingState])] = []
     var currentPath = PathOutline()
+    /// From text space, in which glyphs are shown, to the user's space; the identity at first. It belongs to no state that is
+    /// saved, and holds for glyphs, not for text that is laid out.
+    public var textMatrix = CGAffineTransform.identity
+    /// Text that was shown as a clip and is to be a part of it when text ends.
+    var textClip: ByteBitmap?
+    /// Whether what is drawn is text.
+    var isShowingText = false
 
     /// More states than this are not kept at a time; further ones are lost, with those that go with them.
     static let maximumSavedStates = 1 << 16
@@ -50,10 +57,19 @@ public final class CGContext {
         if format.isOpaque { bitmap.fill(bitmap.box, with: Paint(.black)) }
     }
 
-    private init(width: Int, height: Int, format: PixelFormat, baseTransform: CGAffineTransform) throws {
+    private init(
+        width: Int, height: Int, format: PixelFormat, baseTransform: CGAffineTransform,
+        collectsGlyphs: Bool = false
+    ) throws {
         guard format.isWritable else { throw ImageError.unwritableFormat(found: "\(format)") }
         let box = PixelRect(width: width, height: height)
-        bitmap = format.isDeep ? try DeepBitmap(box) : try ByteBitmap(box, isGray: format == .gray)
+        if format.isDeep {
+            bitmap = try DeepBitmap(box)
+        } else if collectsGlyphs, format != .gray {
+            bitmap = try GlyphBitmap(box)
+        } else {
+            bitmap = try ByteBitmap(box, isGray: format == .gray)
+        }
         self.format = format
         self.width = width
         self.height = height
@@ -68,11 +84,15 @@ public final class CGContext {
     ///   - image: What the pixels outside of `area` are, of the same size; `nil` for clear ones.
     ///   - area: What may be drawn on.
     ///   - background: What is there before.
+    ///   - collectsGlyphs: Whether what turns out to be nothing but glyphs becomes a ``GlyphPicture``, whose pixels are
+    ///     drawn when somebody needs them; for bytes, where all is drawn.
     package convenience init(
         width: Int, height: Int, format: PixelFormat, toPixels: CGAffineTransform, over image: CGImage?,
-        drawing area: PixelRect, background: CGColor
+        drawing area: PixelRect, background: CGColor, collectsGlyphs: Bool = false
     ) throws {
-        try self.init(width: width, height: height, format: format, baseTransform: toPixels)
+        try self.init(
+            width: width, height: height, format: format, baseTransform: toPixels,
+            collectsGlyphs: collectsGlyphs && image == nil)
         if let image, image.width == width, image.height == height { bitmap.copy(image) }
         bitmap.fill(area.intersection(bitmap.box), with: Paint(background))
         state.clip.intersect(area)
@@ -114,6 +134,7 @@ public final class CGContext {
 
     /// Remembers the state, all but the path.
     public func saveGState() {
+        endText()
         guard saved.count < Self.maximumSavedStates else { return }
         saved.append(state)
     }
@@ -121,6 +142,7 @@ public final class CGContext {
     /// Goes back to the state that was remembered last; does nothing without one.
     public func restoreGState() {
         guard let last = saved.popLast() else { return }
+        forgetText()
         state = last
     }
 

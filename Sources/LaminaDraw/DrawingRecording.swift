@@ -37,6 +37,7 @@ extension CGContext {
 
     /// Draws with the present state and into the present pixels, now or later.
     package func carryOut(_ draw: @escaping (CGContext) -> Void) {
+        endText()
         hasDrawn = true
         guard let recording else { return draw(self) }
         recording.add(state, bitmap, draw)

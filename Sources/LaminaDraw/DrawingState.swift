@@ -38,4 +38,8 @@ struct DrawingState {
     var shadow: Shadow?
     var interpolation = CGInterpolationQuality.default
     var antialiases = true
+    var textMode = CGTextDrawingMode.fill
+    var characterSpacing: CGFloat = 0
+    /// Points of an em.
+    var font: (name: String, size: CGFloat) = ("Helvetica", 12)
 }

@@ -8,6 +8,8 @@ package enum PixelOrigin: Sendable {
     case planes(YCbCrPlanes)
     /// A texture's blocks, which a GPU may take as they are.
     case blocks(CompressedTexture)
+    /// Coverage in colours, which a GPU can draw by itself.
+    case glyphs(GlyphPicture)
     /// What a device draws.
     case device(any DeviceContents)
 }
@@ -25,6 +27,11 @@ extension CGImage {
 
     package var blocks: CompressedTexture? {
         if case .blocks(let texture) = origin { return texture }
+        return nil
+    }
+
+    package var glyphs: GlyphPicture? {
+        if case .glyphs(let picture) = origin { return picture }
         return nil
     }
 

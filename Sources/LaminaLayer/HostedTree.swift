@@ -40,6 +40,8 @@ final class HostedTree {
     let supplied = SuppliedLayers()
     /// Whether the frames of this host are drawn on a device that can draw contents itself.
     var drawsOnDevice = false
+    /// Whether they are drawn on a device that can draw pictures of glyphs itself.
+    var collectsGlyphs = false
     /// What the program should know, for whoever takes it.
     var warnings: [String] = []
 

@@ -48,6 +48,12 @@ package final class LayerTreeCommitter {
         set { tree.drawsOnDevice = newValue }
     }
 
+    /// Whether layers whose drawing turns out to be text become ``GlyphPicture``s, which a device draws.
+    package var collectsGlyphs: Bool {
+        get { tree.collectsGlyphs }
+        set { tree.collectsGlyphs = newValue }
+    }
+
     /// Sentences for the program since the last call.
     package func takeWarnings() -> [String] {
         defer { tree.warnings = [] }

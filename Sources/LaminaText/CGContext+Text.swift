@@ -13,10 +13,11 @@ extension CGContext {
         case wholePixels
     }
 
-    /// Draws text.
+    /// Draws text, as ``setTextDrawingMode(_:)`` says.
     ///
     /// Where the context is neither turned nor mirrored, baselines lie on whole pixels, and the coverage of glyphs is
-    /// remembered. Otherwise outlines are filled exactly where they are.
+    /// remembered. Otherwise outlines are filled exactly where they are. Glyphs with colours of their own are drawn with
+    /// those in every mode that paints.
     ///
     /// - Parameters:
     ///   - text: What is laid out.
@@ -27,40 +28,60 @@ extension CGContext {
         _ text: TextLayout, at point: CGPoint, isFlipped: Bool = false, placement: GlyphPlacement = .quarters
     ) {
         let toUser = CGAffineTransform(a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: point.x, ty: point.y)
-        let toPixels = toUser.concatenating(pixelTransform)
-        let numbers = [toPixels.a, toPixels.b, toPixels.c, toPixels.d, toPixels.tx, toPixels.ty]
-        guard numbers.allSatisfy(\.isFinite), toPixels.a * toPixels.d - toPixels.b * toPixels.c != 0 else {
-            return
-        }
-        group {
-            let visible = CGRect(visibleBox)
+        guard !text.glyphs.isEmpty else { return }
+        show(toUser, placement) { look in
             for line in text.lines {
                 // Half a pixel, by which the baseline may move, and what the mask of a shape may reach beyond it.
-                let ink = line.inkBounds.applying(toPixels).insetBy(dx: -2, dy: -2)
-                guard ink.intersects(visible) || line.isUnderlined(in: text) else { continue }
+                let ink = line.inkBounds.applying(look.toPixels).insetBy(dx: -2, dy: -2)
+                guard look.mode.strokes || ink.intersects(look.visible) || line.isUnderlined(in: text) else {
+                    continue
+                }
                 for run in text.runs[line.runs] {
-                    draw(run, of: text, toUser, toPixels, visible, placement)
+                    draw(run, text.glyphs[run.glyphs], baseline: line.baseline, look)
                 }
             }
         }
     }
 
-    private func draw(
-        _ run: TextLayout.Run, of text: TextLayout, _ toUser: CGAffineTransform,
-        _ toPixels: CGAffineTransform,
-        _ visible: CGRect, _ placement: GlyphPlacement
+    /// Draws glyphs as often as the text drawing mode asks for.
+    ///
+    /// - Parameter toUser: From the space of layouts, with y down, to the user's.
+    func show(
+        _ toUser: CGAffineTransform, _ placement: GlyphPlacement = .quarters, _ draw: (GlyphLook) -> Void
     ) {
-        if run.isUnderlined { drawUnderline(of: run, text.lines[run.line].baseline, toPixels) }
-        let pen = GlyphPen(run: run, toPixels: toPixels, placement: placement, visible: visible)
+        let toPixels = toUser.concatenating(pixelTransform)
+        let numbers = [toPixels.a, toPixels.b, toPixels.c, toPixels.d, toPixels.tx, toPixels.ty]
+        guard numbers.allSatisfy(\.isFinite), toPixels.a * toPixels.d - toPixels.b * toPixels.c != 0 else {
+            return
+        }
+        let mode = textDrawingMode
+        func look(_ mode: CGTextDrawingMode, _ color: CGColor?) -> GlyphLook {
+            GlyphLook(
+                toUser: toUser, toPixels: toPixels, placement: placement, visible: CGRect(visibleBox),
+                mode: mode, color: color)
+        }
+        showText {
+            if mode.fills || mode.strokes { group { draw(look(mode, nil)) } }
+            if mode.clips { addToTextClip { draw(look(.fill, .black)) } }
+        }
+    }
+
+    /// Draws glyphs of a run.
+    func draw(
+        _ run: TextLayout.Run, _ glyphs: ArraySlice<TextLayout.Glyph>, baseline: CGFloat, _ look: GlyphLook
+    ) {
+        let color = look.color ?? run.color
+        if run.isUnderlined { drawUnderline(of: run, baseline, color, look) }
+        let pen = GlyphPen(run: run, color: color, look: look)
         guard run.font.hasPictures else {
             carryOut { context in
-                for glyph in text.glyphs[run.glyphs] { pen.draw(glyph, in: context) }
+                for glyph in glyphs { pen.draw(glyph, in: context) }
             }
             return
         }
-        for glyph in text.glyphs[run.glyphs] {
+        for glyph in glyphs {
             if let picture = GlyphMaskCache.shared.picture(glyph.id, of: run.font) {
-                draw(picture, at: glyph.position, run, toUser)
+                draw(picture, at: glyph.position, run, color, look)
             } else {
                 carryOut { pen.draw(glyph, in: $0) }
             }
@@ -68,27 +89,46 @@ extension CGContext {
     }
 
     private func draw(
-        _ picture: GlyphFont.Picture, at origin: CGPoint, _ run: TextLayout.Run, _ toUser: CGAffineTransform
+        _ picture: GlyphFont.Picture, at origin: CGPoint, _ run: TextLayout.Run, _ color: CGColor,
+        _ look: GlyphLook
     ) {
         let scale = CGPoint(x: run.size.width / run.font.units, y: run.size.height / run.font.units)
         saveGState()
-        concatenate(toUser)
+        concatenate(look.toUser)
         // Glyphs grow upwards, as images do.
         concatenate(CGAffineTransform(a: scale.x, b: 0, c: 0, d: -scale.y, tx: origin.x, ty: origin.y))
-        multiplyAlpha(run.color.alpha)
+        multiplyAlpha(color.alpha)
         draw(picture.image, in: picture.frame)
         restoreGState()
     }
 
-    private func drawUnderline(of run: TextLayout.Run, _ baseline: CGFloat, _ toPixels: CGAffineTransform) {
+    private func drawUnderline(
+        of run: TextLayout.Run, _ baseline: CGFloat, _ color: CGColor, _ look: GlyphLook
+    ) {
         let (font, em) = (run.font, run.size.height)
         let thickness = font.underline.thickness / font.units * em
         let top = baseline - font.underline.position / font.units * em - thickness / 2
         var outline = PathOutline()
         outline.addRect(CGRect(x: run.minX, y: top, width: run.maxX - run.minX, height: thickness))
-        let path = outline.applying(toPixels)
-        carryOut { $0.paint(run.color, in: path) }
+        let path = outline.applying(look.toPixels)
+        carryOut { context in
+            if look.mode.fills { context.paint(color, in: path) }
+            if look.mode.strokes { context.paintStroke(along: path) }
+        }
     }
+}
+
+/// How glyphs of a text are drawn.
+struct GlyphLook {
+    /// From the layout's space to the user's, and to pixels.
+    var toUser: CGAffineTransform
+    var toPixels: CGAffineTransform
+    var placement: CGContext.GlyphPlacement
+    /// The pixels that matter.
+    var visible: CGRect
+    var mode: CGTextDrawingMode
+    /// In place of the text's own.
+    var color: CGColor?
 }
 
 extension TextLayout.Line {

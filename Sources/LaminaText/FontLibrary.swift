@@ -16,6 +16,8 @@ final class FontLibrary: @unchecked Sendable {
         var pointer: OpaquePointer?
         var isOpen = false
         var fonts: [UInt32: GlyphFont] = [:]
+        /// What names stand for, as far as they were asked for.
+        var named: [String: GlyphFont] = [:]
         /// Which fonts there are changes what is laid out.
         var generation = 0
     }
@@ -39,6 +41,7 @@ final class FontLibrary: @unchecked Sendable {
         let isAdded = lock.withLock {
             guard !path.utf8.contains(0), let pointer = Self.open(&state) else { return false }
             state.generation += 1
+            state.named = [:]
             return lamina_text_library_add(pointer, path)
         }
         layouts.withLock { $0.removeAll() }
@@ -51,6 +54,31 @@ final class FontLibrary: @unchecked Sendable {
             guard let pointer = Self.open(&state) else { return "no font" }
             return lamina_text_replacement(pointer, font.withoutNUL).map { String(cString: $0) }
         }
+    }
+
+    /// Names come from outside: of more than this, all are forgotten.
+    private static let mostNames = 4096
+
+    /// The font of a name, or the one in its place; `nil` where there is none at all.
+    func font(_ name: String) -> GlyphFont? {
+        lock.withLock {
+            if let known = state.named[name] { return known }
+            guard let library = Self.open(&state),
+                let pointer = lamina_text_library_font(library, name.withoutNUL)
+            else { return nil }
+            let font = Self.font(pointer, &state)
+            if state.named.count >= Self.mostNames { state.named = [:] }
+            state.named[name] = font
+            return font
+        }
+    }
+
+    private static func font(_ pointer: OpaquePointer, _ state: inout State) -> GlyphFont {
+        let id = lamina_text_font_id(pointer)
+        if let known = state.fonts[id] { return known }
+        let font = GlyphFont(pointer)
+        state.fonts[id] = font
+        return font
     }
 
     /// What was laid out before, or is now.
@@ -94,13 +122,7 @@ final class FontLibrary: @unchecked Sendable {
             }
             guard let made else { return nil }
             defer { lamina_text_layout_free(made) }
-            return body(made.pointee) { pointer in
-                let id = lamina_text_font_id(pointer)
-                if let known = state.fonts[id] { return known }
-                let font = GlyphFont(pointer)
-                state.fonts[id] = font
-                return font
-            }
+            return body(made.pointee) { Self.font($0, &state) }
         }
     }
 }

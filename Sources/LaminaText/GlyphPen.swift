@@ -7,11 +7,8 @@ import LaminaRaster
 /// Draws the glyphs of a run, coverage by coverage.
 struct GlyphPen {
     let run: TextLayout.Run
-    /// From the layout's space to pixels.
-    let toPixels: CGAffineTransform
-    let placement: CGContext.GlyphPlacement
-    /// The pixels that matter.
-    let visible: CGRect
+    let color: CGColor
+    let look: GlyphLook
 
     /// Larger ems, in pixels, are filled where they are and not remembered.
     private static let largest = 256.0
@@ -22,49 +19,79 @@ struct GlyphPen {
         (Double(run.size.width) / run.font.units, Double(run.size.height) / run.font.units)
     }
 
+    /// Where a glyph's origin is in pixels, and on what grid.
+    private enum Origin {
+        /// A row, and quarters of pixels from the left.
+        case upright(quarters: Int32, y: Int32)
+        case exact(CGPoint)
+    }
+
     func draw(_ glyph: TextLayout.Glyph, in context: CGContext) {
-        let origin = glyph.position.applying(toPixels)
+        let toPixels = look.toPixels
+        let place = glyph.position.applying(toPixels)
         let em =
             max(run.size.width, run.size.height)
             * (toPixels.a.magnitude + toPixels.b.magnitude
                 + toPixels.c.magnitude + toPixels.d.magnitude)
-        guard origin.x.magnitude < 1e6, origin.y.magnitude < 1e6,
-            visible.insetBy(dx: -Self.reach * em, dy: -Self.reach * em).contains(origin)
+        guard place.x.magnitude < 1e6, place.y.magnitude < 1e6,
+            look.mode.strokes
+                || look.visible.insetBy(dx: -Self.reach * em, dy: -Self.reach * em).contains(place)
         else { return }
+        let origin = origin(at: place, em)
         let layers = run.font.layers(glyph.id)
-        guard !layers.isEmpty else { return draw(glyph.id, run.color, origin, em, context) }
-        for layer in layers {
-            var color = layer.color ?? run.color
-            if layer.color != nil { color.alpha *= run.color.alpha }
-            draw(layer.glyph, color, origin, em, context)
+        guard layers.isEmpty else {
+            for layer in layers {
+                var part = layer.color ?? color
+                if layer.color != nil { part.alpha *= color.alpha }
+                fill(layer.glyph, part, origin, context)
+            }
+            return
+        }
+        if look.mode.fills { fill(glyph.id, color, origin, context) }
+        if look.mode.strokes {
+            let outline = run.font.outline(glyph.id).applying(map(to: origin))
+            if !outline.isEmpty { context.paintStroke(along: outline) }
         }
     }
 
-    private func draw(
-        _ glyph: UInt32, _ color: CGColor, _ origin: CGPoint, _ em: CGFloat, _ context: CGContext
-    ) {
-        let scale = scale
+    private func origin(at place: CGPoint, _ em: CGFloat) -> Origin {
+        let toPixels = look.toPixels
         guard toPixels.b == 0, toPixels.c == 0, toPixels.a > 0, toPixels.d > 0, em <= Self.largest else {
-            let map = CGAffineTransform(a: scale.x, b: 0, c: 0, d: -scale.y, tx: 0, ty: 0).concatenating(
-                CGAffineTransform(
-                    a: toPixels.a, b: toPixels.b, c: toPixels.c, d: toPixels.d, tx: origin.x, ty: origin.y))
-            if let mask = run.font.coverage(glyph, map, limit: context.visibleBox) {
+            return .exact(place)
+        }
+        // Baselines lie between pixels.
+        let y = Int32((place.y + 0.5).rounded(.down))
+        return switch look.placement {
+        case .quarters: .upright(quarters: Int32((place.x * 4 + 0.5).rounded(.down)), y: y)
+        case .wholePixels: .upright(quarters: Int32((place.x + 0.5).rounded(.down)) * 4, y: y)
+        }
+    }
+
+    /// From the font's units, y up, to pixels.
+    private func map(to origin: Origin) -> CGAffineTransform {
+        let place =
+            switch origin {
+            case .upright(let quarters, let y): CGPoint(x: CGFloat(quarters) / 4, y: CGFloat(y))
+            case .exact(let place): place
+            }
+        let toPixels = look.toPixels
+        return CGAffineTransform(a: scale.x, b: 0, c: 0, d: -scale.y, tx: 0, ty: 0).concatenating(
+            CGAffineTransform(
+                a: toPixels.a, b: toPixels.b, c: toPixels.c, d: toPixels.d, tx: place.x, ty: place.y))
+    }
+
+    private func fill(_ glyph: UInt32, _ color: CGColor, _ origin: Origin, _ context: CGContext) {
+        guard case .upright(let quarters, let y) = origin else {
+            if let mask = run.font.coverage(glyph, map(to: origin), limit: context.visibleBox) {
                 context.paint(color, in: mask)
             }
             return
         }
-        // Baselines lie between pixels.
-        let y = Int32((origin.y + 0.5).rounded(.down))
-        let quarters =
-            switch placement {
-            case .quarters: Int32((origin.x * 4 + 0.5).rounded(.down))
-            case .wholePixels: Int32((origin.x + 0.5).rounded(.down)) * 4
-            }
         let key = GlyphMaskCache.Key(
-            font: run.font.id, glyph: glyph, scaleX: scale.x * Double(toPixels.a),
-            scaleY: scale.y * Double(toPixels.d), phase: UInt8(quarters & 3))
+            font: run.font.id, glyph: glyph, scaleX: scale.x * Double(look.toPixels.a),
+            scaleY: scale.y * Double(look.toPixels.d), phase: UInt8(quarters & 3))
         guard let mask = GlyphMaskCache.shared.mask(key, of: run.font) else { return }
         let box = mask.box.offsetBy(x: quarters >> 2, y: y)
-        context.paint(color, in: PlacedMask(mask: mask.mask, box: box))
+        context.paint(color, glyph: PlacedMask(mask: mask.mask, box: box))
     }
 }

@@ -37,9 +37,12 @@ package final class VulkanBackend: RenderBackend {
 
     package var deviceDescription: String { lastDescription }
 
+    package var drawsGlyphs: Bool { renderer?.device.drawsGlyphs ?? false }
+
     package func takesOrigin(of image: CGImage) -> Bool {
         switch image.origin {
         case .planes: true
+        case .glyphs: drawsGlyphs
         case .blocks: renderer?.textures.takesBlocks(of: image) ?? false
         case .pixels, .compact, .device: false
         }

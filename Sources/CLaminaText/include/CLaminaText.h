@@ -97,6 +97,9 @@ void lamina_text_layout_free(lamina_text_layout *layout);
 /// The family that is used for a name that no font has; NULL where there is such a font. Valid until the next call.
 const char *lamina_text_replacement(lamina_text_library *library, const char *font);
 
+/// The font of a name, or the one in its place; NULL where there is none. Lives as long as the library.
+const lamina_text_font *lamina_text_library_font(lamina_text_library *library, const char *name);
+
 /// Counts from 1; the same for equal fonts.
 uint32_t lamina_text_font_id(const lamina_text_font *font);
 

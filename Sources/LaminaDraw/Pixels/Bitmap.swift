@@ -39,6 +39,15 @@ protocol Bitmap: AnyObject {
     ///   - opacity: 0...255; multiplies the material.
     func draw(
         _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
+
+    /// Draws a colour under coverage that is shared by all who draw the same glyph.
+    func draw(_ paint: Paint, glyph: PlacedMask, clip: ClipRegion, mode: CGBlendMode)
+}
+
+extension Bitmap {
+    func draw(_ paint: Paint, glyph: PlacedMask, clip: ClipRegion, mode: CGBlendMode) {
+        draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
+    }
 }
 
 /// A premultiplied colour, as bytes and as floats: red, green, blue, alpha.

@@ -30,7 +30,7 @@ final class ByteBitmap: Bitmap {
             }
         }
         return try CGImage(width: box.width, height: box.height) { target in
-            storage.withUnsafeBytes { target.copyMemory(from: $0) }
+            copyBytes(to: target)
         }
     }
 
@@ -53,6 +53,25 @@ final class ByteBitmap: Bitmap {
                     repeating: color, count: area.width)
             }
         }
+    }
+
+    /// Draws glyphs on a colour, in places that are counted from the box's corner.
+    func fill(_ background: PackedColor, _ glyphs: [GlyphPicture.Glyph]) {
+        storage.withUnsafeMutableBytes { bytes in
+            bytes.bindMemory(to: UInt32.self).update(repeating: background.bits)
+        }
+        for glyph in glyphs {
+            let size = PixelRect(width: glyph.mask.width, height: glyph.mask.height)
+            let shape = PlacedMask(
+                mask: glyph.mask, box: size.offsetBy(x: box.x0 + glyph.x, y: box.y0 + glyph.y))
+            draw(
+                glyph.color.bits, in: shape, glyph.area.offsetBy(x: box.x0, y: box.y0), opacity: 255)
+        }
+    }
+
+    /// Copies all pixels to where there is room for them.
+    func copyBytes(to target: UnsafeMutableRawBufferPointer) {
+        storage.withUnsafeBytes { target.copyMemory(from: $0) }
     }
 
     func makeOpaque() {

@@ -73,7 +73,8 @@ final class DrawnContents {
         guard
             let context = try? CGContext(
                 width: all.width, height: all.height, format: PixelFormat(new.format), toPixels: toPixels,
-                over: base, drawing: area, background: background)
+                over: base, drawing: area, background: background,
+                collectsGlyphs: layer.hosting.host?.collectsGlyphs ?? false)
         else { return nil }
         return Drawing(context: context, shape: new)
     }

@@ -23,6 +23,10 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     public var meanOverdraw = 0.0
     /// Bytes of images sent to the device.
     public var uploadedBytes = 0
+    /// Glyphs sent to the device, which draws text from those that it has.
+    public var uploadedGlyphs = 0
+    /// Bytes of the device's memory that hold glyphs.
+    public var glyphBytes = 0
     /// Bytes of the buffers beside the picture that have to exist at once, kept bitmaps included, at four bytes a pixel.
     /// A backend may round sizes up, or keep spare ones.
     public var surfaceBytes = 0

@@ -12,6 +12,9 @@ package protocol RenderBackend: AnyObject {
     /// Whether it draws ``DeviceContents`` itself rather than taking their pixels.
     var drawsDeviceContents: Bool { get }
 
+    /// Whether it draws a ``GlyphPicture`` sooner than pixels that the CPU made of it; `false` by default.
+    var drawsGlyphs: Bool { get }
+
     /// Whether it draws an image that is not decoded without its pixels, so that nobody need decode it ahead; `false` by
     /// default.
     func takesOrigin(of image: CGImage) -> Bool
@@ -30,6 +33,7 @@ package protocol RenderBackend: AnyObject {
 
 extension RenderBackend {
     package var drawsDeviceContents: Bool { false }
+    package var drawsGlyphs: Bool { false }
     package func takesOrigin(of image: CGImage) -> Bool { false }
 }
 

@@ -19,13 +19,17 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// Small offscreen surfaces lie together in one target, where a backend has a pass for each target.
     package static let packing = Optimizations(rawValue: 1 << 6)
 
+    /// A device draws text from glyphs that it holds, instead of being sent pictures of it, where that is faster.
+    package static let glyphs = Optimizations(rawValue: 1 << 7)
+
     package static let all: Optimizations = [
-        .culling, .folding, .batching, .caching, .damage, .occlusion, .packing,
+        .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs,
     ]
 
     /// The switches by the names used on the command line.
     package static let named: [(name: String, optimization: Optimizations)] = [
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
+        ("glyphs", .glyphs),
     ]
 }

@@ -22,6 +22,8 @@ final class GraphicsDevice {
     let blockFormats: Set<UInt32>
     /// Whether greys and floats are textures of their own formats.
     let keepsLayouts: Bool
+    /// Whether pictures of glyphs are drawn from glyphs that the device holds.
+    let drawsGlyphs: Bool
     /// How many bits of the queue's timestamps count; 0 where it keeps no time.
     let timestampBits: Int
     let nanosecondsPerTick: Double
@@ -71,6 +73,7 @@ final class GraphicsDevice {
         filtersOnHost = options.mayFilterOnHost && drawsIntoLinearImages
         convertsOnHost = options.mayConvertOnHost && info.kind == .software
         keepsLayouts = options.keepsLayouts ?? (info.kind != .software)
+        drawsGlyphs = options.drawsGlyphs ?? (info.kind != .software)
         let blocks = try BlockFormats(of: physical, instance.calls)
         blockFormats = options.keepsBlocks ?? (info.kind != .software) ? blocks.usable : []
         let families = try instance.calls.queueFamilies(of: physical)

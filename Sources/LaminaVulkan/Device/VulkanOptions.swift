@@ -22,6 +22,13 @@ package struct VulkanOptions: Sendable {
     /// Whether textures' blocks are taken as they are, where the device knows their format; `nil` for where it does not draw
     /// with the CPU, which decodes every sample anew. For tests.
     package var keepsBlocks: Bool?
+    /// Whether pictures of glyphs are drawn from glyphs that the device holds; `nil` for where it does not draw with the CPU,
+    /// which has pixels sooner. For tests.
+    package var drawsGlyphs: Bool?
+    /// Texels either way of a page of glyphs; `nil` for 1024. For tests.
+    package var glyphPageSize: Int?
+    /// How many pages of glyphs there may be; `nil` for 8. For tests.
+    package var mostGlyphPages: Int?
     /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
     package var largestImage: Int?
     /// Images that are larger either way are drawn as tiles are, even where they lie in one texture; `nil` for 4096, the

@@ -16,7 +16,7 @@ extension FrameRenderer {
 
     /// Over all that a filter may have left there. llvmpipe does not draw rectangles by its linear rasterizer, which is
     /// faster and rounds otherwise, while any constant is below 0 or above 1, whether a shader reads it or not.
-    private struct PaddedConstants: BitwiseCopyable {
+    struct PaddedConstants: BitwiseCopyable {
         var target: TargetConstants
         let rest = (
             SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero,
@@ -110,7 +110,7 @@ extension FrameRenderer {
 
     /// The viewport's side: a power of two, so that whole pixels stay whole on the way through clip coordinates, whatever
     /// the target's size. Scissors cut it to the target.
-    private func viewportSide(of target: DeviceImage) -> Float {
+    func viewportSide(of target: DeviceImage) -> Float {
         let needed = max(target.width, target.height)
         var side = 4096
         while side < needed { side <<= 1 }
@@ -121,7 +121,7 @@ extension FrameRenderer {
         SIMD2(repeating: 2 / viewportSide(of: target))
     }
 
-    private func constants(_ target: DeviceImage, _ backdrop: BatchList.Backdrop?) -> PaddedConstants {
+    func constants(_ target: DeviceImage, _ backdrop: BatchList.Backdrop?) -> PaddedConstants {
         PaddedConstants(
             target: TargetConstants(
                 scale: scale(of: target), backdrop: SIMD2(backdrop?.offsetX ?? 0, backdrop?.offsetY ?? 0)))

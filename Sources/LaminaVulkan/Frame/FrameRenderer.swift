@@ -11,6 +11,7 @@ final class FrameRenderer {
     let device: GraphicsDevice
     let pipelines: Pipelines
     let records: FrameRecords
+    let glyphRecords: GlyphRecords
     let bindings: TextureBindings
     let textures: TextureCache
     let targets: TargetPool
@@ -28,9 +29,12 @@ final class FrameRenderer {
         let calls = device.calls
         pipelines = try Pipelines(device, cacheFolder: options.cacheFolder)
         records = try FrameRecords(device, layout: pipelines.recordsLayout.handle)
+        glyphRecords = try GlyphRecords(device, layout: pipelines.recordsLayout.handle)
         bindings = try TextureBindings(device, layout: pipelines.textureLayout.handle)
         textures = TextureCache(
-            device, largestImage: options.largestImage, largestSimpleImage: options.largestSimpleImage)
+            device, largestImage: options.largestImage, largestSimpleImage: options.largestSimpleImage,
+            glyphs: GlyphAtlas(
+                device, pageSize: options.glyphPageSize, mostPages: options.mostGlyphPages))
         targets = TargetPool(device)
         buffers = try CommandBuffers(device)
         var fenceInfo = VkFenceCreateInfo()
@@ -95,6 +99,7 @@ final class FrameRenderer {
         try timer?.begin(passes: list.steps.count, commands)
         try record(prepared.uploads, from: prepared.staging)
         try record(prepared.conversions, from: prepared.staging)
+        try record(prepared.glyphs)
         for (index, step) in list.steps.enumerated() {
             try timer?.mark(2 * index, commands)
             switch step {
@@ -128,6 +133,8 @@ final class FrameRenderer {
         statistics.instances = list.pieceCount
         statistics.pixels = list.pixels
         statistics.uploadedBytes = prepared.bytes
+        statistics.uploadedGlyphs = prepared.glyphs.count
+        statistics.glyphBytes = textures.glyphs.byteCount
         statistics.executeSeconds = (drawn - start).inSeconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).inSeconds
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)

@@ -1,4 +1,4 @@
-// From Shaders/ fa7fa49636821c2c by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ 47ffe4f88f0c003a by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -24,6 +24,17 @@ struct FilterConstants: Equatable, Sendable {
     var weights2: SIMD4<Float> = .zero
     var weights3: SIMD4<Float> = .zero
     var weights4: SIMD4<Float> = .zero
+}
+
+/// `GlyphRecord` in the shaders.
+struct GlyphRecord: Equatable, Sendable {
+    var low: UInt32 = 0
+    var high: UInt32 = 0
+    var innerLow: UInt32 = 0
+    var innerHigh: UInt32 = 0
+    var shift: SIMD2<Int32> = .zero
+    var color: UInt32 = 0
+    var padding: UInt32 = 0
 }
 
 /// `GradientRecord` in the shaders.
@@ -127,6 +138,7 @@ package enum ShaderLayouts {
         Entry(
             name: "FilterConstants", stride: 128,
             offsets: [0, 8, 16, 32, 40, 44, 48, 64, 80, 96, 112]),
+        Entry(name: "GlyphRecord", stride: 32, offsets: [0, 4, 8, 12, 16, 24, 28]),
         Entry(
             name: "GradientRecord", stride: 208,
             offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192]),
@@ -167,6 +179,17 @@ package enum ShaderLayouts {
                 MemoryLayout<FilterConstants>.offset(of: \.weights2),
                 MemoryLayout<FilterConstants>.offset(of: \.weights3),
                 MemoryLayout<FilterConstants>.offset(of: \.weights4),
+            ]),
+        Entry(
+            name: "GlyphRecord", stride: MemoryLayout<GlyphRecord>.stride,
+            offsets: [
+                MemoryLayout<GlyphRecord>.offset(of: \.low),
+                MemoryLayout<GlyphRecord>.offset(of: \.high),
+                MemoryLayout<GlyphRecord>.offset(of: \.innerLow),
+                MemoryLayout<GlyphRecord>.offset(of: \.innerHigh),
+                MemoryLayout<GlyphRecord>.offset(of: \.shift),
+                MemoryLayout<GlyphRecord>.offset(of: \.color),
+                MemoryLayout<GlyphRecord>.offset(of: \.padding),
             ]),
         Entry(
             name: "GradientRecord", stride: MemoryLayout<GradientRecord>.stride,

@@ -203,6 +203,9 @@ package struct TexturePlacement: Equatable, Sendable {
         self.width = width
         self.height = height
     }
+
+    /// Whether there is nothing else in the texture.
+    var fillsTexture: Bool { size == TextureSize(width: width, height: height) }
 }
 
 package struct TextureSize: Hashable, Sendable {

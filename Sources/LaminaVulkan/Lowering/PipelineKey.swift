@@ -26,6 +26,10 @@ package struct PipelineKey: Hashable, Sendable {
         case filter(FilterStage)
         /// The planes of a video's picture, turned into pixels.
         case planes(PlaneStage)
+        /// Glyphs from the atlas.
+        case glyphs
+        /// What lies behind the glyphs of a picture.
+        case glyphGround
         /// A filter of the program's own: a place in the frame's `shaders`.
         case custom(Int32)
     }
@@ -120,6 +124,8 @@ package struct PipelineKey: Hashable, Sendable {
         }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
         keys += PlaneStage.all.map { PipelineKey(material: .planes($0), blend: .opaque) }
+        keys.append(PipelineKey(material: .glyphGround, blend: .opaque))
+        keys.append(PipelineKey(material: .glyphs, blend: .over))
         keys += keys.flatMap(\.exactForms)
         return keys
     }()
@@ -180,6 +186,8 @@ package struct PipelineKey: Hashable, Sendable {
         case (.uprightParticle, _): return (.uprightParticleVertex, .uprightParticleFragment)
         case (.filter(let stage), _): return (.filterVertex, stage.shader)
         case (.planes, _): return (.planesVertex, .planesFragment)
+        case (.glyphs, _): return (.glyphVertex, .glyphFragment)
+        case (.glyphGround, _): return (.glyphGroundVertex, .glyphGroundFragment)
         case (.custom, _): return (.filterVertex, nil)
         }
     }
@@ -323,6 +331,8 @@ extension PipelineKey: CustomStringConvertible {
         case .uprightParticle: words.append("upright particles")
         case .filter(let stage): words.append(stage.description)
         case .planes(let stage): words.append(stage.description)
+        case .glyphs: words.append("glyphs")
+        case .glyphGround: words.append("behind glyphs")
         case .custom(let shader): words.append("own filter \(shader)")
         }
         if coverage != .none { words.append(coverage.rawValue) }

@@ -4,7 +4,7 @@ import LaminaImage
 /// An image in the working format, or a plane of bytes, its memory and its view.
 final class DeviceImage {
     enum Use: Equatable {
-        /// Copied into and sampled.
+        /// Copied into and sampled; drawn into as well, where the device draws glyphs.
         case texture
         /// The same in another layout of pixels.
         case compactTexture(CompactPixels.Layout)
@@ -80,6 +80,8 @@ final class DeviceImage {
         let copied = VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
         info.usage =
             switch use {
+            case .texture where device.drawsGlyphs:
+                drawn | sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .texture, .compactTexture, .blockTexture, .plane:
                 sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .drawnTexture: drawn | sampled

@@ -97,12 +97,17 @@ final class TextureCache {
     private var frame: UInt64 = 0
     private var staging: DeviceBuffer?
     private let planes: PlanePool
+    let glyphs: GlyphAtlas
 
     /// - Parameters:
     ///   - largestImage: see `VulkanOptions`.
     ///   - largestSimpleImage: see `VulkanOptions`.
-    init(_ device: GraphicsDevice, largestImage: Int? = nil, largestSimpleImage: Int? = nil) {
+    ///   - glyphs: What pictures of glyphs are drawn from.
+    init(
+        _ device: GraphicsDevice, largestImage: Int? = nil, largestSimpleImage: Int? = nil, glyphs: GlyphAtlas
+    ) {
         self.device = device
+        self.glyphs = glyphs
         drawn = DrawnTextures(device)
         planes = PlanePool(device)
         // Of smaller tiles no texel but the overlap would be left.
@@ -117,6 +122,7 @@ final class TextureCache {
     func removeAll() {
         pages.removeAll()
         placements.removeAll()
+        glyphs.removeAll()
     }
 
     /// Finds or makes room for a frame's images and masks, and copies the new ones to where the device can fetch them.
@@ -124,7 +130,7 @@ final class TextureCache {
         _ images: [CGImage], _ masks: [AlphaMask]
     ) throws(VulkanError) -> (
         placements: TexturePlacements, uploads: [Upload], conversions: [PlaneConversion],
-        staging: DeviceBuffer?, bytes: Int
+        glyphs: PreparedGlyphs, staging: DeviceBuffer?, bytes: Int
     ) {
         frame += 1
         planes.beginFrame()
@@ -157,7 +163,10 @@ final class TextureCache {
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
         for entry in missing { placements[entry.key] = try place(entry) }
         evict()
-        let (uploads, conversions, bytes) = try stage(missing)
+        let drawn = missing.compactMap { entry in glyphJob(entry).map { (entry: entry, job: $0) } }
+        let glyphs = try PreparedGlyphs(drawn.map(\.job), self.glyphs)
+        let done = Set(drawn.indices.filter { glyphs.isDrawn[$0] }.map { drawn[$0].entry.key })
+        let (uploads, conversions, bytes) = try stage(missing.filter { !done.contains($0.key) })
         var result = TexturePlacements(
             images: images.map { drawnPlace($0) ?? placements[Key(id: $0.id, tile: -1)] },
             masks: masks.map { placements[Key(id: $0.id, tile: -1)] })
@@ -173,7 +182,9 @@ final class TextureCache {
             result.tiles[index] = drawnTile(image) ?? result.tiles[index]
         }
         for (index, cut) in maskTiles.enumerated() { result.maskTiles[index] = cut.map(placed) }
-        return (result, uploads, conversions, missing.isEmpty ? nil : staging, bytes)
+        return (
+            result, uploads, conversions, glyphs, missing.isEmpty ? nil : staging, bytes + glyphs.bytes
+        )
     }
 
     private func drawnPlace(_ image: CGImage) -> TexturePlacement? {
@@ -218,6 +229,18 @@ final class TextureCache {
             return false
         }
         return self.planes.holds(planes)
+    }
+
+    /// How the device draws a picture of glyphs, once it has a place.
+    private func glyphJob(_ entry: Entry) -> GlyphFill.Job? {
+        guard device.drawsGlyphs, case .image(let image) = entry.texels, let picture = image.glyphs,
+            let place = placements[entry.key], let texture = pages[place.page]?.image
+        else { return nil }
+        return GlyphFill.Job(
+            texture: texture, picture: picture, part: entry.part,
+            place: PixelRect(width: place.width, height: place.height)
+                .offsetBy(x: Int32(place.x), y: Int32(place.y)),
+            gutter: place.fillsTexture ? 0 : Int32(TexturePacker.gutter))
     }
 
     private func tiles(
@@ -365,8 +388,7 @@ final class TextureCache {
         var conversionOf: [ImageID: Int] = [:]
         for entry in entries {
             guard let place = placements[entry.key] else { continue }
-            let fills = place.size == TextureSize(width: place.width, height: place.height)
-            let gutter = fills ? 0 : Int(TexturePacker.gutter)
+            let gutter = place.fillsTexture ? 0 : Int(TexturePacker.gutter)
             if entry.isConverted, case .image(let image) = entry.texels, let planes = image.planes {
                 guard let page = pages[place.page]?.image else { continue }
                 let (x, y) = (Int32(place.x), Int32(place.y))

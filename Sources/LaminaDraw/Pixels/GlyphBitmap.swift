@@ -1,0 +1,102 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaRaster
+
+/// Glyphs on one colour, which wait for whoever needs pixels for as long as nothing else is drawn; from then on bytes,
+/// into which they are drawn first.
+final class GlyphBitmap: Bitmap {
+    let box: PixelRect
+    private var picture = GlyphPicture()
+    /// Whether alpha is of no account.
+    private var isOpaque = false
+    /// The pixels, once they were needed. All that is drawn goes there then.
+    private var bytes: ByteBitmap?
+    /// More glyphs than this do not wait.
+    private static let mostGlyphs = 1 << 16
+
+    init(_ box: PixelRect) throws(ImageError) {
+        _ = try CGImage.byteCount(width: box.width, height: box.height)
+        self.box = box
+    }
+
+    /// The pixels with all that was drawn.
+    private func drawn() throws(ImageError) -> ByteBitmap {
+        if let bytes { return bytes }
+        let made = try ByteBitmap(box, drawing: picture, isOpaque: isOpaque)
+        bytes = made
+        picture.glyphs = []
+        return made
+    }
+
+    func another(_ box: PixelRect) throws(ImageError) -> any Bitmap { try ByteBitmap(box, isGray: false) }
+
+    func makeImage() throws -> CGImage {
+        guard bytes == nil, !picture.glyphs.isEmpty else { return try drawn().makeImage() }
+        let (picture, box, isOpaque) = (picture, box, isOpaque)
+        return try CGImage.deferred(picture, width: box.width, height: box.height, isOpaque: isOpaque) {
+            target throws(ImageError) in
+            try ByteBitmap(box, drawing: picture, isOpaque: isOpaque).copyBytes(to: target)
+        }
+    }
+
+    func draw(_ paint: Paint, glyph: PlacedMask, clip: ClipRegion, mode: CGBlendMode) {
+        let area = clip.box.intersection(box).intersection(glyph.box)
+        guard !area.isEmpty else { return }
+        guard bytes == nil, mode == .normal, clip.mask == nil, picture.glyphs.count < Self.mostGlyphs else {
+            try? drawn().draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
+            return
+        }
+        let (x, y) = (glyph.box.x0 - box.x0, glyph.box.y0 - box.y0)
+        picture.glyphs.append(
+            GlyphPicture.Glyph(
+                mask: glyph.mask, x: x, y: y, area: area.offsetBy(x: -box.x0, y: -box.y0),
+                color: paint.packed))
+    }
+
+    func draw(
+        _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8
+    ) {
+        let area = clip.box.intersection(box)
+        guard !(shape.map { area.intersection($0.box) } ?? area).isEmpty else { return }
+        try? drawn().draw(material, in: shape, clip: clip, mode: mode, opacity: opacity)
+    }
+
+    func fill(_ area: PixelRect, with paint: Paint) {
+        if bytes == nil, picture.glyphs.isEmpty, area == box {
+            picture.background = paint.packed
+        } else if !area.isEmpty {
+            try? drawn().fill(area, with: paint)
+        }
+    }
+
+    func makeOpaque() {
+        if bytes == nil, picture.background.isOpaque {
+            isOpaque = true
+        } else {
+            try? drawn().makeOpaque()
+        }
+    }
+
+    func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer) {
+        try? drawn().write(as: format, to: target)
+    }
+
+    func makeMask() -> AlphaMask? { try? drawn().makeMask() }
+
+    func copy(_ image: CGImage) { try? drawn().copy(image) }
+
+    var material: Material { (try? drawn().material) ?? .color(.clear) }
+}
+
+extension ByteBitmap {
+    /// The pixels of glyphs.
+    ///
+    /// - Parameter isOpaque: Whether every alpha is to be 255.
+    fileprivate convenience init(
+        _ box: PixelRect, drawing picture: GlyphPicture, isOpaque: Bool
+    ) throws(ImageError) {
+        try self.init(box, isGray: false)
+        fill(picture.background, picture.glyphs)
+        if isOpaque { makeOpaque() }
+    }
+}
