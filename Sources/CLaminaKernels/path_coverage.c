@@ -291,6 +291,10 @@ static void add_far_line(const lamina_path_box *box, double x0, double y0, doubl
 typedef double pair __attribute__((vector_size(16)));
 typedef int64_t pair_bits __attribute__((vector_size(16)));
 
+static inline pair choose_pair(pair_bits mask, pair yes, pair no) {
+    return (pair)((mask & (pair_bits)yes) | (~mask & (pair_bits)no));
+}
+
 // A point of a polygon in 1/1024 pixel.
 typedef struct {
     // Whether it lies within the limit, and whether in the inner part of the box.
@@ -357,18 +361,15 @@ void lamina_path_add(const lamina_path_box *box, const double *points, size_t co
 }
 
 void lamina_path_extent(const double *points, size_t count, double extent[4]) {
-    double low_x = INFINITY, low_y = INFINITY, high_x = -INFINITY, high_y = -INFINITY;
+    pair low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
     for (size_t i = 0; i < count; i++) {
-        double x = points[2 * i], y = points[2 * i + 1];
-        low_x = x < low_x ? x : low_x;
-        low_y = y < low_y ? y : low_y;
-        high_x = x > high_x ? x : high_x;
-        high_y = y > high_y ? y : high_y;
+        pair p;
+        memcpy(&p, points + 2 * i, sizeof p);
+        low = choose_pair(p < low, p, low);
+        high = choose_pair(p > high, p, high);
     }
-    extent[0] = low_x;
-    extent[1] = low_y;
-    extent[2] = high_x;
-    extent[3] = high_y;
+    memcpy(extent, &low, sizeof low);
+    memcpy(extent + 2, &high, sizeof high);
 }
 
 static inline uint8_t coverage_of(uint32_t sum, lamina_fill_rule rule) {
@@ -429,37 +430,9 @@ int lamina_path_resolve_tile(
         int all = resolve_constant(carry, y1 - y0, rule);
         if (all != 1) return all;
     }
-    coverage_found found = {255, 0};
-    for (int32_t y = 0; y < y1 - y0; y++, coverage += stride, carry++) {
-        if (y < LAMINA_PATH_TILE ? touched >> y & 1 : touched != 0) {
-            int32_t *sums = box->sums + (size_t)(y0 + y) * row_sums + (size_t)x0;
-            *carry = lamina_resolve_run(sums, width, *carry, rule, coverage, &found);
-        } else {
-            uint8_t value = coverage_of(*carry, rule);
-            memset(coverage, value, width);
-            found.all &= value;
-            found.any |= value;
-        }
-    }
+    int32_t *sums = box->sums + (size_t)y0 * row_sums + (size_t)x0;
+    coverage_found found =
+        lamina_resolve_rows(sums, row_sums, width, (size_t)(y1 - y0), touched, carry, rule, coverage, stride);
     // Added and taken away again, lines may leave nothing.
     return found.all == 255 ? 255 : found.any ? 1 : 0;
-}
-
-uint64_t lamina_hash(const uint8_t *bytes, size_t count) {
-    uint64_t sums[4] = {count, ~(uint64_t)count, 0x9e3779b97f4a7c15u, 0xc2b2ae3d27d4eb4fu};
-    size_t i = 0;
-    for (uint64_t words[4]; i + sizeof words <= count; i += sizeof words) {
-        memcpy(words, bytes + i, sizeof words);
-        for (int k = 0; k < 4; k++) {
-            sums[k] = (sums[k] ^ words[k]) * 0x9ddfea08eb382d69u;
-            sums[k] ^= sums[k] >> 29;
-        }
-    }
-    for (; i < count; i++) sums[0] = (sums[0] ^ bytes[i]) * 0x9ddfea08eb382d69u;
-    uint64_t result = 0;
-    for (int k = 0; k < 4; k++) {
-        result = (result ^ sums[k]) * 0x9e3779b97f4a7c15u;
-        result ^= result >> 32;
-    }
-    return result;
 }
