@@ -326,10 +326,52 @@ ALWAYS_INLINE path_point point_at(const double *p, int64_t left, int64_t top, ui
     return result;
 }
 
+// The points of a polygon that lies in the inner part of a box, from the box's corner: x, then y.
+enum { MANY_POINTS = 512 };
+
+// Writes the points as point_at finds them, if all of them are inner ones; returns whether they are.
+ALWAYS_INLINE int inner_points(
+    const double *points, size_t count, int64_t left, int64_t top, uint64_t wide, uint64_t high, uint32_t *result) {
+    const double whole = 6755399441055744.0;
+    const pair one = {1, 1}, corner = {(double)left, (double)top}, last = {(double)wide - 1, (double)high};
+    pair_bits is_inner = {-1, -1};
+    for (size_t i = 0; i < count; i++) {
+        pair units;
+        memcpy(&units, points + 2 * i, sizeof units);
+        units = units * (double)ONE + 0.5;
+        pair nearest = (units + whole) - whole;
+        pair floors = nearest - (pair)((pair_bits)(nearest > units) & (pair_bits)one);
+        pair place = floors - corner;
+        // False for what is no number, and for what is too large to be rounded so.
+        is_inner &= (pair_bits)(place >= 0) & (pair_bits)(place <= last);
+        // Whole numbers stand in the lower bits.
+        pair_bits bits = (pair_bits)(place + whole);
+        result[2 * i] = (uint32_t)bits[0];
+        result[2 * i + 1] = (uint32_t)bits[1];
+    }
+    return (is_inner[0] & is_inner[1]) != 0;
+}
+
 ALWAYS_INLINE void add_polygon(const lamina_path_box *box, const double *points, size_t count, int notes) {
     int64_t left = (int64_t)box->x0 * ONE, top = (int64_t)box->y0 * ONE;
     uint64_t wide = (uint64_t)smaller((int64_t)box->x1 - box->x0, INNER) << SHIFT;
     uint64_t high = (uint64_t)smaller((int64_t)box->y1 - box->y0, INNER) << SHIFT;
+    uint32_t inner[2 * MANY_POINTS];
+    if (count <= MANY_POINTS && inner_points(points, count, left, top, wide, high, inner)) {
+        uint32_t x0 = inner[2 * count - 2], y0 = inner[2 * count - 1];
+        for (size_t i = 0; i < count; i++) {
+            uint32_t x1 = inner[2 * i], y1 = inner[2 * i + 1];
+            if (y0 != y1) {
+                int is_up = y0 > y1;
+                add_inner_line(
+                    box, is_up ? x1 : x0, is_up ? y1 : y0, is_up ? x0 : x1, is_up ? y0 : y1,
+                    is_up ? ~(uint32_t)0 : 0, notes);
+            }
+            x0 = x1;
+            y0 = y1;
+        }
+        return;
+    }
     const double *before = points + 2 * (count - 1);
     path_point a = point_at(before, left, top, wide, high);
     for (size_t i = 0; i < count; i++) {
