@@ -8,6 +8,7 @@ import math
 
 import bench_gradients
 import bench_shapes
+import bench_text
 import png
 from model import number, write, write_compact
 
@@ -147,6 +148,7 @@ def write_all(folder):
                   {"$schema": "../scene.schema.json", "version": 1, "size": [1920, 1080]},
                   [{"frame": [0, 0, 1920, 1080], "contents": "images/fullscreen.png"}])
     bench_shapes.write_all(folder, Stream)
+    bench_text.write_all(folder)
     bench_gradients.write_all(folder)
 
 

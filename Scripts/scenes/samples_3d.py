@@ -1,4 +1,6 @@
-"""Samples in perspective: layer-grid, door, crossing-planes, cube, transform-layer."""
+"""Samples in perspective: layer-grid, door, crossing-planes, cube, cube-with-light, transform-layer."""
+
+import math
 
 from model import AMBER, CORAL, GREEN, INDIGO, INK, PAPER, SKY, TEAL, VIOLET, image, layer, text
 
@@ -119,6 +121,45 @@ def cube(styles):
     return [568, 300], 2, "#e9ecf4", out
 
 
+def normal(turns):
+    """Where a face looks that is turned so: its z axis."""
+    x, y, z = 0.0, 0.0, 1.0
+    for step in turns:
+        angle, (ax, ay, _) = math.radians(step["rotate"]["angle"]), step["rotate"]["axis"]
+        c, s = math.cos(angle), math.sin(angle)
+        if ax:
+            y, z = y * c - z * s, y * s + z * c
+        elif ay:
+            x, z = x * c + z * s, z * c - x * s
+    return x, y, z
+
+
+def shade(turns, light, ambient=0.5):
+    """The darkness, 0...1, that lies over a face: none where it looks at the light, more the further it looks away."""
+    length = math.sqrt(sum(v * v for v in light))
+    dot = sum(a * b for a, b in zip(normal(turns), light)) / length
+    return min(1, max(0, 1 + dot - ambient))
+
+
+def cube_with_light(styles):
+    """Dice in CATransformLayers; over each face lies black, by its normal and the light's direction."""
+    def die(color, light, *view):
+        size, faces = 92, []
+        for face, turns in zip(cube_faces(size, [color] * 6, [size / 2, size / 2]), CUBE_TURNS):
+            face["sublayers"].append(
+                layer([0, 0, size, size], f"#000000{round(255 * shade(turns, light)):02x}", name="light"))
+            del face["borderWidth"], face["borderColor"]
+            faces.append(face)
+        return [centred(size, size, MIDDLE, None, faces, "die", transform=list(view), **{"class": "CATransformLayer"})]
+
+    eye = {"perspective": 500}
+    corner = (turn(-45, 0, 1, 0), turn(-45, 1, 0, 0))
+    out = panel(styles, 16, "ABOVE", [eye], die(AMBER, (0, 1, -0.5), *corner))
+    out += panel(styles, 200, "LEFT", [eye], die(TEAL, (1, 0.3, -0.6), turn(38, 0, 1, 0), turn(-24, 1, 0, 0)))
+    out += panel(styles, 384, "FRONT", [eye], die(INDIGO, (0, 0.2, -1), turn(-30, 0, 1, 0), turn(32, 1, 0, 0)))
+    return [568, 300], 2, "#e9ecf4", out
+
+
 def transform_layer(styles):
     """The same layers in an ordinary layer, which flattens them, and in a CATransformLayer; and one in another."""
     eye = {"perspective": 520}
@@ -147,4 +188,4 @@ def transform_layer(styles):
 
 
 SCENES = {"layer-grid": layer_grid, "door": door, "crossing-planes": crossing_planes, "cube": cube,
-          "transform-layer": transform_layer}
+          "cube-with-light": cube_with_light, "transform-layer": transform_layer}

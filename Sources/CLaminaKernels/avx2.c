@@ -85,9 +85,15 @@ AVX2_INLINE __m256i tail_mask(size_t count) {
 AVX2_INLINE __m256i load_tail(const uint32_t *p, __m256i mask) { return _mm256_maskload_epi32((const int *)p, mask); }
 AVX2_INLINE void store_tail(uint32_t *p, __m256i mask, __m256i v) { _mm256_maskstore_epi32((int *)p, mask, v); }
 
-AVX2_INLINE __m256i load_coverage_tail(const uint8_t *k, size_t count) {
+// `before` says how many coverages precede these.
+AVX2_INLINE __m256i load_coverage_tail(const uint8_t *k, size_t count, size_t before) {
     uint64_t bytes = 0;
-    for (size_t i = 0; i < count; i++) bytes |= (uint64_t)k[i] << (8 * i);
+    if (before + count >= 8 && count > 0) {
+        memcpy(&bytes, k + count - 8, 8);
+        bytes >>= 8 * (8 - count);
+    } else {
+        for (size_t i = 0; i < count; i++) bytes |= (uint64_t)k[i] << (8 * i);
+    }
     __m256i c = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)bytes));
     return _mm256_or_si256(c, _mm256_slli_epi32(c, 16));
 }
@@ -140,7 +146,7 @@ AVX2 static void blend_color_covered(
         for (size_t row = 0; row < h; row++, p += stride) store(p, blend8(load(p), source, opacity));
     }
     if (i < w) {
-        __m256i mask = tail_mask(w - i), source = scale8(s, load_coverage_tail(k + i, w - i));
+        __m256i mask = tail_mask(w - i), source = scale8(s, load_coverage_tail(k + i, w - i, i));
         uint32_t *p = d + i;
         for (size_t row = 0; row < h; row++, p += stride) {
             store_tail(p, mask, blend8(load_tail(p, mask), source, opacity));
@@ -152,18 +158,23 @@ AVX2 static void blend_color_masked(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, uint32_t color, uint32_t o,
     const uint8_t *restrict k, ptrdiff_t mask_stride) {
     __m256i s = _mm256_set1_epi32((int)color), opacity = _mm256_set1_epi16((short)o), tail = tail_mask(w & 7);
+    int is_opaque = o == 255 && color >> 24 == 255;
     for (; h > 0; h--, d += stride, k += mask_stride) {
         size_t i = 0;
         for (; i + 8 <= w; i += 8) {
             uint64_t bytes;
             memcpy(&bytes, k + i, 8);
-            // Much of a soft mask is clear.
+            // Much of a mask is clear, or covered.
             if (bytes == 0) continue;
+            if (bytes == ~(uint64_t)0 && is_opaque) {
+                store(d + i, s);
+                continue;
+            }
             __m256i source = scale8(s, load_coverage(k + i)), p = load(d + i);
             store(d + i, o == 255 ? over8(p, source) : blend8(p, source, opacity));
         }
         if (i < w) {
-            __m256i source = scale8(s, load_coverage_tail(k + i, w - i));
+            __m256i source = scale8(s, load_coverage_tail(k + i, w - i, i));
             store_tail(d + i, tail, blend8(load_tail(d + i, tail), source, opacity));
         }
     }
@@ -199,7 +210,7 @@ AVX2 static void blend_pixels_covered(
     uint32_t *restrict d, ptrdiff_t stride, const uint32_t *restrict s, ptrdiff_t source_stride, size_t w, size_t h,
     uint32_t o, const uint8_t *restrict k) {
     __m256i opacity = _mm256_set1_epi16((short)o), mask = tail_mask(w & 7);
-    __m256i rest = load_coverage_tail(k + (w & ~(size_t)7), w & 7);
+    __m256i rest = load_coverage_tail(k + (w & ~(size_t)7), w & 7, w & ~(size_t)7);
     for (; h > 0; h--, d += stride, s += source_stride) {
         size_t i = 0;
         for (; i + 8 <= w; i += 8) {

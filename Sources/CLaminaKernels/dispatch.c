@@ -112,10 +112,10 @@ void lamina_blend_deep_row(
     kernels()->generic->blend_deep_row(d, s, n, mode, o, k);
 }
 
-uint32_t lamina_resolve_run(
-    int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
-    coverage_found *restrict found) {
-    return kernels()->generic->resolve_run(sums, n, sum, rule, coverage, found);
+coverage_found lamina_resolve_rows(
+    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, uint64_t touched, uint32_t *restrict carry,
+    lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride) {
+    return kernels()->generic->resolve_rows(sums, row_sums, n, rows, touched, carry, rule, coverage, stride);
 }
 
 void lamina_color_matrix_row(uint32_t *d, const uint32_t *s, size_t n, const float *matrix) {

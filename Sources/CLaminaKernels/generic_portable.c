@@ -19,5 +19,5 @@
 const generic_table lamina_portable_generic = {
     tint, multiply_coverage, extract_alpha, mix_pixels, blend_mode_row, blend_deep_row, color_matrix_row, blur_narrow,
     blur_add, blur_gather, blur_mean, blur_mix, blur_enlarge, blur_columns, blur_rows_to_bytes, blur_rows_to_lanes,
-    gradient_rows, resolve_run,
+    gradient_rows, resolve_rows,
 };

@@ -33,8 +33,9 @@ typedef struct {
         int16_t *restrict, size_t, int16_t *restrict, size_t, int32_t, const int16_t *, int32_t, int32_t);
     void (*gradient_rows)(
         uint32_t *restrict, ptrdiff_t, size_t, size_t, const lamina_gradient *, int32_t, int32_t);
-    uint32_t (*resolve_run)(
-        int32_t *restrict, size_t, uint32_t, lamina_fill_rule, uint8_t *restrict, coverage_found *restrict);
+    coverage_found (*resolve_rows)(
+        int32_t *restrict, size_t, size_t, size_t, uint64_t, uint32_t *restrict, lamina_fill_rule,
+        uint8_t *restrict, size_t);
 } generic_table;
 
 // One implementation of every kernel.
@@ -74,10 +75,10 @@ void lamina_portable_draw_particles(
     uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
     const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive);
 
-// Writes n coverages, of which the sums are added to `sum`, and clears them. Returns the new sum.
-uint32_t lamina_resolve_run(
-    int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
-    coverage_found *restrict found);
+// Resolves rows of n pixels, as lamina_path_resolve_tile says; sums are `row_sums` apart from row to row.
+coverage_found lamina_resolve_rows(
+    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, uint64_t touched, uint32_t *restrict carry,
+    lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride);
 
 void lamina_portable_alpha_filter(
     uint16_t *restrict result, const uint16_t *restrict source, ptrdiff_t step, size_t count,

@@ -291,6 +291,10 @@ static void add_far_line(const lamina_path_box *box, double x0, double y0, doubl
 typedef double pair __attribute__((vector_size(16)));
 typedef int64_t pair_bits __attribute__((vector_size(16)));
 
+static inline pair choose_pair(pair_bits mask, pair yes, pair no) {
+    return (pair)((mask & (pair_bits)yes) | (~mask & (pair_bits)no));
+}
+
 // A point of a polygon in 1/1024 pixel.
 typedef struct {
     // Whether it lies within the limit, and whether in the inner part of the box.
@@ -322,10 +326,52 @@ ALWAYS_INLINE path_point point_at(const double *p, int64_t left, int64_t top, ui
     return result;
 }
 
+// The points of a polygon that lies in the inner part of a box, from the box's corner: x, then y.
+enum { MANY_POINTS = 512 };
+
+// Writes the points as point_at finds them, if all of them are inner ones; returns whether they are.
+ALWAYS_INLINE int inner_points(
+    const double *points, size_t count, int64_t left, int64_t top, uint64_t wide, uint64_t high, uint32_t *result) {
+    const double whole = 6755399441055744.0;
+    const pair one = {1, 1}, corner = {(double)left, (double)top}, last = {(double)wide - 1, (double)high};
+    pair_bits is_inner = {-1, -1};
+    for (size_t i = 0; i < count; i++) {
+        pair units;
+        memcpy(&units, points + 2 * i, sizeof units);
+        units = units * (double)ONE + 0.5;
+        pair nearest = (units + whole) - whole;
+        pair floors = nearest - (pair)((pair_bits)(nearest > units) & (pair_bits)one);
+        pair place = floors - corner;
+        // False for what is no number, and for what is too large to be rounded so.
+        is_inner &= (pair_bits)(place >= 0) & (pair_bits)(place <= last);
+        // Whole numbers stand in the lower bits.
+        pair_bits bits = (pair_bits)(place + whole);
+        result[2 * i] = (uint32_t)bits[0];
+        result[2 * i + 1] = (uint32_t)bits[1];
+    }
+    return (is_inner[0] & is_inner[1]) != 0;
+}
+
 ALWAYS_INLINE void add_polygon(const lamina_path_box *box, const double *points, size_t count, int notes) {
     int64_t left = (int64_t)box->x0 * ONE, top = (int64_t)box->y0 * ONE;
     uint64_t wide = (uint64_t)smaller((int64_t)box->x1 - box->x0, INNER) << SHIFT;
     uint64_t high = (uint64_t)smaller((int64_t)box->y1 - box->y0, INNER) << SHIFT;
+    uint32_t inner[2 * MANY_POINTS];
+    if (count <= MANY_POINTS && inner_points(points, count, left, top, wide, high, inner)) {
+        uint32_t x0 = inner[2 * count - 2], y0 = inner[2 * count - 1];
+        for (size_t i = 0; i < count; i++) {
+            uint32_t x1 = inner[2 * i], y1 = inner[2 * i + 1];
+            if (y0 != y1) {
+                int is_up = y0 > y1;
+                add_inner_line(
+                    box, is_up ? x1 : x0, is_up ? y1 : y0, is_up ? x0 : x1, is_up ? y0 : y1,
+                    is_up ? ~(uint32_t)0 : 0, notes);
+            }
+            x0 = x1;
+            y0 = y1;
+        }
+        return;
+    }
     const double *before = points + 2 * (count - 1);
     path_point a = point_at(before, left, top, wide, high);
     for (size_t i = 0; i < count; i++) {
@@ -357,18 +403,15 @@ void lamina_path_add(const lamina_path_box *box, const double *points, size_t co
 }
 
 void lamina_path_extent(const double *points, size_t count, double extent[4]) {
-    double low_x = INFINITY, low_y = INFINITY, high_x = -INFINITY, high_y = -INFINITY;
+    pair low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
     for (size_t i = 0; i < count; i++) {
-        double x = points[2 * i], y = points[2 * i + 1];
-        low_x = x < low_x ? x : low_x;
-        low_y = y < low_y ? y : low_y;
-        high_x = x > high_x ? x : high_x;
-        high_y = y > high_y ? y : high_y;
+        pair p;
+        memcpy(&p, points + 2 * i, sizeof p);
+        low = choose_pair(p < low, p, low);
+        high = choose_pair(p > high, p, high);
     }
-    extent[0] = low_x;
-    extent[1] = low_y;
-    extent[2] = high_x;
-    extent[3] = high_y;
+    memcpy(extent, &low, sizeof low);
+    memcpy(extent + 2, &high, sizeof high);
 }
 
 static inline uint8_t coverage_of(uint32_t sum, lamina_fill_rule rule) {
@@ -429,37 +472,9 @@ int lamina_path_resolve_tile(
         int all = resolve_constant(carry, y1 - y0, rule);
         if (all != 1) return all;
     }
-    coverage_found found = {255, 0};
-    for (int32_t y = 0; y < y1 - y0; y++, coverage += stride, carry++) {
-        if (y < LAMINA_PATH_TILE ? touched >> y & 1 : touched != 0) {
-            int32_t *sums = box->sums + (size_t)(y0 + y) * row_sums + (size_t)x0;
-            *carry = lamina_resolve_run(sums, width, *carry, rule, coverage, &found);
-        } else {
-            uint8_t value = coverage_of(*carry, rule);
-            memset(coverage, value, width);
-            found.all &= value;
-            found.any |= value;
-        }
-    }
+    int32_t *sums = box->sums + (size_t)y0 * row_sums + (size_t)x0;
+    coverage_found found =
+        lamina_resolve_rows(sums, row_sums, width, (size_t)(y1 - y0), touched, carry, rule, coverage, stride);
     // Added and taken away again, lines may leave nothing.
     return found.all == 255 ? 255 : found.any ? 1 : 0;
-}
-
-uint64_t lamina_hash(const uint8_t *bytes, size_t count) {
-    uint64_t sums[4] = {count, ~(uint64_t)count, 0x9e3779b97f4a7c15u, 0xc2b2ae3d27d4eb4fu};
-    size_t i = 0;
-    for (uint64_t words[4]; i + sizeof words <= count; i += sizeof words) {
-        memcpy(words, bytes + i, sizeof words);
-        for (int k = 0; k < 4; k++) {
-            sums[k] = (sums[k] ^ words[k]) * 0x9ddfea08eb382d69u;
-            sums[k] ^= sums[k] >> 29;
-        }
-    }
-    for (; i < count; i++) sums[0] = (sums[0] ^ bytes[i]) * 0x9ddfea08eb382d69u;
-    uint64_t result = 0;
-    for (int k = 0; k < 4; k++) {
-        result = (result ^ sums[k]) * 0x9e3779b97f4a7c15u;
-        result ^= result >> 32;
-    }
-    return result;
 }

@@ -34,47 +34,70 @@ INLINE sums_lanes coverages_of(sums_lanes sum, lamina_fill_rule rule) {
     return (share * 255 + full / 2) / full;
 }
 
-static uint32_t resolve_run(
+typedef int8_t lane_bytes __attribute__((vector_size(LANES)));
+
+// One row; what lies right of it is read, and written again or written over.
+INLINE uint32_t resolve_row(
     int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
-    coverage_found *restrict found) {
-    coverage_lanes every = (coverage_lanes){0} - 1, some = {0};
+    coverage_lanes *restrict every, coverage_lanes *restrict some) {
     size_t x = 0;
     sums_lanes all = (sums_lanes){0} + sum;
+    coverage_lanes bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
     for (; x + LANES <= n; x += LANES) {
-        sums_lanes added;
-        memcpy(&added, sums + x, sizeof added);
         uint64_t any = 0, words[LANES / 2];
-        memcpy(words, &added, sizeof words);
+        memcpy(words, sums + x, sizeof words);
         for (int k = 0; k < LANES / 2; k++) any |= words[k];
         if (any) {
+            sums_lanes added;
+            memcpy(&added, sums + x, sizeof added);
             memset(sums + x, 0, sizeof added);
             all += running(added);
+            bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
         }
-        coverage_lanes bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
-        every &= bytes;
-        some |= bytes;
+        *every &= bytes;
+        *some |= bytes;
         memcpy(coverage + x, &bytes, sizeof bytes);
-        all = (sums_lanes){0} + all[LANES - 1];
+        // From here on, as it is after the last pixel.
+        if (any) {
+            all = (sums_lanes){0} + all[LANES - 1];
+            bytes = (coverage_lanes){0} + bytes[LANES - 1];
+        }
     }
-    uint64_t all_bits = ~(uint64_t)0, any_bits = 0;
-    memcpy(&all_bits, &every, sizeof every);
-    memcpy(&any_bits, &some, sizeof some);
-    for (int shift = 32; shift >= 8; shift /= 2) {
-        all_bits &= all_bits >> shift;
-        any_bits |= any_bits >> shift;
-    }
-    found->all &= (uint8_t)all_bits;
-    found->any |= (uint8_t)any_bits;
     if (x == n) return all[0];
-    sums_lanes added = {0};
-    memcpy(&added, sums + x, (n - x) * sizeof *sums);
-    memset(sums + x, 0, (n - x) * sizeof *sums);
-    all += running(added);
-    coverage_lanes bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
-    memcpy(coverage + x, &bytes, n - x);
-    for (size_t k = 0; k < n - x; k++) {
-        found->all &= bytes[k];
-        found->any |= bytes[k];
-    }
+    lane_bytes places = {0};
+    for (int k = 0; k < LANES; k++) places[k] = (int8_t)k;
+    lane_bytes is_inside = places < (lane_bytes)((lane_bytes){0} + (int8_t)(n - x));
+    sums_lanes mask = (sums_lanes)__builtin_convertvector(is_inside, ints), added, rest;
+    memcpy(&added, sums + x, sizeof added);
+    rest = added & ~mask;
+    memcpy(sums + x, &rest, sizeof rest);
+    all += running(added & mask);
+    bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
+    memcpy(coverage + x, &bytes, sizeof bytes);
+    *every &= bytes | (coverage_lanes)~is_inside;
+    *some |= bytes & (coverage_lanes)is_inside;
     return all[LANES - 1];
+}
+
+static coverage_found resolve_rows(
+    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, uint64_t touched, uint32_t *restrict carry,
+    lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride) {
+    coverage_lanes every = (coverage_lanes){0} - 1, some = {0};
+    for (size_t y = 0; y < rows; y++, sums += row_sums, coverage += stride, carry++) {
+        if (y < LAMINA_PATH_TILE ? touched >> y & 1 : touched != 0) {
+            *carry = resolve_row(sums, n, *carry, rule, coverage, &every, &some);
+        } else {
+            coverage_lanes bytes =
+                __builtin_convertvector(coverages_of((sums_lanes){0} + *carry, rule), coverage_lanes);
+            memset(coverage, bytes[0], n);
+            every &= bytes;
+            some |= bytes;
+        }
+    }
+    coverage_found found = {255, 0};
+    for (int k = 0; k < LANES; k++) {
+        found.all &= every[k];
+        found.any |= some[k];
+    }
+    return found;
 }

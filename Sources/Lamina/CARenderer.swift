@@ -84,7 +84,8 @@ public final class CARenderer {
         let (backend, reason) = try options.makeBackend()
         unavailability = reason
         logs = options.logsFallback
-        frames = FrameRenderer(backend: backend, optimizations: try options.optimizations())
+        frames = FrameRenderer(
+            backend: backend, optimizations: try options.optimizations(), threads: options.threads)
         frames.makeFallback = options.makeFallback
         if let threads = options.threads { committer.setTileThreads(threads) }
         if let reason, options.logsFallback {

@@ -18,7 +18,7 @@ package final class FrameRenderer {
     /// Where the steps of frames are noted, if anywhere.
     package var trace: FrameTrace?
 
-    private var compiler = FrameCompiler()
+    private var compiler: FrameCompiler
     /// The last frame's plan.
     package private(set) var plan: FramePlan?
     /// Whether `plan` is still to be executed.
@@ -30,8 +30,10 @@ package final class FrameRenderer {
     /// Seconds that the last frame's commit took; set by whoever commits.
     package var commitSeconds = 0.0
 
-    package init(backend: any RenderBackend, optimizations: Optimizations = .all) {
+    /// - Parameter threads: How many threads fill shapes; `nil` for one per core.
+    package init(backend: any RenderBackend, optimizations: Optimizations = .all, threads: Int? = nil) {
         self.backend = backend
+        compiler = FrameCompiler(threads: threads)
         self.optimizations = optimizations
     }
 

@@ -54,7 +54,9 @@ open class CALayer: CAMediaTiming {
     open weak var delegate: (any CALayerDelegate)?
 
     /// A layer without a size, at the origin.
-    public init() {}
+    public init() {
+        if Self.isOpaqueByDefault { values.isOpaque = true }
+    }
 
     /// A copy of another layer's values, as ``presentation()`` makes it: without superlayer, sublayers and
     /// delegate.
@@ -619,7 +621,12 @@ open class CALayer: CAMediaTiming {
 
     /// The default of a property by its Objective-C key (`"doubleSided"`, not `"isDoubleSided"`), or `nil` where it is
     /// zero, `false` or none, and for keys that are not known.
-    open class func defaultValue(forKey key: String) -> Any? { nonzeroDefault(forKey: key) }
+    open class func defaultValue(forKey key: String) -> Any? {
+        key == "opaque" && isOpaqueByDefault ? true : nonzeroDefault(forKey: key)
+    }
+
+    /// Whether layers of this class begin opaque, as those do whose whole contents a program draws.
+    class var isOpaqueByDefault: Bool { false }
 
     /// A copy with the values that the layer showed when the host's last frame began: those committed, as animations
     /// changed them; `nil` before the first commit. The copy stands alone, without superlayer and sublayers, and

@@ -12,12 +12,13 @@ package struct FrameCompiler: Sendable {
     private var last: (plan: FramePlan, generation: UInt64, target: RenderTarget)?
     private var number: UInt64 = 0
     private var rasterizations = RasterizationCache()
-    private var masks = MaskCache()
+    private var masks: MaskCache
     private var overlays = DebugHistory()
     /// When the last plan's stages ran, for traces; empty for a frame in which nothing changed.
     package private(set) var stages: [StageTiming] = []
 
-    package init() {}
+    /// - Parameter threads: How many threads fill shapes; `nil` for one per core. Plans do not depend on it.
+    package init(threads: Int? = nil) { masks = MaskCache(threads: threads) }
 
     /// Forgets the last frame and every bitmap, so that the next is drawn whole: after a frame that failed.
     package mutating func invalidate() {

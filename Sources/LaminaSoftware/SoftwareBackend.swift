@@ -15,8 +15,7 @@ package final class SoftwareBackend: RenderBackend {
 
     /// - Parameter threads: How many threads draw; `nil` for one per core.
     package init(threads: Int? = nil) {
-        let count = max(1, min(threads ?? ProcessInfo.processInfo.activeProcessorCount, 256))
-        resources = FrameResources(threads: count)
+        resources = FrameResources(team: ThreadTeam(threads: threads))
     }
 
     package var deviceDescription: String {
@@ -85,10 +84,10 @@ final class FrameResources {
     var kept = KeptSurfaces()
     var held = HeldPixels()
 
-    init(threads: Int) {
-        team = ThreadTeam(threads: threads)
-        painters = (0..<threads).map { _ in TilePainter() }
-        scratch = Scratches(threads: threads)
+    init(team: ThreadTeam) {
+        self.team = team
+        painters = (0..<team.threads).map { _ in TilePainter() }
+        scratch = Scratches(threads: team.threads)
     }
 
     /// Memory to blur with, for each thread. Threads use only their own.

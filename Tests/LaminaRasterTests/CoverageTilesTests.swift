@@ -27,6 +27,12 @@ struct CoverageTilesTests {
         path.outline.flattened(tolerance: PathCoverage.tolerance)
     }
 
+    private func style(
+        _ rule: CGPathFillRule = .winding, limit: PixelRect? = nil
+    ) -> CoverageTiles.Style {
+        CoverageTiles.Style(rule: rule, limit: limit, label: "test")
+    }
+
     @Test(arguments: [CGPathFillRule.winding, .evenOdd], [40, 300, 900])
     func `The pieces are the whole mask`(rule: CGPathFillRule, size: Int) throws {
         var tiles = CoverageTiles()
@@ -35,7 +41,7 @@ struct CoverageTilesTests {
         for round in 0..<8 {
             let path = PathCoverageTests.randomPath(&random, in: -30...(CGFloat(size) + 30))
             let whole = try #require(PathCoverage.fill(path, rule: rule, box: box))
-            let pieces = tiles.fill(flat(path), rule: rule, label: "test")
+            let pieces = tiles.pieces(of: flat(path), style(rule))
             #expect(together(pieces, over: box) == whole.bytes, "round \(round)")
         }
     }
@@ -45,7 +51,7 @@ struct CoverageTilesTests {
         let path = CGPath(ellipseIn: CGRect(x: -500, y: -500, width: 4000, height: 3000), transform: nil)
         let limit = PixelRect(x0: 100, y0: 60, x1: 420, y1: 330)
         let whole = try #require(PathCoverage.fill(path, box: limit))
-        let pieces = tiles.fill(flat(path), rule: .winding, limit: limit, label: "test")
+        let pieces = tiles.pieces(of: flat(path), style(limit: limit))
         #expect(together(pieces, over: limit) == whole.bytes)
         #expect(pieces.allSatisfy { $0.box.x0 >= 64 && $0.box.x1 <= 448 })
     }
@@ -53,7 +59,7 @@ struct CoverageTilesTests {
     @Test func `The inside of a large shape is rectangles, its outline masks`() {
         var tiles = CoverageTiles()
         let path = CGPath(rect: CGRect(x: 0.5, y: 0.5, width: 639, height: 639), transform: nil)
-        let pieces = tiles.fill(flat(path), rule: .winding, label: "test")
+        let pieces = tiles.pieces(of: flat(path), style())
         #expect(pieces.filter { $0.mask == nil }.map(\.box) == [PixelRect(x0: 64, y0: 64, x1: 576, y1: 576)])
         #expect(pieces.filter { $0.mask != nil }.count == 4 * 9)
         // Along a side they are all alike.
@@ -63,11 +69,33 @@ struct CoverageTilesTests {
     @Test func `A small shape is one mask, and the same shape the same mask`() {
         var tiles = CoverageTiles()
         let path = CGPath(ellipseIn: CGRect(x: 3.25, y: 4.5, width: 20, height: 31), transform: nil)
-        let first = tiles.fill(flat(path), rule: .winding, label: "test")
-        let second = tiles.fill(flat(path), rule: .winding, label: "test")
+        let first = tiles.pieces(of: flat(path), style())
+        let second = tiles.pieces(of: flat(path), style(), before: first)
         #expect(first.count == 1)
         #expect(first.first?.box == PixelRect(x0: 3, y0: 4, x1: 24, y1: 36))
         #expect(first == second)
+    }
+
+    @Test func `Where a large shape stays as it was, its masks stay`() {
+        var tiles = CoverageTiles()
+        func pointed(_ height: Double) -> FlattenedPath {
+            flat(
+                PathCoverageTests.polygon([
+                    CGPoint(x: 10, y: 10), CGPoint(x: 320, y: height), CGPoint(x: 630, y: 10),
+                    CGPoint(x: 600, y: 600), CGPoint(x: 40, y: 600),
+                ]))
+        }
+        let first = tiles.pieces(of: pointed(200), style())
+        let second = tiles.pieces(of: pointed(190), style(), before: first)
+        let fresh = tiles.pieces(of: pointed(190), style())
+        let frame = PixelRect(width: 640, height: 640)
+        #expect(together(second, over: frame) == together(fresh, over: frame))
+        let old = Set(first.compactMap { $0.mask?.id })
+        // The sides and the lower edge, all below the dent.
+        let below = second.filter { $0.mask != nil && $0.box.y0 >= 256 }
+        #expect(below.count > 15)
+        #expect(below.compactMap { $0.mask?.id }.allSatisfy { old.contains($0) })
+        #expect(second.contains { $0.mask.map { !old.contains($0.id) } ?? false })
     }
 
     @Test(arguments: [0.1, 0.5, 0.785, 1.2])
@@ -75,7 +103,7 @@ struct CoverageTilesTests {
         var tiles = CoverageTiles()
         var turn = CGAffineTransform(translationX: 200.3, y: 199.6).rotated(by: CGFloat(angle))
         let path = CGPath(rect: CGRect(x: -100, y: -100, width: 200, height: 200), transform: &turn)
-        let pieces = tiles.fill(flat(path), rule: .winding, label: "test")
+        let pieces = tiles.pieces(of: flat(path), style())
         let sum = pieces.reduce(0.0) { sum, piece in
             sum + (piece.mask.map { $0.bytes.reduce(0) { $0 + Double($1) } / 255 } ?? Double(piece.box.area))
         }
@@ -102,7 +130,7 @@ struct CoverageTilesTests {
         let circle = CGPath(ellipseIn: CGRect(x: 40, y: 40, width: 140, height: 140), transform: nil).outline
         let line = circle.trimmed(from: 0.05, to: 0.2)
             .stroked(StrokeStyle(width: 72), tolerance: PathCoverage.tolerance)
-        let pieces = tiles.fill(line.flattened(tolerance: 1), rule: .winding, label: "test")
+        let pieces = tiles.pieces(of: line.flattened(tolerance: 1), style())
         let sum = pieces.reduce(0.0) { sum, piece in
             sum + (piece.mask.map { $0.bytes.reduce(0) { $0 + Double($1) } / 255 } ?? Double(piece.box.area))
         }
@@ -118,7 +146,7 @@ struct CoverageTilesTests {
             CGPoint(x: -size, y: -size), CGPoint(x: size, y: -size), CGPoint(x: size, y: 64),
             CGPoint(x: -size, y: 64),
         ])
-        let pieces = tiles.fill(flat(path), rule: .winding, limit: limit, label: "test")
+        let pieces = tiles.pieces(of: flat(path), style(limit: limit))
         #expect(pieces.allSatisfy { $0.mask == nil && $0.box.y1 <= 64 })
         #expect(pieces.reduce(0) { $0 + $1.box.area } == 256 * 64)
     }
@@ -133,7 +161,7 @@ struct CoverageTilesTests {
                 to: CGPoint(
                     x: .random(in: 0...1000, using: &random), y: .random(in: 0...1000, using: &random)))
         }
-        let pieces = tiles.fill(flat(path), rule: .evenOdd, label: "test")
+        let pieces = tiles.pieces(of: flat(path), style(.evenOdd))
         #expect(pieces.reduce(0) { $0 + ($1.mask?.bytes.count ?? 0) } <= 1024 * 1024)
         #expect(!pieces.isEmpty)
     }

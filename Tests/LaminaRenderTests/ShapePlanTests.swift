@@ -238,4 +238,64 @@ import Testing
         let again = compiler.plan(tree, at: 0, target: PlanTests.target).masks.map(\.id)
         #expect(ids.isDisjoint(with: again))
     }
+
+    /// Stars, discs and lines, some of them equal, all turned by an angle; large and small ones.
+    private func turned(_ angle: Double) -> LayerTree {
+        var layers: [LayerTree] = []
+        for index in 0..<40 {
+            let size = index % 8 == 0 ? 260.0 : 14 + Double(index % 5)
+            let box = CGRect(x: -size / 2, y: -size / 3, width: size, height: size)
+            var layer = Self.shape(
+                CGPath(ellipseIn: box, transform: nil), at: Double(index * 37 % 200), Double(index * 11 % 100)
+            ) {
+                if index % 3 == 0 { $0.shape.strokeColor = .white }
+                if index % 7 == 0 { $0.shape.strokeEnd = 0.7 }
+                $0.transform = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
+            }
+            layer.id = LayerID(rawValue: UInt64(1000 + index))
+            layers.append(layer)
+        }
+        return LayerTree.layer(0, 0, 200, 100, sublayers: layers)
+    }
+
+    /// What a plan shows of masks, but for their names.
+    private func coverage(_ plan: FramePlan) -> [[UInt8]] { plan.masks.map(\.bytes) }
+
+    @Test func `Plans do not depend on how many threads fill shapes, nor on the frames before`() {
+        var (alone, many) = (FrameCompiler(threads: 1), FrameCompiler(threads: 4))
+        for frame in 0..<6 {
+            // Some frames repeat what one before showed.
+            let scene = turned(Double([0, 1, 2, 2, 0, 5][frame]) / 10)
+            func plan(_ compiler: inout FrameCompiler) -> FramePlan {
+                var tree = RenderTree()
+                tree.apply(scene.insertion)
+                // A tree of its own counts its changes from the beginning.
+                compiler.invalidate()
+                return compiler.plan(tree, at: 0, target: PlanTests.target)
+            }
+            var fresh = FrameCompiler(threads: 1)
+            let plans = [plan(&alone), plan(&many), plan(&fresh)]
+            let items = plans.map { $0.surfaces.flatMap { $0.drawList.items.map(\.bounds) } }
+            #expect(items[0] == items[1] && items[0] == items[2], "frame \(frame)")
+            #expect(!coverage(plans[0]).isEmpty && coverage(plans[0]) == coverage(plans[1]), "frame \(frame)")
+        }
+    }
+
+    @Test func `A shape that went and comes back is not filled again`() throws {
+        let still = Self.shape(Self.disc)
+        var (tree, compiler) = (RenderTree(), FrameCompiler())
+        tree.apply(LayerTree.layer(0, 0, 200, 100, sublayers: [still]).insertion)
+        func masks(hidden: Bool) -> [ImageID] {
+            var update = LayerTreeUpdate(root: tree.root.flatMap { tree.node($0)?.id })
+            var properties = still.properties
+            properties.isHidden = hidden
+            update.changes = [.init(layer: still.id, properties: properties)]
+            tree.apply(update)
+            return compiler.plan(tree, at: 0, target: PlanTests.target).masks.map(\.id)
+        }
+        let first = masks(hidden: false)
+        #expect(first.count == 1)
+        #expect(masks(hidden: true).isEmpty)
+        #expect(masks(hidden: false) == first)
+    }
 }

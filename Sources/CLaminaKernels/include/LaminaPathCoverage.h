@@ -38,6 +38,8 @@ typedef struct {
     int32_t columns;
 } lamina_path_box;
 
+enum { LAMINA_PATH_SLACK = 8 };
+
 enum { LAMINA_PATH_TILE_SHIFT = 6, LAMINA_PATH_TILE = 1 << LAMINA_PATH_TILE_SHIFT };
 
 // Clears the sums and rows. Sums and `touched` may also be cleared by whoever made them, and are by resolving tiles.
@@ -50,16 +52,14 @@ void lamina_path_add(const lamina_path_box *box, const double *points, size_t co
 // and clears their sums: `carry` holds what each row has summed up to there, and zeros before the first. Of `touched`, bits
 // say in which rows sums may be other than 0, of rows beyond the last bit none.
 //
-// Returns 0 where nothing is covered, 255 where everything is, else 1, and only then are the coverages written.
+// Returns 0 where nothing is covered, 255 where everything is, else 1, and only then are the coverages written. Of the
+// sums and of the coverages, LAMINA_PATH_SLACK beyond the last one may be read, and written over.
 int lamina_path_resolve_tile(
     const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint64_t touched,
     uint32_t *carry, uint8_t *coverage, size_t stride);
 
 // The smallest and largest x and y of points: {low x, low y, high x, high y}.
 void lamina_path_extent(const double *points, size_t count, double extent[4]);
-
-// A number that differs, all but surely, between different bytes.
-uint64_t lamina_hash(const uint8_t *bytes, size_t count);
 
 // Writes the coverages, 0...255, of the box's rows; bytes are `stride` apart from row to row.
 void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint8_t *coverage, size_t stride);

@@ -37,7 +37,7 @@ struct BenchRun {
         var motion = motion
         var times = Times()
         var statistics = FrameStatistics()
-        let firstCommit = commit()
+        let firstCommit = commit(at: 0)
         var time = 0.0
         func next() throws {
             statistics = try frame(&motion, at: time, &times)
@@ -68,9 +68,9 @@ struct BenchRun {
     }
 
     /// Milliseconds.
-    private func commit() -> Double {
+    private func commit(at time: Double) -> Double {
         let start = ContinuousClock.now
-        picture.renderer.frames.apply(picture.renderer.committer.commit())
+        picture.renderer.frames.apply(picture.renderer.committer.commit(at: time))
         return (ContinuousClock.now - start).seconds * 1000
     }
 
@@ -81,8 +81,9 @@ struct BenchRun {
         if motion == nil { renderer.frames.invalidate() }
         motion?.advance()
         let start = ContinuousClock.now
-        if motion != nil { times.commit.add(commit()) }
-        let statistics = try renderer.frames.render(at: motion?.time ?? time, target: renderer.target())
+        let time = motion?.time ?? time
+        if motion != nil { times.commit.add(commit(at: time)) }
+        let statistics = try renderer.frames.render(at: time, target: renderer.target())
             .statistics
         try renderer.frames.backend.withPixels { _ in }
         times.whole.add((ContinuousClock.now - start).seconds * 1000)

@@ -82,19 +82,7 @@ struct PixelCodec {
             let word =
                 Self.narrow(pixel.x, 31) << 10 | Self.narrow(pixel.y, 31) << 5 | Self.narrow(pixel.z, 31)
             bytes.storeBytes(of: word.littleEndian, as: UInt16.self)
-        case .half(let alpha):
-            let values = Self.floats(pixel, alpha)
-            for index in 0..<4 {
-                bytes.storeBytes(
-                    of: Float16(values[index]).bitPattern.littleEndian, toByteOffset: 2 * index,
-                    as: UInt16.self)
-            }
-        case .float(let alpha):
-            let values = Self.floats(pixel, alpha)
-            for index in 0..<4 {
-                bytes.storeBytes(
-                    of: values[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
-            }
+        case .half(let alpha), .float(let alpha): storeNumbers(Self.floats(pixel, alpha), bytes)
         case .gray: bytes.storeBytes(of: Self.luma(pixel), as: UInt8.self)
         case .alphaOnly: bytes.storeBytes(of: pixel.w, as: UInt8.self)
         case .cmyk: break
@@ -105,20 +93,23 @@ struct PixelCodec {
     @inline(__always)
     func store(_ p: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
         switch format {
-        case .half(let alpha):
-            let values = Self.with(alpha, p)
-            for index in 0..<4 {
+        case .half(let alpha), .float(let alpha): storeNumbers(Self.with(alpha, p), bytes)
+        default: store(Self.pixel(p, .premultiplied), bytes)
+        }
+    }
+
+    /// Writes what a format of numbers holds.
+    @inline(__always)
+    private func storeNumbers(_ values: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
+        for index in 0..<4 {
+            if case .half = format {
                 bytes.storeBytes(
                     of: Float16(values[index]).bitPattern.littleEndian, toByteOffset: 2 * index,
                     as: UInt16.self)
-            }
-        case .float(let alpha):
-            let values = Self.with(alpha, p)
-            for index in 0..<4 {
+            } else {
                 bytes.storeBytes(
                     of: values[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
             }
-        default: store(Self.pixel(p, .premultiplied), bytes)
         }
     }
 

@@ -32,7 +32,6 @@ open class CADrawableLayer: CALayer {
     /// A layer without a size, opaque.
     public override init() {
         super.init()
-        values.isOpaque = true
         adopt(clock: nil)
     }
 
@@ -167,10 +166,12 @@ open class CADrawableLayer: CALayer {
     /// open; `false` by default: they show with the next frame.
     open var presentsWithTransaction = false
 
+    override class var isOpaqueByDefault: Bool { true }
+
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
-        case "opaque", "framebufferOnly", "allowsNextDrawableTimeout", "displaySyncEnabled": true
+        case "framebufferOnly", "allowsNextDrawableTimeout", "displaySyncEnabled": true
         case "maximumDrawableCount": 3
         default: super.defaultValue(forKey: key)
         }

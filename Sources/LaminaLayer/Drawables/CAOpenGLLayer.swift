@@ -4,10 +4,7 @@ import Foundation
 /// itself uses ``CADrawableLayer``. Deprecated by Apple since macOS 10.14.
 open class CAOpenGLLayer: CALayer {
     /// An opaque layer without a size.
-    public override init() {
-        super.init()
-        values.isOpaque = true
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
     public override init(layer: Any) {
@@ -44,10 +41,7 @@ open class CAOpenGLLayer: CALayer {
     /// Never called.
     open func releaseCGLContext(_ ctx: Any) {}
 
-    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        key == "opaque" ? true : super.defaultValue(forKey: key)
-    }
+    override class var isOpaqueByDefault: Bool { true }
 
     /// Makes the object that ``CALayer/presentation()`` fills.
     open override func makePresentationCopy() -> CALayer { CAOpenGLLayer(layer: self) }
@@ -57,10 +51,7 @@ open class CAOpenGLLayer: CALayer {
 /// ``CADrawableLayer``. Deprecated by Apple since iOS 12.
 open class CAEAGLLayer: CALayer {
     /// An opaque layer without a size.
-    public override init() {
-        super.init()
-        values.isOpaque = true
-    }
+    public override init() { super.init() }
 
     /// A copy of another layer's values; see ``CALayer/init(layer:)``.
     public override init(layer: Any) {
@@ -75,10 +66,7 @@ open class CAEAGLLayer: CALayer {
     /// Kept and not looked at; `nil` by default.
     open var drawableProperties: [AnyHashable: Any]?
 
-    /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        key == "opaque" ? true : super.defaultValue(forKey: key)
-    }
+    override class var isOpaqueByDefault: Bool { true }
 
     /// Makes the object that ``CALayer/presentation()`` fills.
     open override func makePresentationCopy() -> CALayer { CAEAGLLayer(layer: self) }

@@ -92,9 +92,12 @@ struct MaskCache: Sendable {
     private var entries: [MaskRecipe: Entry] = [:]
     private var frame: UInt64 = 0
     /// The coverage of shape layers.
-    var shapes = ShapeCache()
+    var shapes: ShapeCache
     /// The images of emitter layers' particles.
     var sheets = SpriteSheetCache()
+
+    /// - Parameter threads: How many threads fill; `nil` for one per core.
+    init(threads: Int? = nil) { shapes = ShapeCache(threads: threads) }
 
     mutating func beginFrame() {
         frame += 1
@@ -141,10 +144,12 @@ struct MaskTable {
     }
 
     mutating func index(of mask: AlphaMask) -> Int32 {
-        if let index = indices[mask.id] { return index }
-        let index = Int32(masks.count)
-        masks.append(mask)
-        indices[mask.id] = index
+        let next = Int32(masks.count)
+        let index = Self.value(of: &indices[mask.id, default: next])
+        if index == next { masks.append(mask) }
         return index
     }
+
+    /// Reading what a missing key stands for does not store it; lending it does.
+    private static func value(of entry: inout Int32) -> Int32 { entry }
 }

@@ -60,6 +60,7 @@ struct PlanCompiler {
         ]
         scopes[0].builder.reserve(layers: sampled.layers.count + sampled.fills.count)
         tree.nodes.withUnsafeBufferPointer { nodes in
+            prepareShapes(nodes)
             var fills = 0
             for (index, layer) in sampled.layers.enumerated() {
                 drawFills(before: index, from: &fills, nodes)
@@ -78,7 +79,7 @@ struct PlanCompiler {
 
     /// How a layer is in the instance that it is in.
     @inline(__always)
-    private func shown(
+    func shown(
         _ layer: SampledTree.Layer, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
     ) -> ShownLayer? {
         layer.variant < 0 ? nodes[Int(layer.node)]?.shown : sampled.variants[Int(layer.variant)]
@@ -115,10 +116,8 @@ struct PlanCompiler {
         } else if layer.buffers != [] {
             openCasterScopes(layer)
         }
-        // What a buffer is clipped from fades with it.
-        let partOpacity = layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
         guard !shown.traits.isDisjoint(with: [.background, .gradient, .contents, .shape, .particles]),
-            let parts = parts(of: shown, layer, opacity: partOpacity)
+            let parts = parts(of: shown, layer, opacity: partOpacity(of: layer))
         else { return }
         let top = scopes.count - 1
         if layer.buffers.contains(.clip) {
@@ -137,7 +136,7 @@ struct PlanCompiler {
             }
         }
         if shown.traits.contains(.shape) {
-            parts.addShape(to: &scopes[top].builder, masks: &masks, tally: &tally)
+            parts.addShape(at: index, to: &scopes[top].builder, masks: &masks, tally: &tally)
         }
         if let emitter = shown.emitter { addParticles(of: emitter, parts, at: index) }
     }
@@ -270,7 +269,7 @@ extension SampledTree {
         masks: inout MaskCache
     ) -> FramePlan {
         // Handed over, not copied: nobody else holds them while they change.
-        var taken = MaskCache()
+        var taken = MaskCache(threads: 1)
         swap(&taken, &masks)
         var compiler = PlanCompiler(
             tree: tree, sampled: self, target: target, optimizations: optimizations, masks: consume taken)

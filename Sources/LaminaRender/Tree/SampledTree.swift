@@ -73,6 +73,8 @@ package struct SampledTree: Equatable, Sendable {
     /// In painter's order among themselves.
     package var fills: [Fill] = []
     package var effects: [LayerEffects] = []
+    /// Those of `layers` that draw paths.
+    var shapeLayers: [Int32] = []
     var clips: [ClipState] = []
     /// Apart from the layers, so that those are copied without counting references.
     var shapes: [DeviceShape] = []

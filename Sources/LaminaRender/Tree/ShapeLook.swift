@@ -41,6 +41,13 @@ final class ShapeLook: Sendable {
         return Part(color: packed, outline: outline)
     }
 
+    /// Calls `body` for the fill, then for the line.
+    @inline(__always)
+    func forEachPart(_ body: (Part, DrawItem.Part) -> Void) {
+        if let fill { body(fill, .fill) }
+        if let stroke { body(stroke, .stroke) }
+    }
+
     /// How many things are drawn.
     var partCount: Int32 { (fill == nil ? 0 : 1) + (stroke == nil ? 0 : 1) }
 
@@ -92,21 +99,31 @@ final class ShapeOutline: Hashable, Sendable {
         if case .fill(let rule) = kind { rule } else { .winding }
     }
 
+    var isFill: Bool { if case .fill = kind { true } else { false } }
+
+    /// Whether the path's lengths decide what is drawn of it.
+    var isPartial: Bool {
+        guard case .stroke(_, let start, let end, let dashes, _) = kind else { return false }
+        return start > 0 || end < 1 || !dashes.isEmpty
+    }
+
     /// The outline to fill.
     ///
     /// - Parameters:
     ///   - tolerance: How far the sides of a line may be off, in points.
-    ///   - measured: The path with its lengths, asked for where parts of it are needed.
-    func shape(tolerance: Double, measured: () -> MeasuredPath) -> PathOutline {
+    ///   - lengths: The path with its lengths, where ``isPartial`` says that they are needed.
+    func shape(tolerance: Double, lengths: MeasuredPath?) -> PathOutline {
         guard case .stroke(let style, let start, let end, let dashes, let phase) = kind else {
             return path.outline
         }
         var line = path.outline
-        if start > 0 || end < 1 {
-            line = measured().trimmed(from: start, to: end)
-            if !dashes.isEmpty { line = line.dashed(lengths: dashes, phase: phase) }
-        } else if !dashes.isEmpty {
-            line = measured().dashed(lengths: dashes, phase: phase)
+        if let lengths, isPartial {
+            if start > 0 || end < 1 {
+                line = lengths.trimmed(from: start, to: end)
+                if !dashes.isEmpty { line = line.dashed(lengths: dashes, phase: phase) }
+            } else {
+                line = lengths.dashed(lengths: dashes, phase: phase)
+            }
         }
         return line.stroked(style, tolerance: tolerance)
     }

@@ -364,6 +364,7 @@ struct TreeSampler {
         if shown.emitter?.preservesDepth == true {
             notePlace(shown, place?.toSpace, layer)
         }
+        if shown.traits.contains(.shape) { result.shapeLayers.append(Int32(result.layers.count)) }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
     }

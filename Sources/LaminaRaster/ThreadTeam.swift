@@ -1,14 +1,20 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Runs numbered jobs on several threads, which take the next one from a shared counter.
-struct ThreadTeam: Sendable {
-    let threads: Int
+package struct ThreadTeam: Sendable {
+    package let threads: Int
+
+    /// - Parameter threads: How many threads work; `nil` for one per core.
+    package init(threads: Int? = nil) {
+        self.threads = max(1, min(threads ?? ProcessInfo.processInfo.activeProcessorCount, 256))
+    }
 
     /// Calls `job` once for each index, and returns when all are done. Calls for one `thread` never overlap.
     ///
     /// - Parameter together: Whether the work is worth more than this thread.
-    func forEach(
+    package func forEach(
         _ count: Int, together: Bool = true, _ job: @Sendable (_ thread: Int, _ index: Int) -> Void
     ) {
         let workers = together ? min(threads, count) : 1

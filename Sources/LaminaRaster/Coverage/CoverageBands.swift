@@ -1,0 +1,84 @@
+import CLaminaKernels
+import LaminaGeometry
+
+/// A large path as lines, and the bands of rows of tiles in which it is filled. No band depends on another.
+package struct CoverageBands: Sendable {
+    let points: [SIMD2<Double>]
+    let subpaths: [FlattenedPath.Subpath]
+    /// From the highest to the lowest point of each subpath.
+    let rows: [ClosedRange<Double>]
+    /// Along the borders of tiles.
+    let box: PixelRect
+    /// Pixels.
+    let bandHeight: Int
+
+    /// The most sums held at once.
+    private static let maximumSums = 1 << 22
+    /// Lines looked at, over all bands of rows, that cost more than larger bands.
+    private static let manyLooks = 100_000
+
+    /// - Parameter touched: The pixels that are to be filled.
+    init(
+        points: [SIMD2<Double>], subpaths: [FlattenedPath.Subpath], touched: PixelRect
+    ) {
+        (self.points, self.subpaths) = (points, subpaths)
+        func down(_ value: Int32) -> Int32 { value & ~(CoverageTiles.side - 1) }
+        box = PixelRect(
+            x0: down(touched.x0), y0: down(touched.y0), x1: down(touched.x1 + CoverageTiles.side - 1),
+            y1: down(touched.y1 + CoverageTiles.side - 1))
+        bandHeight = Self.bandHeight(box, lines: points.count)
+        rows = points.withUnsafeBufferPointer { points in
+            subpaths.indices.map { index in
+                let end = index + 1 < subpaths.count ? subpaths[index + 1].first : points.count
+                let extent = Self.extent(points, subpaths[index].first..<end)
+                // A little more, for what rounding moves.
+                return extent.y <= extent.w ? (extent.y - 0.01)...(extent.w + 0.01) : 0...0
+            }
+        }
+    }
+
+    /// How many there are.
+    package var count: Int { (box.height + bandHeight - 1) / bandHeight }
+
+    /// The pixels of one.
+    func box(of index: Int) -> PixelRect {
+        var band = box
+        band.y0 = box.y0 + Int32(index * bandHeight)
+        band.y1 = min(box.y1, band.y0 + Int32(bandHeight))
+        return band
+    }
+
+    /// Bands of one row of tiles stay in a core's cache, but every band looks at all subpaths that reach it.
+    private static func bandHeight(_ box: PixelRect, lines: Int) -> Int {
+        let side = Int(CoverageTiles.side)
+        let tiles = (box.height + side - 1) / side
+        let bands = max(1, min(tiles, manyLooks / max(1, lines)))
+        let rows = (tiles + bands - 1) / bands
+        let most = max(1, maximumSums / (box.width + 1) / side)
+        return min(rows, most) * side
+    }
+
+    /// The smallest and the largest x and y of points: {low x, low y, high x, high y}.
+    static func extent(_ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>) -> SIMD4<Double> {
+        var extent = SIMD4(Double.infinity, .infinity, -.infinity, -.infinity)
+        // A point is two doubles, x first.
+        points.withMemoryRebound(to: Double.self) { numbers in
+            guard let base = numbers.baseAddress, !range.isEmpty else { return }
+            withUnsafeMutableBytes(of: &extent) {
+                lamina_path_extent(
+                    base + 2 * range.lowerBound, range.count,
+                    $0.assumingMemoryBound(to: Double.self).baseAddress)
+            }
+        }
+        return extent
+    }
+
+    /// The pixels that lines touch of which this is the extent; empty where there are none.
+    static func pixels(_ extent: SIMD4<Double>) -> PixelRect {
+        guard extent.x <= extent.z else { return .empty }
+        // Points are rounded to 1/1024 pixel before they are filled.
+        func rounded(_ value: Double) -> Double { (value * 1024 + 0.5).rounded(.down) / 1024 }
+        return PixelRect(
+            covering: rounded(extent.x), rounded(extent.y), rounded(extent.z), rounded(extent.w))
+    }
+}

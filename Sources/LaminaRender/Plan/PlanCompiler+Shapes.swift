@@ -1,0 +1,34 @@
+import LaminaGeometry
+import LaminaPlan
+
+extension PlanCompiler {
+    /// Has the coverage of all shapes that will be drawn found or filled, on as many threads as there are.
+    mutating func prepareShapes(_ nodes: UnsafeBufferPointer<RenderTree.Node?>) {
+        var shapes: [PlacedShape] = []
+        shapes.reserveCapacity(sampled.shapeLayers.count)
+        for index in sampled.shapeLayers {
+            let layer = sampled.layers[Int(index)]
+            guard Self.byte(partOpacity(of: layer)) > 0, !isCached(layer),
+                let look = shown(layer, nodes)?.shape
+            else { continue }
+            look.forEachPart { part, name in
+                let shape = PlacedShape(
+                    part.outline, name, of: layer.id, at: index, through: layer.toDevice,
+                    clip: sampled.clips[Int(layer.innerClip)],
+                    nearPlanes: sampled.nearPlanes[layer.nearPlanes])
+                if let shape { shapes.append(shape) }
+            }
+        }
+        masks.cache.shapes.prepare(shapes)
+    }
+
+    /// What a layer's own parts before its sublayers are multiplied with: what a buffer is clipped from fades with it.
+    func partOpacity(of layer: SampledTree.Layer) -> Double {
+        layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
+    }
+
+    /// Whether a bitmap that the backend holds stands for a layer.
+    private func isCached(_ layer: SampledTree.Layer) -> Bool {
+        layer.effects >= 0 && sampled.effects[Int(layer.effects)].raster?.isCached == true
+    }
+}
