@@ -143,7 +143,8 @@ struct ShapeFill: Sendable {
     }
 
     private func shape(scale: Double) -> PathOutline {
-        recipe.outline.shape(tolerance: PathCoverage.tolerance / max(scale, 1e-9), lengths: lengths)
+        recipe.outline.shape(
+            through: recipe.map, tolerance: PathCoverage.tolerance / max(scale, 1e-9), lengths: lengths)
     }
 }
 

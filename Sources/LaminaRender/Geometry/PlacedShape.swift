@@ -73,7 +73,8 @@ struct PlacedShape: Sendable {
     private static func box(
         of outline: ShapeOutline, through map: Homography, visible: PixelRect
     ) -> PixelRect? {
-        let rect = outline.box
+        let reach = outline.reachBeyondBox(through: map)
+        let rect = outline.box.insetBy(dx: -reach, dy: -reach)
         guard !rect.isNull, rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite
         else { return nil }
         var (low, high) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))

@@ -13,7 +13,7 @@ extension LayerParts {
         guard let look = shown.shape else { return }
         look.forEachPart { part, name in
             guard let shape = masks.cache.shapes.next(at: Int32(index), name),
-                add(shape, color: part.color, to: &builder, masks: &masks)
+                add(shape, part, to: &builder, masks: &masks)
             else {
                 tally.outside += 1
                 return
@@ -23,9 +23,13 @@ extension LayerParts {
 
     /// - Returns: Whether anything of it is inside the clip.
     private func add(
-        _ shape: ShapeCache.Found, color: PackedColor, to builder: inout DrawListBuilder,
+        _ shape: ShapeCache.Found, _ part: ShapeLook.Part, to builder: inout DrawListBuilder,
         masks: inout MaskTable
     ) -> Bool {
+        let color = part.color
+        let opacity = PlanCompiler.byte(
+            Double(self.opacity) / 255 * part.outline.strength(through: layer.toDevice))
+        guard opacity > 0 else { return false }
         var content = DrawListBuilder.Content(
             layer: layer.id, part: shape.part, isOpaque: false, opacity: opacity,
             material: .solid(color.multiplied(by: tint)))

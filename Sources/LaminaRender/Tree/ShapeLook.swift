@@ -107,15 +107,25 @@ final class ShapeOutline: Hashable, Sendable {
         return start > 0 || end < 1 || !dashes.isEmpty
     }
 
+    /// How strongly it is seen, 0...1: a line that is thinner than a pixel is drawn a pixel wide and that much fainter, as
+    /// Core Animation draws it.
+    func strength(through map: Homography) -> Double {
+        guard case .stroke(let style, _, _, _, _) = kind else { return 1 }
+        return min(1, style.width * map.lineScale)
+    }
+
     /// The outline to fill.
     ///
     /// - Parameters:
+    ///   - map: From the layer's points to pixels.
     ///   - tolerance: How far the sides of a line may be off, in points.
     ///   - lengths: The path with its lengths, where ``isPartial`` says that they are needed.
-    func shape(tolerance: Double, lengths: MeasuredPath?) -> PathOutline {
-        guard case .stroke(let style, let start, let end, let dashes, let phase) = kind else {
+    func shape(through map: Homography, tolerance: Double, lengths: MeasuredPath?) -> PathOutline {
+        guard case .stroke(var style, let start, let end, let dashes, let phase) = kind else {
             return path.outline
         }
+        let scale = map.lineScale
+        if style.width * scale < 1 { style.width = 1 / scale }
         var line = path.outline
         if let lengths, isPartial {
             if start > 0 || end < 1 {
@@ -128,9 +138,25 @@ final class ShapeOutline: Hashable, Sendable {
         return line.stroked(style, tolerance: tolerance)
     }
 
+    /// By how many points a line reaches beyond ``box`` where it is drawn wider than it is.
+    func reachBeyondBox(through map: Homography) -> Double {
+        guard case .stroke(let style, _, _, _, _) = kind else { return 0 }
+        let miter = style.join == .miter ? max(1, style.miterLimit) : 1
+        return max(0, (1 / map.lineScale - style.width) / 2 * max(miter, 1.5))
+    }
+
     static func == (a: ShapeOutline, b: ShapeOutline) -> Bool {
         a === b || (a.hash == b.hash && a.kind == b.kind && a.path == b.path)
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+extension Homography {
+    /// Pixels that a line of one point's width is wide, in the mean of all directions; infinite in perspective, where lines
+    /// are taken as they are.
+    fileprivate var lineScale: Double {
+        let scale = (xx * yy - xy * yx).magnitude.squareRoot()
+        return isAffine && scale > 1e-9 ? scale : .infinity
+    }
 }
