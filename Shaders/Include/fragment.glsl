@@ -100,6 +100,17 @@ float coverage() {
 #endif
 }
 
+#if MATERIAL == 6
+// A premultiplied colour as its bytes have it.
+vec4 inBytes(vec4 value) { return floor(value * 255.0 + 0.5) / 255.0; }
+
+// As filter-color.frag multiplies what is drawn.
+vec4 multiplied(vec4 value) {
+    vec3 straight = value.a > 0.0 ? min(value.rgb / value.a, 1.0) : vec3(0.0);
+    return inBytes(vec4(straight * factors.rgb * value.a, value.a));
+}
+#endif
+
 void main() {
 #if MATERIAL == 0
 #if COVERAGE == 0 && !MASK
@@ -129,7 +140,9 @@ void main() {
     vec4 material = texture(page, clamp(texcoord.xy / texcoord.z, texels.xy, texels.zw));
     float opacity = texcoord.w;
 #endif
-#ifdef BLEND
+#if MATERIAL == 6
+    result = multiplied(inBytes(material * coverage())) * opacity;
+#elif defined(BLEND)
     vec4 below = texelFetch(backdrop, ivec2(gl_FragCoord.xy) + target.backdrop, 0);
     result = blended(material * opacity, below, maskAlpha());
 #else

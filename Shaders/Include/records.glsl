@@ -20,6 +20,7 @@ struct Paint {
     uint mask;
     // Where a sample may lie: least u and v, greatest u and v.
     vec4 texels;
+    // In w, of an image that a colour multiplies: red, green and blue.
     vec4 atOrigin;
     vec4 perX;
     vec4 perY;

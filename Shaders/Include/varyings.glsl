@@ -1,6 +1,6 @@
 // What crosses from the vertex to the fragment stage, by what is drawn:
 //   MATERIAL 0 a colour, 1 an image as it is, 2 an image times an opacity, 3 any image: clamped, in perspective, faded,
-//            4 a colour times a mask, 5 an image times a mask and an opacity
+//            4 a colour times a mask, 5 an image times a mask and an opacity, 6 as 3, times a colour
 //   COVERAGE 0 none, 1 up to four edges, 2 up to four edges and rounded corners, 3 any shape
 //   MASK     1 a mask besides, clamped, in perspective (materials 0 and 3)
 //
@@ -34,8 +34,11 @@ layout(location = 0) VARYING vec4 color;
 // u·q, v·q, q, opacity; MATERIAL 1 and 4: u, v; MATERIAL 2 and 5: u, v, opacity
 layout(location = 0) VARYING vec4 texcoord;
 #endif
-#if MATERIAL == 3
+#if MATERIAL == 3 || MATERIAL == 6
 layout(location = 1) VARYING vec4 texels;
+#endif
+#if MATERIAL == 6
+layout(location = 14) VARYING vec4 factors;
 #endif
 #if COVERAGE >= 1
 layout(location = 2) VARYING vec4 edgeT;

@@ -75,6 +75,9 @@ void main() {
 #else
     texcoord = vec4(texel.xyz, paint.opacity);
     texels = paint.texels;
+#if MATERIAL == 6
+    factors = vec4(paint.atOrigin.w, paint.perX.w, paint.perY.w, 1.0);
+#endif
 #endif
 #if MATERIAL == 5
     vec4 maskTexel = mapped(paints[paint.mask], corner);

@@ -26,7 +26,7 @@ public struct RendererOptions: Sendable {
     /// Whether Vulkan's validation layer checks every call; messages go to the log.
     public var validatesVulkan = false
     /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`,
-    /// `packing`, `glyphs`. They change the work, never the picture.
+    /// `packing`, `glyphs`, `tinting`. They change the work, never the picture.
     public var disabledOptimizations: Set<String> = []
 
     /// Whether the device takes the time of each pass, for ``CARenderer/trace``. A Vulkan device answers through

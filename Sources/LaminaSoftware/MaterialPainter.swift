@@ -12,6 +12,8 @@ struct MaterialPainter {
     private let samples: UnsafeMutablePointer<UInt32>
     /// A row of samples to be mixed in.
     private let others: UnsafeMutablePointer<UInt32>
+    /// A tint as a colour matrix.
+    private let matrix: UnsafeMutablePointer<Float>
     private let masks: MaskReader
     private let ahead: RowsAhead
 
@@ -22,6 +24,8 @@ struct MaterialPainter {
         samples.initialize(repeating: 0, count: rowLength * Int(Self.rowsAtOnce))
         others = .allocate(capacity: rowLength)
         others.initialize(repeating: 0, count: rowLength)
+        matrix = .allocate(capacity: TintedRows.matrixCount)
+        TintedRows.initialize(matrix)
         masks = MaskReader(rowLength: rowLength)
         ahead = RowsAhead(rowLength: rowLength)
     }
@@ -29,6 +33,7 @@ struct MaterialPainter {
     func deallocate() {
         samples.deallocate()
         others.deallocate()
+        matrix.deallocate()
         masks.deallocate()
         ahead.deallocate()
     }
@@ -80,6 +85,10 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ target: TilePainter.Target, _ rect: PixelRect
     ) {
+        if paint.pointee.isTinted {
+            paintTinted(item, surface, paint, target, rect, coverage: nil)
+            return
+        }
         let pixels = target.pixel(rect.x0, rect.y0)
         if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
             let stride = paint.pointee.texture.stride
@@ -123,7 +132,12 @@ struct MaterialPainter {
                 target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
                 color: color.bits, opacity: item.pointee.opacity, coverage: coverage)
         case .image(let index):
-            forEachSampledBand(surface.paints + Int(index), surface, rect) { band in
+            let paint = surface.paints + Int(index)
+            if paint.pointee.isTinted {
+                paintTinted(item, surface, paint, target, rect, coverage: coverage)
+                return
+            }
+            forEachSampledBand(paint, surface, rect) { band in
                 PixelRows.blend(
                     target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
                     sourceStride: rowLength, width: band.width, height: band.height,
@@ -139,6 +153,23 @@ struct MaterialPainter {
             }
         // No plan cuts them by a shape.
         case .particles: break
+        }
+    }
+
+    /// Paints an image times a colour.
+    ///
+    /// - Parameter coverage: The shape's, for each column; `nil` where it covers everything.
+    private func paintTinted(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
+        _ paint: UnsafePointer<PreparedSurface.Paint>, _ target: TilePainter.Target, _ rect: PixelRect,
+        coverage: UnsafePointer<UInt8>?
+    ) {
+        let tinted = TintedRows(paint.pointee.tint, matrix, row: others)
+        for y in rect.y0..<rect.y1 {
+            let source = row(paint, surface, x: rect.x0, y: y, count: rect.width)
+            tinted.paint(
+                target.pixel(rect.x0, y), source, width: rect.width, opacity: item.pointee.opacity,
+                coverage: coverage)
         }
     }
 

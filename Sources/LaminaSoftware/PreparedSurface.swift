@@ -22,6 +22,9 @@ struct PreparedSurface: Sendable {
         /// The index of a paint to be mixed in, or −1, and its weight.
         var second: Int32
         var secondWeight: UInt8
+        /// What colours are multiplied by, and whether that changes them.
+        var tint: SIMD3<Float>
+        var isTinted: Bool
     }
 
     /// Coverage to multiply by: a mask, or the alpha of an earlier surface.
@@ -259,7 +262,7 @@ struct PreparedSurface: Sendable {
         return Paint(
             texture: texture, mapping: prepare(paint.mapping, exists: source != nil),
             isLinear: paint.filter == .linear, isOpaque: source?.isOpaque ?? false, second: paint.second,
-            secondWeight: paint.secondWeight)
+            secondWeight: paint.secondWeight, tint: paint.tint, isTinted: paint.isTinted)
     }
 
     private static func prepare(_ mapping: ImagePaint.Mapping, exists: Bool) -> Paint.Mapping {

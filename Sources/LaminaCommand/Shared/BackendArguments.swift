@@ -22,7 +22,8 @@ struct BackendArguments: ParsableArguments {
         help: ArgumentHelp(
             "Optimisations to do without, separated by commas.",
             discussion: """
-                culling, folding, batching, caching, damage, occlusion, packing, glyphs. The picture stays the same.
+                culling, folding, batching, caching, damage, occlusion, packing, glyphs,
+                tinting. The picture stays the same.
                 """,
             valueName: "names"))
     var disable: String?

@@ -73,6 +73,23 @@ extension ColorMatrix {
             blue: SIMD4(0, 0, Double(color.blue), 0), alpha: SIMD4(0, 0, 0, Double(color.alpha)), bias: .zero)
     }
 
+    /// What red, green and blue are multiplied by, 0...1, where that is all that happens.
+    package var tint: SIMD3<Float>? {
+        let factors = SIMD3(red.factors.x, green.factors.y, blue.factors.z)
+        let plain = ColorMatrix(
+            red: Row(factors.x, 0, 0, 0), green: Row(0, factors.y, 0, 0), blue: Row(0, 0, factors.z, 0),
+            alpha: Row(0, 0, 0, 1))
+        guard self == plain, factors.min() >= 0, factors.max() <= 1 else { return nil }
+        return factors
+    }
+
+    /// The matrix of a tint.
+    package init(tint: SIMD3<Float>) {
+        self.init(
+            red: Row(tint.x, 0, 0, 0), green: Row(0, tint.y, 0, 0), blue: Row(0, 0, tint.z, 0),
+            alpha: Row(0, 0, 0, 1))
+    }
+
     /// Adds the colour's red, green and blue, each times its alpha; alpha stays, so what is clear stays clear.
     package static func addition(of color: CGColor) -> ColorMatrix {
         var result = ColorMatrix.identity

@@ -21,7 +21,7 @@ package struct DrawList: Equatable, Sendable {
 /// With S the material's premultiplied colour, c its coverage and o the opacity, each of 0...255, and `n / 255`
 /// rounded to nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage before opacity, each
 /// rounded, so that drawing into a clear surface and fading that gives the very same bytes. A mask of alpha m makes
-/// the coverage c·m/255, rounded. `BlendMode` says what takes the place of source-over.
+/// the coverage c·m/255, rounded. A paint's tint changes S'. `BlendMode` says what takes the place of source-over.
 package struct DrawItem: Equatable, Sendable {
     /// Which part of its layer an item shows.
     package enum Part: UInt8, Hashable, Sendable {
@@ -217,6 +217,12 @@ package struct ImagePaint: Equatable, Sendable {
     package var second: Int32
     /// 0...255.
     package var secondWeight: UInt8
+    /// What red, green and blue are multiplied by, 0...1, as `ColorMatrix.multiplication(by:)` does it: in bytes, after
+    /// coverage and before opacity. Only of paints of images without a second, in items without a mask that are drawn
+    /// over what is there.
+    package var tint = SIMD3<Float>(repeating: 1)
+
+    package var isTinted: Bool { tint != SIMD3(repeating: 1) }
 
     package init(
         source: Source, filter: Filter, mapping: Mapping, texels: PixelRect, second: Int32 = -1,

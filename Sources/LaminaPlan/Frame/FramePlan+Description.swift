@@ -72,6 +72,7 @@ extension DrawList {
             let kind = map.isRectilinear ? "scaled" : map.isAffine ? "affine" : "in perspective"
             text += " \(kind), \(paint.filter)"
         }
+        if paint.isTinted { text += ", times \(paint.tint.x),\(paint.tint.y),\(paint.tint.z)" }
         if paint.second >= 0 {
             text += ", \(paint.secondWeight)/255 of \(describe(paints[Int(paint.second)]))"
         }

@@ -22,14 +22,17 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// A device draws text from glyphs that it holds, instead of being sent pictures of it, where that is faster.
     package static let glyphs = Optimizations(rawValue: 1 << 7)
 
+    /// An image that a colour multiplies is multiplied while it is drawn, not as a finished picture.
+    package static let tinting = Optimizations(rawValue: 1 << 8)
+
     package static let all: Optimizations = [
-        .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs,
+        .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting,
     ]
 
     /// The switches by the names used on the command line.
     package static let named: [(name: String, optimization: Optimizations)] = [
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
-        ("glyphs", .glyphs),
+        ("glyphs", .glyphs), ("tinting", .tinting),
     ]
 }

@@ -117,7 +117,9 @@ struct DrawListDamage {
     private func comparePaints(
         _ x: ImagePaint, _ y: ImagePaint, bounds: PixelRect, _ damage: inout PixelRegion
     ) -> Bool {
-        guard x.filter == y.filter, x.secondWeight == y.secondWeight, (x.second < 0) == (y.second < 0) else {
+        guard x.filter == y.filter, x.secondWeight == y.secondWeight, (x.second < 0) == (y.second < 0),
+            x.tint == y.tint
+        else {
             return false
         }
         if x.second >= 0,

@@ -58,7 +58,7 @@ extension PlanCompiler {
         guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
             scope.fill == .color(.clear), let item = scope.builder.list.items.first,
             item.blendMode == .sourceOver, item.opacity == 255, !item.hasShape, !item.hasMask,
-            !item.isParticles,
+            !item.isParticles, !scope.builder.list.isTinted(item),
             parts.traits.contains(.circular)
         else { return false }
         scopes.removeLast()
@@ -142,7 +142,7 @@ extension PlanCompiler {
             composite.mask = mask
         }
         let filters = effects?.filters ?? []
-        if filters.isEmpty, fold(composite) { return }
+        if filters.isEmpty ? fold(composite) : foldTint(filters, composite) { return }
         guard var surface = closeScope() else { return }
         if !filters.isEmpty {
             if composite.mask != nil { surface = masked(surface, layer, &composite) }
@@ -182,6 +182,27 @@ extension PlanCompiler {
         return FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
     }
 
+    /// Draws the one image in the innermost scope straight into the scope around it, where all that is done with it is to
+    /// multiply it by a colour.
+    private mutating func foldTint(_ filters: [SurfaceFilter], _ composite: Composite) -> Bool {
+        let list = scopes[scopes.count - 1].builder.list
+        guard optimizations.contains(.tinting), scopes.count > 1, filters.count == 1,
+            case .color(let matrix)? = filters.first,
+            let tint = matrix.tint, composite.blendMode == .sourceOver, composite.mask == nil,
+            let item = list.items.first, !item.hasMask, case .image(let index) = item.material
+        else { return false }
+        let paint = list.paints[Int(index)]
+        guard case .image = paint.source, paint.second < 0, !paint.isTinted else { return false }
+        let count = scopes[scopes.count - 2].builder.list.paints.count
+        guard fold(composite) else { return false }
+        let top = scopes.count - 1
+        // Nothing was drawn where nothing of it is seen.
+        if scopes[top].builder.list.paints.count > count {
+            scopes[top].builder.list.paints[scopes[top].builder.list.paints.count - 1].tint = tint
+        }
+        return true
+    }
+
     /// Draws the one thing in the innermost scope straight into the scope around it, where that gives the same bytes.
     private mutating func fold(_ composite: Composite) -> Bool {
         let scope = scopes[scopes.count - 1]
@@ -192,6 +213,10 @@ extension PlanCompiler {
         // Fading twice rounds twice, and a blend that clears what it does not cover needs to know the buffer's frame.
         guard item.opacity == 255, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
         else { return false }
+        // A tint acts before all that, and is drawn over what is there only.
+        if scope.builder.list.isTinted(item) {
+            guard composite.mask == nil, composite.blendMode == .sourceOver else { return false }
+        }
         var bounds = item.bounds.intersection(composite.clip.pixels)
         if let mask = composite.mask {
             guard !item.hasShape, !item.hasMask else { return false }
@@ -213,5 +238,13 @@ extension PlanCompiler {
             scopes[top].builder.list.items[scopes[top].builder.list.items.count - 1].mask = index
         }
         return true
+    }
+}
+
+extension DrawList {
+    /// Whether an item's image is multiplied by a colour.
+    fileprivate func isTinted(_ item: DrawItem) -> Bool {
+        guard case .image(let index) = item.material else { return false }
+        return paints[Int(index)].isTinted
     }
 }

@@ -8,6 +8,8 @@ import LaminaPlan
 ///   and masks are drawn into a surface of their own first, so every such item is one image.
 /// - Two paints mixed become a surface in which the second is drawn over the first with a blend constant.
 /// - A gradient in a shape, under a mask or in a blend mode is drawn into a surface of its own first.
+/// - An image times a colour that is more than one image over what is there is drawn into a surface, which a filter
+///   multiplies.
 /// - A large image or mask becomes an item for each texture that holds a part of it.
 ///
 /// Indices of surfaces in here are those of `nodes`; each refers to earlier ones only.

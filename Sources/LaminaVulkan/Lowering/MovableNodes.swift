@@ -45,7 +45,7 @@ struct MovableNodes: Sendable {
                 slanted.insert(index)
             }
             // No exact shader draws them.
-            if !node.surface.drawList.particles.isEmpty { fixed.insert(index) }
+            if !node.surface.drawList.particles.isEmpty || Self.isTinted(node) { fixed.insert(index) }
         }
         if !hasWideInterfaces { fixed.formUnion(turned.union(slanted)) }
         for (index, node) in plan.nodes.enumerated().dropLast() {
@@ -69,6 +69,17 @@ struct MovableNodes: Sendable {
             }
         }
         exact = drawn.intersection(slanted)
+    }
+
+    private static func isTinted(_ node: ExpandedPlan.Node) -> Bool {
+        let list = node.surface.drawList
+        guard list.paints.contains(where: \.isTinted) else { return false }
+        return list.items.contains { item in
+            guard case .image(let index) = item.material, list.paints.indices.contains(Int(index)) else {
+                return false
+            }
+            return list.paints[Int(index)].isTinted
+        }
     }
 
     /// What a node's items show or are masked by: the surface or −1, and whether otherwise than pixel for pixel.

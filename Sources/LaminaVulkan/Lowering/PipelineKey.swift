@@ -12,6 +12,8 @@ package struct PipelineKey: Hashable, Sendable {
         case faded
         /// Any image: in perspective, clamped to its texels, with an opacity.
         case sampled
+        /// Any image times a colour.
+        case tinted
         /// One colour times a mask: neither in perspective nor outside what may be read.
         case tint
         /// The same of an image with an opacity.
@@ -124,6 +126,8 @@ package struct PipelineKey: Hashable, Sendable {
         }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
         keys += PlaneStage.all.map { PipelineKey(material: .planes($0), blend: .opaque) }
+        for blend in [Blend.opaque, .over] { keys.append(PipelineKey(material: .tinted, blend: blend)) }
+        keys.append(PipelineKey(material: .tinted, coverage: .shape, blend: .over))
         keys.append(PipelineKey(material: .glyphGround, blend: .opaque))
         keys.append(PipelineKey(material: .glyphs, blend: .over))
         keys += keys.flatMap(\.exactForms)
@@ -186,6 +190,8 @@ package struct PipelineKey: Hashable, Sendable {
         case (.uprightParticle, _): return (.uprightParticleVertex, .uprightParticleFragment)
         case (.filter(let stage), _): return (.filterVertex, stage.shader)
         case (.planes, _): return (.planesVertex, .planesFragment)
+        case (.tinted, .none): return (.tintedImageVertex, .tintedImageFragment)
+        case (.tinted, _): return (.tintedImageShapeVertex, .tintedImageShapeFragment)
         case (.glyphs, _): return (.glyphVertex, .glyphFragment)
         case (.glyphGround, _): return (.glyphGroundVertex, .glyphGroundFragment)
         case (.custom, _): return (.filterVertex, nil)
@@ -324,6 +330,7 @@ extension PipelineKey: CustomStringConvertible {
         case .image: words.append("image")
         case .faded: words.append("faded")
         case .sampled: words.append("sampled")
+        case .tinted: words.append("tinted")
         case .tint: words.append("tint")
         case .veiled: words.append("veiled")
         case .gradient(let stage): words.append(stage.description)

@@ -14,6 +14,7 @@ extension PlanExpansion {
         }
         let paint = list.paints[Int(index)]
         if paint.second >= 0, paint.secondWeight > 0 { return true }
+        if paint.isTinted, !isDirectlyTinted(item) { return true }
         guard !result.placements.tiles.isEmpty, case .image(let image) = paint.source else { return false }
         return result.placements.tiles[Int(image)] != nil
     }

@@ -26,6 +26,7 @@ extension PlanExpansion {
         if list.paints.indices.contains(Int(paint.second)), paint.secondWeight > 0 {
             return mixed(item, paint)
         }
+        if paint.isTinted, !isDirectlyTinted(item) { return multipliedFirst(item, paint) }
         if case .image(let image) = paint.source, let tiles = result.placements.tiles[Int(image)] {
             return tiled(item, paint, image, tiles)
         }
@@ -47,6 +48,38 @@ extension PlanExpansion {
         var item = item
         item.material = .image(index: paint(of: appendPart(frame, [whole])))
         return item
+    }
+
+    /// Whether a shader multiplies an item's image by its colour: one in one piece, over what is there.
+    func isDirectlyTinted(_ item: DrawItem) -> Bool {
+        guard !item.hasMask, item.blendMode == .sourceOver, case .image(let index) = item.material,
+            case .image(let image) = list.paints[Int(index)].source
+        else { return false }
+        return result.placements.tiles[Int(image)] == nil
+    }
+
+    /// An image times a colour that no shader draws at once: it shows a filtered surface.
+    private mutating func multipliedFirst(_ item: DrawItem, _ paint: ImagePaint) -> [DrawItem] {
+        let frame = item.bounds.intersection(bounds)
+        guard !frame.isEmpty else { return [] }
+        var plain = paint
+        plain.tint = SIMD3(repeating: 1)
+        list.paints.append(plain)
+        var source = item
+        (source.bounds, source.interior) = (frame, item.interior.intersection(frame))
+        (source.opacity, source.blendMode, source.isOpaque) = (255, .sourceOver, false)
+        source.material = .image(index: Int32(list.paints.count - 1))
+        let drawn = appendPart(frame, shown(source))
+        let surface = result.plan.surfaces[origin]
+        let filtered = append(
+            Surface(
+                reason: .filter, layer: surface.layer, frame: frame,
+                fill: .filter(.color(ColorMatrix(tint: paint.tint)), source: Int32(drawn))), [], role: .draw)
+        var item = item
+        (item.shape, item.mask, item.isOpaque) = (DrawItem.noShape, DrawItem.noMask, false)
+        (item.bounds, item.interior) = (frame, frame)
+        item.material = .image(index: self.paint(of: filtered))
+        return [item]
     }
 
     /// An item with two paints: it shows a surface in which they are mixed.

@@ -11,7 +11,7 @@ struct PlanExpansion {
     /// What the surface at work, and all nodes made for it, refer to.
     var list = DrawList()
     private var frame = PixelRect.empty
-    private var origin = 0
+    private(set) var origin = 0
     /// Nodes made for the surface at work, with their items: they get `list` when it is complete.
     private var made: [(node: Int, items: [DrawItem])] = []
 

@@ -71,9 +71,38 @@ extension SurfaceLowering {
                 source, paint.mapping, filter: paint.filter, texels: paint.texels, bounds: item.bounds,
                 opacity: item.opacity, part: part(ofPaint: Int32(index)))
         }
-        return use(
+        let used = use(
             source, paint.mapping, filter: paint.filter, texels: paint.texels, bounds: item.bounds,
             opacity: item.opacity, isFast: !item.hasShape)
+        if paint.isTinted, let used { tint(used.record, paint.tint) }
+        return used
+    }
+
+    /// Whether an item's image is multiplied by a colour.
+    func isTinted(_ item: DrawItem) -> Bool {
+        guard case .image(let index) = item.material, surface.drawList.paints.indices.contains(Int(index))
+        else { return false }
+        return surface.drawList.paints[Int(index)].isTinted
+    }
+
+    /// Has a record tell the colour where it has room: in what no map from pixels to texels needs.
+    private mutating func tint(_ record: UInt32, _ tint: SIMD3<Float>) {
+        let index = Int(record)
+        records.paints[index].atOrigin.w = tint.x
+        records.paints[index].perX.w = tint.y
+        records.paints[index].perY.w = tint.z
+    }
+
+    /// An image times a colour.
+    mutating func lowerTinted(_ item: DrawItem, _ paint: ImageUse, _ clips: [PixelRect], _ shape: ShapeUse) {
+        cut(item, clips, shape, .tinted) { lowering, rect, use, isSplit in
+            let isOpaque = use.coverage == .none && item.isOpaque
+            lowering.add(
+                rect,
+                key: PipelineKey(
+                    material: .tinted, coverage: use.coverage, blend: isOpaque ? .opaque : .over),
+                source: paint.record, shape: use.record, binding: paint.binding, isSplit: isSplit)
+        }
     }
 
     /// Appends the record of a map from pixels to texels; `nil` where there is nothing to read.

@@ -94,8 +94,10 @@ struct SurfaceLowering: Sendable {
             return
         }
         var shape = ShapeUse.none
+        let isTinted = isTinted(item)
         if item.hasShape {
-            guard let used = shapeRecords(item) else { return }
+            // The one shader of tints under coverage is for any shape.
+            guard let used = shapeRecords(item, mask: isTinted ? 0 : nil) else { return }
             shape = used
         }
         switch item.material {
@@ -125,6 +127,10 @@ struct SurfaceLowering: Sendable {
                             material: .sampled, blend: .backdrop(item.blendMode), exactness: paint.exactness),
                         source: paint.record, binding: binding, isSplit: index > 0)
                 }
+                return
+            }
+            if isTinted {
+                lowerTinted(item, paint, clips, shape)
                 return
             }
             let isMix = plan.nodes[node].role == .mix && item.opacity < 255

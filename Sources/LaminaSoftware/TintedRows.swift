@@ -1,0 +1,41 @@
+import LaminaRaster
+
+/// Rows of an image times a colour, to the bytes that a finished picture has which a filter multiplies: coverage, colour
+/// and opacity are each rounded.
+struct TintedRows {
+    /// Numbers of a colour matrix: four rows of five.
+    static let matrixCount = 20
+
+    private let matrix: UnsafeMutablePointer<Float>
+    private let row: UnsafeMutablePointer<UInt32>
+
+    /// Makes a matrix that keeps alpha and has room for a tint.
+    static func initialize(_ matrix: UnsafeMutablePointer<Float>) {
+        matrix.initialize(repeating: 0, count: matrixCount)
+        matrix[18] = 1
+    }
+
+    /// - Parameters:
+    ///   - matrix: What ``initialize(_:)`` made.
+    ///   - row: Room for a row of pixels, which no source may lie in.
+    init(_ tint: SIMD3<Float>, _ matrix: UnsafeMutablePointer<Float>, row: UnsafeMutablePointer<UInt32>) {
+        (matrix[0], matrix[6], matrix[12]) = (tint.x, tint.y, tint.z)
+        self.matrix = matrix
+        self.row = row
+    }
+
+    /// Blends a row. Hot.
+    func paint(
+        _ pixels: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, width: Int, opacity: UInt8,
+        coverage: UnsafePointer<UInt8>?
+    ) {
+        if let coverage {
+            row.update(repeating: 0, count: width)
+            PixelRows.blend(row, source: source, width: width, opacity: 255, coverage: coverage)
+            PixelRows.applyMatrix(row, source: row, width: width, matrix: matrix)
+        } else {
+            PixelRows.applyMatrix(row, source: source, width: width, matrix: matrix)
+        }
+        PixelRows.blend(pixels, source: row, width: width, opacity: opacity)
+    }
+}
