@@ -127,6 +127,8 @@ extension LottieBezier {
                 a: part.a + first * amount, b: part.b + first * amount, c: part.c + last * amount,
                 d: part.d + last * amount, first: first, last: last)
         }
+        // Where the last side ends, if that crosses the first one.
+        var closing: SIMD2<Double>?
         for (index, part) in moved.enumerated() {
             if index > 0 || isClosed {
                 let before = moved[(index + moved.count - 1) % moved.count]
@@ -153,7 +155,11 @@ extension LottieBezier {
                 } else if turn * amount < -1e-9, cosine > -0.9999 {
                     // Inside of a corner: the point where both sides cross.
                     let corner = parts[index].a + (before.last + part.first) / (1 + cosine) * amount
-                    if let last = result.vertices.indices.last { result.vertices[last].point = corner }
+                    if let last = result.vertices.indices.last {
+                        result.vertices[last].point = corner
+                    } else {
+                        closing = corner
+                    }
                     result.vertices.append(Vertex(point: corner, out: part.b - part.a))
                     result.vertices.append(Vertex(point: part.d, into: part.c - part.d))
                     continue
@@ -162,6 +168,7 @@ extension LottieBezier {
             result.vertices.append(Vertex(point: part.a, out: part.b - part.a))
             result.vertices.append(Vertex(point: part.d, into: part.c - part.d))
         }
+        if let closing, let last = result.vertices.indices.last { result.vertices[last].point = closing }
         return result
     }
 }
