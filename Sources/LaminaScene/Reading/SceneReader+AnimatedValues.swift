@@ -63,7 +63,8 @@ extension SceneReader {
             throw unknown(text, among: layer.filterKeyPaths)
         }
         switch path.property {
-        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
+        case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor, .fillColor, .strokeColor,
+            .instanceColor,
             .foregroundColor:
             return .color
         case .emitter(.cell(_, .contents)): return .image
