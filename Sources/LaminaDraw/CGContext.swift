@@ -120,14 +120,15 @@ public final class CGContext {
         return result
     }
 
-    /// What has been drawn, as a layer shows it.
+    /// What has been drawn, as a layer shows it. What is drawn from then on is lost.
     ///
     /// - Parameter isOpaque: Whether alpha is of no account.
     package func makeContents(isOpaque: Bool) -> CGImage? {
         replay()
         while !layers.isEmpty { endTransparencyLayer() }
         if isOpaque { bitmap.makeOpaque() }
-        return try? bitmap.makeImage()
+        defer { bitmap = SpentBitmap(bitmap.box) }
+        return try? bitmap.takeImage()
     }
 
     // MARK: The state

@@ -41,8 +41,8 @@ extension CGContext {
                 id: UInt32($0.glyph), offset: 0, position: CGPoint(x: $0.place.x, y: -$0.place.y), advance: 0)
         }
         let run = TextLayout.Run(
-            font: font, size: CGSize(width: size, height: size), color: fillColor, isUnderlined: false,
-            isRightToLeft: false, minX: 0, maxX: 0, line: 0, glyphs: placed.indices)
+            font: font, size: CGSize(width: size, height: size), part: 0, color: fillColor,
+            isUnderlined: false, isRightToLeft: false, minX: 0, maxX: 0, line: 0, glyphs: placed.indices)
         show(toUser) { look in draw(run, placed[...], baseline: 0, look) }
     }
 }

@@ -30,6 +30,15 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension StyledText {
+    /// The same text in black.
+    var withoutColors: StyledText {
+        var plain = self
+        for index in plain.parts.indices where plain.parts[index].style.color != .black {
+            plain.parts[index].style.color = .black
+        }
+        return plain
+    }
+
     /// A paragraph as bytes, and where its styles begin.
     struct Paragraph {
         var bytes: [UInt8] = []

@@ -5,10 +5,16 @@ import LaminaGeometry
 extension TextLayout {
     /// Lays text out; the same text and options again cost nothing while they are remembered.
     public init(_ text: StyledText, _ options: TextLayoutOptions = TextLayoutOptions()) {
-        self = FontLibrary.shared.layout(FontLibrary.LayoutKey(text: text, options: options)) {
-            var maker = Maker(text: text, options: options)
-            text.forEachParagraph(isWrapped: options.wraps) { maker.add($0) }
+        // Where glyphs lie does not depend on their colours, which may change with every frame.
+        let plain = text.withoutColors
+        self = FontLibrary.shared.layout(FontLibrary.LayoutKey(text: plain, options: options)) {
+            var maker = Maker(text: plain, options: options)
+            plain.forEachParagraph(isWrapped: options.wraps) { maker.add($0) }
             return maker.finish()
+        }
+        for index in runs.indices {
+            let color = text.parts[runs[index].part].style.color
+            if runs[index].color != color { runs[index].color = color }
         }
     }
 
@@ -138,7 +144,7 @@ private struct Maker {
             layout.runs.append(
                 TextLayout.Run(
                     font: glyphFont, size: CGSize(width: run.width_size, height: run.height_size),
-                    color: style.color, isUnderlined: style.isUnderlined,
+                    part: part, color: style.color, isUnderlined: style.isUnderlined,
                     isRightToLeft: run.is_right_to_left, minX: minX, maxX: maxX, line: lineIndex,
                     glyphs: first..<layout.glyphs.count))
         }

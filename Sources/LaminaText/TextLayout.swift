@@ -27,6 +27,8 @@ public struct TextLayout: Sendable {
         package var font: GlyphFont
         /// Points of an em, across and up.
         package var size: CGSize
+        /// Which part of the text it is of.
+        package var part: Int
         package var color: CGColor
         package var isUnderlined: Bool
         package var isRightToLeft: Bool

@@ -21,6 +21,8 @@ struct BenchRun {
     var motion: ScrollMotion?
     /// Whether time moves on from frame to frame although nothing scrolls.
     var isAnimated = false
+    /// Seconds after which time begins again; `nil` for never.
+    var period: Double?
 
     /// The times of a run's frames, in milliseconds.
     private struct Times {
@@ -42,6 +44,7 @@ struct BenchRun {
         func next() throws {
             statistics = try frame(&motion, at: time, &times)
             if isAnimated { time += ScrollMotion.frameSeconds }
+            if let period, time > period { time = 0 }
         }
         for _ in 0..<Self.warmUp { try next() }
         times = Times()

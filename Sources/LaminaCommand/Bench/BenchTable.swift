@@ -25,6 +25,15 @@ struct BenchTable {
         return Text.left("", nameWidth) + " vulkan takes \(Text.brief(ratio)) × the CPU's time; "
             + "memcpy \(Text.brief(cpu.memcpy)) ms; commit \(Text.brief(cpu.commit)) ms"
     }
+
+    /// The geometric mean of several scenes' medians on a backend; medians of less than a microsecond count as one.
+    static func mean(of rows: [BenchMeasurement], backend: String) -> String {
+        let sum = rows.reduce(0) { $0 + log(max($1.median, 1e-3)) }
+        let mean = exp(sum / Double(rows.count))
+        return Text.left("geometric mean of \(rows.count)", nameWidth) + " " + Text.left(backend, 7)
+            + Text.right(Text.brief(mean), 7)
+    }
+
     /// What something is worth, from a run with it and one without.
     static func gain(_ variant: BenchVariant, with: BenchMeasurement, without: BenchMeasurement) -> String {
         let ratio = with.median > 0 ? without.median / with.median : 0

@@ -13,7 +13,8 @@ struct BenchCommand: ParsableCommand {
             the median and the 95th percentile of whole frames, then the medians of their parts. draws counts what is \
             given to the device (on the CPU: items), Mpx the pixels that the items touch, ×copy the median as a \
             multiple of a memcpy of the picture in the same run. commit is the time in which the whole tree was handed \
-            over, once. Without scenes: all of Scenes/ and Scenes/bench/.
+            over, once. Without scenes: all of Scenes/ and Scenes/bench/. Below several scenes stands the geometric \
+            mean of their medians.
 
             With --scroll the bounds of the root, or of the first layer with the name --scroll-layer gives, move by so \
             many points a frame, to and fro over its sublayers, 60 frames to a second of media time. Frames are then drawn as a program draws them: \
@@ -54,6 +55,9 @@ struct BenchCommand: ParsableCommand {
 
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
+
+    @OptionGroup(title: "Picture")
+    var framing: PictureArguments
 
     @OptionGroup(title: "Looking closer")
     var debugging: DebugArguments
@@ -112,13 +116,13 @@ struct BenchCommand: ParsableCommand {
         var options = drawing.options
         options.backend = backend
         variant?.remove(from: &options)
-        let picture = try ScenePicture(scene, options: options)
+        let picture = try framing.picture(scene, options: options)
         picture.renderer.debugOptions = try debugging.options()
         if let root = picture.renderer.layer { variant?.remove(from: root) }
         return try BenchRun(
             picture: picture, name: name, frames: frames, without: variant,
             motion: motion(in: picture, scene),
-            isAnimated: scene.hasAnimations
+            isAnimated: scene.hasAnimations, period: scene.duration
         ).measure()
     }
 
@@ -165,6 +169,11 @@ struct BenchCommand: ParsableCommand {
     private var mayLackVulkan: Bool { drawing.backend == .automatic && drawing.device == nil }
 
     private func summarize(_ results: [BenchMeasurement], missing: String?) {
+        for (backend, rows) in Dictionary(grouping: results.filter { $0.without == nil }, by: \.backend)
+            .sorted(by: { $0.key < $1.key }) where rows.count > 1
+        {
+            print(BenchTable.mean(of: rows, backend: backend))
+        }
         for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { print(device) }
         if let missing { print("vulkan: not measured, \(missing)") }
         if VulkanInstanceReport().preferredDevice?.kind == .software,

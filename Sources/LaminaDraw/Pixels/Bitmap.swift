@@ -14,6 +14,9 @@ protocol Bitmap: AnyObject {
     /// The pixels as an image that keeps as many bits: greys in a byte or two, floats in 16 bits.
     func makeImage() throws -> CGImage
 
+    /// The same without a copy of the pixels where that can be; nothing may be done with the bitmap afterwards.
+    func takeImage() throws -> CGImage
+
     /// The pixels row by row, in any format that can be written.
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer)
 
@@ -45,6 +48,8 @@ protocol Bitmap: AnyObject {
 }
 
 extension Bitmap {
+    func takeImage() throws -> CGImage { try makeImage() }
+
     func draw(_ paint: Paint, glyph: PlacedMask, clip: ClipRegion, mode: CGBlendMode) {
         draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
     }

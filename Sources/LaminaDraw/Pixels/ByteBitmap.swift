@@ -34,6 +34,13 @@ final class ByteBitmap: Bitmap {
         }
     }
 
+    func takeImage() throws -> CGImage {
+        if isGray { return try makeImage() }
+        var taken = try PixelStorage(byteCount: 0)
+        swap(&taken, &storage)
+        return try CGImage(width: box.width, height: box.height, adopting: taken)
+    }
+
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer) {
         storage.withUnsafeBytes { format.encode(bgra: $0, to: target) }
     }

@@ -60,7 +60,10 @@ extension TimeMap: JSONWritable {
             json.member(SceneTimeKey.time, CGFloat(key.outside))
             json.member(SceneTimeKey.value, CGFloat(key.inside))
             if !key.curve.isLinear {
-                let points = [key.curve.x1, key.curve.y1, key.curve.x2, key.curve.y2].map { Double($0) }
+                // The shortest numbers that are read as the same ones.
+                let points = [key.curve.x1, key.curve.y1, key.curve.x2, key.curve.y2].map {
+                    Double($0.description) ?? Double($0)
+                }
                 json.member(SceneTimeKey.timingFunction, SceneAnimation.TimingFunction.points(points))
             }
             json.member(SceneTimeKey.isHold, key.isHold, default: false)

@@ -155,7 +155,7 @@ struct LottieBuilder {
         of layer: LottieLayer, _ context: CompositionContext
     ) throws(SceneFault) -> [SceneNode]? {
         switch layer.content {
-        case .null, .camera: return nil
+        case .null: return nil
         case .other(let what):
             warn(what)
             return nil

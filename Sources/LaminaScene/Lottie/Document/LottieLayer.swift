@@ -12,8 +12,6 @@ struct LottieLayer: Sendable {
         case null
         case shapes([LottieShapeItem])
         case text(LottieText)
-        /// What perspective the composition is seen in, as the distance of the eye in points.
-        case camera(LottieTrack<SIMD4<Double>>)
         /// What is not drawn, by its name.
         case other(String)
     }

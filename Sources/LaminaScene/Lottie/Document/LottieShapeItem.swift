@@ -54,9 +54,6 @@ struct LottieGradient: Sendable {
     var isRadial: Bool
     var start: LottieTrack<SIMD4<Double>>
     var end: LottieTrack<SIMD4<Double>>
-    /// How far from the start to the end a radial gradient's focus lies, in percent, and in which direction, in degrees from there.
-    var highlightLength: LottieTrack<SIMD4<Double>>
-    var highlightAngle: LottieTrack<SIMD4<Double>>
     var colorCount: Int
     /// A place, red, green and blue for each colour; then a place and an opacity, any number of times.
     var stops: LottieTrack<[Double]>

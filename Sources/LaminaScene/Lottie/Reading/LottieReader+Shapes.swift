@@ -4,8 +4,28 @@ import LaminaGeometry
 extension LottieReader {
     /// The entries of a shape layer or group, front to back, without those that are hidden.
     mutating func items(_ node: LottieNode?) -> [LottieShapeItem] {
-        (node?.elements ?? []).compactMap { node in
+        let items = (node?.elements ?? []).compactMap { node in
             node["hd"]?.isTrue == true ? nil : item(node)
+        }
+        warnOfMerges(in: items)
+        return items
+    }
+
+    /// Outlines that are merged are drawn together, as Core Animation's players draw them: areas are not cut from one another.
+    private mutating func warnOfMerges(in items: [LottieShapeItem]) {
+        var outlines = 0
+        for item in items {
+            switch item {
+            case .figure, .group: outlines += 1
+            case .modifier(.merge(let merge)) where outlines > 1:
+                switch merge {
+                case .together, .add: break
+                case .subtract: warn("merged paths that are subtracted")
+                case .intersect: warn("merged paths that are intersected")
+                case .exclude: warn("merged paths that exclude one another")
+                }
+            default: break
+            }
         }
     }
 
@@ -103,10 +123,13 @@ extension LottieReader {
     }
 
     private mutating func gradient(_ node: LottieNode) -> LottieGradient {
-        LottieGradient(
-            isRadial: node["t"]?.integer == 2, start: numbers(node["s"]), end: numbers(node["e"]),
-            highlightLength: numbers(node["h"], dimensions: 1),
-            highlightAngle: numbers(node["a"], dimensions: 1),
+        let isRadial = node["t"]?.integer == 2
+        // Core Animation's gradients begin in their middle, and so do those of its players.
+        if isRadial, numbers(node["h"], dimensions: 1).keys.contains(where: { $0.value.x != 0 }) {
+            warn("the highlight of a radial gradient")
+        }
+        return LottieGradient(
+            isRadial: isRadial, start: numbers(node["s"]), end: numbers(node["e"]),
             colorCount: max(0, min(node["g"]?["p"]?.integer ?? 0, SceneLimits.maximumGradientColors)),
             stops: gradientStops(node["g"]?["k"]))
     }

@@ -113,7 +113,7 @@ struct LottieReader {
         case 3: return .null
         case 4: return .shapes(items(node["shapes"]))
         case 5: return text(node["t"]).map { .text($0) } ?? .null
-        case 13: return .camera(node["pe"].map { numbers($0, dimensions: 1) } ?? LottieTrack(.zero))
+        case 13: return .other("a camera")
         case 6: return .other("an audio layer")
         case 15: return .other("a data layer")
         default: return .other("a layer of type \(type)")
