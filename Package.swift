@@ -43,9 +43,9 @@ let package = Package(
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
         .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
-        // Its module map names the other libraries of FFmpeg, which come from the same place.
+        // Headers only: its libraries, as those of libavif, are opened when they are needed first, see CLazyLibrary.
         .systemLibrary(
-            name: "CFFmpeg", pkgConfig: "libavformat",
+            name: "CFFmpeg",
             providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
@@ -59,13 +59,16 @@ let package = Package(
         // Pango's own .pc file has a flag that SwiftPM warns of; that of HarfBuzz names all folders but one, to which
         // there is a link beside the module map.
         .systemLibrary(name: "CPango", pkgConfig: "harfbuzz", providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "CLazyLibrary"),
+        .target(name: "CLaminaMedia", dependencies: ["CLazyLibrary"]),
         .target(name: "CLaminaKernels"),
         .target(
             name: "CLaminaImage",
             dependencies: [
                 "CPNG", "CZlib", "CWebP", "CJPEG", "COpenJPEG", "CAVIF", "CLCMS", "CZstd", "CGIF", "CASTC",
+                "CLazyLibrary",
             ],
-            linkerSettings: [.linkedLibrary("avif"), .linkedLibrary("gif"), .linkedLibrary("astcenc")]),
+            linkerSettings: [.linkedLibrary("gif"), .linkedLibrary("astcenc")]),
         .target(
             name: "CLaminaText", dependencies: ["CPango"],
             cSettings: [.headerSearchPath("../CPango/pango-1.0")],
@@ -143,7 +146,7 @@ let package = Package(
         // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
         .target(name: "LaminaShaderCompiler", dependencies: ["GLSLCompiler", "LaminaPlan"]),
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
-        .target(name: "LaminaMedia", dependencies: ["LaminaImage", "CFFmpeg", "CWebP"]),
+        .target(name: "LaminaMedia", dependencies: ["LaminaImage", "CFFmpeg", "CLaminaMedia", "CWebP"]),
         .executableTarget(
             name: "ShaderCompiler",
             dependencies: [

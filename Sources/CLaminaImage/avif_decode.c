@@ -1,4 +1,5 @@
 #include "CLaminaImage.h"
+#include "avif_library.h"
 
 #include <avif/avif.h>
 #include <stdlib.h>
@@ -74,6 +75,8 @@ static uint8_t *profile_of(const avifImage *image, size_t *length) {
 lamina_image_result lamina_avif_probe(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_info *info) {
     *info = (lamina_avif_info){0};
+    const char *missing = lamina_avif_missing();
+    if (missing) return lamina_image_failure(LAMINA_IMAGE_UNSUPPORTED, 0, "AVIF without libavif: %s", missing);
     avifResult status;
     avifDecoder *decoder = start(data, length, pixel_limit, side_limit, &status);
     if (status != AVIF_RESULT_OK) {

@@ -16,7 +16,8 @@ package enum LibraryVersions {
             ("zlib", String(cString: zlibVersion())),
             ("libwebp", "\(webP >> 16).\(webP >> 8 & 255).\(webP & 255)"),
             ("OpenJPEG", String(cString: opj_version())),
-            ("libavif", String(cString: avifVersion())),
+            // Missing, it has none.
+            ("libavif", avifVersion().map { String(cString: $0) } ?? "missing"),
             ("Little CMS", "\(color / 1000).\(color % 1000 / 10)"),
             ("zstd", String(cString: ZSTD_versionString())),
         ]

@@ -17,9 +17,10 @@ final class MovieFile {
 
     /// Throws ``MovieError/unreadable(path:reason:)`` and ``MovieError/noVideo(path:reason:)``.
     init(_ path: String) throws(MovieError) {
-        FFmpegLog.hush
         self.path = path
         try Self.checkIsFile(path)
+        if let reason = FFmpegLibraries.missing { throw .unreadable(path: path, reason: reason) }
+        FFmpegLog.hush
         var opened: UnsafeMutablePointer<AVFormatContext>?
         var options: OpaquePointer?
         av_dict_set(&options, "protocol_whitelist", "file", 0)

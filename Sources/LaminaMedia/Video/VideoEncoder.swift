@@ -1,5 +1,6 @@
 import Foundation
 internal import CFFmpeg
+internal import CLaminaMedia
 
 /// MP4 and WebM through FFmpeg: pixels become BT.709 video levels, a codec packs them, a muxer writes them into the sink.
 ///
@@ -18,6 +19,9 @@ final class VideoEncoder: FrameEncoder {
     init(
         _ format: MovieFormat, _ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput
     ) throws(MovieError) {
+        if let reason = FFmpegLibraries.missing {
+            throw .encoder(output: output.name, codec: format.name, step: "start", reason: reason)
+        }
         FFmpegLog.hush
         self.options = options
         sink = try MovieSink(output)
@@ -53,6 +57,12 @@ final class VideoEncoder: FrameEncoder {
         muxer.close()
         sink.discard()
     }
+}
+
+/// FFmpeg's libraries, which are opened when a film is.
+enum FFmpegLibraries {
+    /// Why they cannot be used; `nil` where they can.
+    static let missing = lamina_ffmpeg_missing().map { "FFmpeg cannot be used: " + String(cString: $0) }
 }
 
 /// FFmpeg talks to standard error unless told otherwise; its reasons arrive in ``MovieError``.
