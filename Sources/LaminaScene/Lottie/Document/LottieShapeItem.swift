@@ -64,6 +64,7 @@ struct LottieGradient: Sendable {
 
 /// The inside of outlines.
 struct LottieFill: Sendable {
+    var name = ""
     var paint: LottiePaint
     /// In percent.
     var opacity: LottieTrack<SIMD4<Double>>
@@ -72,6 +73,7 @@ struct LottieFill: Sendable {
 
 /// Lines along outlines.
 struct LottieStroke: Sendable {
+    var name = ""
     var paint: LottiePaint
     /// In percent.
     var opacity: LottieTrack<SIMD4<Double>>
