@@ -2,6 +2,7 @@ import Foundation
 import FuzzDriver
 import Lamina
 
+/// Where the program begins.
 @_cdecl("PathText_main")
 public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt {
     runFuzzer(count, arguments, readInput)
