@@ -115,7 +115,7 @@ extension JSONWriter {
             case .opacity: member(key, p.opacity, default: defaults.opacity)
             case .allowsGroupOpacity: member(key, p.allowsGroupOpacity, default: defaults.allowsGroupOpacity)
             case .backgroundColor: member(key, p.backgroundColor)
-            case .contents: member(key, layer.contentsSource)
+            case .contents: member(key, layer.contentsSource ?? layer.embeddedContents)
             case .contentsGravity:
                 member(key, p.contentsGravity, default: defaults.contentsGravity)
             case .contentsRect: member(key, p.contentsRect, default: defaults.contentsRect)

@@ -26,6 +26,12 @@ public struct Scene: Sendable {
     package let name: String
     /// The scene's images that have a name.
     var images: [String: SceneImageSource] = [:]
+    /// What it has besides its file.
+    var assets = SceneAssets(AssetFolder(""))
+    /// What the layers are made of again when a text of it changes; `nil` for what is no Lottie document.
+    var lottie: LottieTemplate?
+    /// What layers were given since they were read, which those that are made again are given as well.
+    var layerOverrides: [SceneOverride] = []
 
     init(name: String, size: CGSize) {
         self.name = name
@@ -42,45 +48,60 @@ public struct Scene: Sendable {
     ///     `LaminaShaderCompiler`; without one, drawing them is an error.
     ///   - videoOpener: What opens films, such as `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`; without
     ///     one, a film is an error.
+    ///   - imageCache: What keeps decoded images for other scenes.
+    ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the file's folder. Only for files that
+    ///     may read whatever their reader may.
     public init(
         contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
-        videoOpener: SceneVideoOpener? = nil
+        videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
+        allowsExternalAssets: Bool = false
     ) throws(SceneError) {
         let bytes = try SceneFile.read(path)
-        let directory = (path as NSString).deletingLastPathComponent
-        if ZipArchive.recognizes(bytes) {
-            self = try Scene(archive: bytes, name: path)
-            return
-        }
-        self = try bytes.withUnsafeBufferPointer { bytes throws(SceneError) in
-            try Scene(bytes: bytes, name: path, directory: directory, shaderCompiler, videoOpener)
-        }
+        let folder = AssetFolder(
+            (path as NSString).deletingLastPathComponent, allowsExternal: allowsExternalAssets)
+        let assets = SceneAssets(
+            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache)
+        self = try Scene(bytes: bytes, name: path, assets)
     }
 
-    /// Reads a scene in memory.
+    /// Reads a scene, or a Lottie document, in memory.
     ///
     /// Throws ``SceneError`` as ``init(contentsOf:)`` does.
     ///
     /// - Parameters:
+    ///   - json: The bytes of such a file, which may also be those of a `.lottie`.
     ///   - name: What errors call the scene.
     ///   - directory: The folder that paths of images and films begin at; "" is the working directory.
     ///   - shaderCompiler: What compiles filters in GLSL; without one, drawing them is an error.
     ///   - videoOpener: What opens films; without one, a film is an error.
+    ///   - imageCache: What keeps decoded images for other scenes.
+    ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the folder.
     public init(
         json: Data, name: String, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
-        videoOpener: SceneVideoOpener? = nil
+        videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
+        allowsExternalAssets: Bool = false
     ) throws(SceneError) {
         guard json.count <= SceneLimits.maximumFileBytes else {
             throw .fileTooLong(path: name)
         }
-        self = try Array(json).withUnsafeBufferPointer { bytes throws(SceneError) in
-            try Scene(bytes: bytes, name: name, directory: directory, shaderCompiler, videoOpener)
+        let folder = AssetFolder(directory, allowsExternal: allowsExternalAssets)
+        let assets = SceneAssets(
+            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache)
+        self = try Scene(bytes: Array(json), name: name, assets)
+    }
+
+    private init(bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
+        if ZipArchive.recognizes(bytes) {
+            self = try Scene(archive: bytes, name: name, assets)
+            return
+        }
+        self = try bytes.withUnsafeBufferPointer { bytes throws(SceneError) in
+            try Scene(bytes: bytes, name: name, assets)
         }
     }
 
     private init(
-        bytes: UnsafeBufferPointer<UInt8>, name: String, directory: String,
-        _ shaderCompiler: (any CAFilterShaderCompiler)?, _ videoOpener: SceneVideoOpener?
+        bytes: UnsafeBufferPointer<UInt8>, name: String, _ assets: SceneAssets
     ) throws(SceneError) {
         let document: JSONDocument
         do throws(JSONFailure) {
@@ -90,12 +111,10 @@ public struct Scene: Sendable {
         }
         do throws(SceneFault) {
             if LottieReader.recognizes(document) {
-                self = try Scene(lottie: document, name: name, directory: directory)
+                self = try Scene(lottie: document, name: name, assets)
                 return
             }
-            var reader = SceneReader(
-                document: document, directory: directory, shaderCompiler: shaderCompiler,
-                videoOpener: videoOpener)
+            var reader = SceneReader(document: document, assets: assets)
             self = try reader.read(name: name)
         } catch {
             throw error.error(file: name)

@@ -47,6 +47,11 @@ extension SceneProblem: CustomStringConvertible {
                 + Self.question(suggestion)
         case .customFilter(let error):
             "\(error)".replacing("\n", with: "; ")
+        case .externalAsset(let path):
+            "expected a path inside of the scene's folder, found \(quoted(path)); others have to be allowed, by "
+                + "allowsExternalAssets or --allow-external-assets"
+        case .unknownLayer(let name, let suggestion):
+            "expected the name of a layer, found \(quoted(name))" + Self.question(suggestion)
         case .unreadableShader(let reason):
             reason
         case .tooManyCustomFilters:
@@ -65,6 +70,8 @@ extension SceneProblem: CustomStringConvertible {
                 + "\(SceneLimits.maximumPicturePixels) in all, found \(shortest(width))×\(shortest(height))"
         case .tooManyLayers:
             "too many layers: expected at most \(SceneLimits.maximumLayers)"
+        case .tooManyLottieLayers:
+            "too many layers: expected at most \(SceneLimits.maximumLottieLayers), copies of compositions and shapes included"
         case .nestedTooDeeply:
             "nested too deeply: expected at most \(SceneLimits.maximumNesting) layers inside one another"
         case .tooManyImagePixels(let found):

@@ -35,6 +35,10 @@ public enum SceneProblem: Equatable, Sendable {
     case unknownFilter(type: String, isCompositing: Bool, suggestion: String?)
     /// A filter in GLSL that cannot be: above all GLSL that does not compile.
     case customFilter(CAFilterError)
+    /// A path of an image, a film or GLSL that leads out of the folder of the scene's file.
+    case externalAsset(path: String)
+    /// A name that no layer has, with the nearest one; or a way of names, such as `card/title`.
+    case unknownLayer(name: String, suggestion: String?)
     /// A file of GLSL that could not be read.
     case unreadableShader(reason: String)
     /// More filters in GLSL than ``SceneLimits/maximumCustomFilters``.
@@ -51,6 +55,8 @@ public enum SceneProblem: Equatable, Sendable {
     case pictureTooLarge(width: Double, height: Double)
     /// More layers than ``SceneLimits/maximumLayers``.
     case tooManyLayers
+    /// More layers than ``SceneLimits/maximumLottieLayers``.
+    case tooManyLottieLayers
     /// More layers inside one another than ``SceneLimits/maximumNesting``.
     case nestedTooDeeply
     /// Images of more pixels in all than ``SceneLimits/maximumImagePixels``.

@@ -6,6 +6,9 @@ public enum SceneLimits {
     public static let maximumNesting = 200
     /// The most layers in a scene.
     public static let maximumLayers = 1_000_000
+    /// The most layers that a Lottie document is made into. A few lines of one may stand for any number: its compositions,
+    /// repeaters and parents are copied wherever they are used.
+    public static let maximumLottieLayers = 100_000
     /// Every number lies between this and its negative; so do positions that follow from a frame, and the entries
     /// of a transform that its steps make.
     public static let maximumNumber = 1e9

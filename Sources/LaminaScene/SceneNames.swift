@@ -27,6 +27,13 @@ enum SceneClass: Equatable {
     var name: String { LayerKind.sceneClasses.first { $0.value == self }?.name ?? "CALayer" }
 }
 
+extension SceneLayer {
+    var sceneClass: SceneClass {
+        if scroll != nil { return .scroll }
+        return video != nil ? .video : .kind(properties.kind)
+    }
+}
+
 extension SceneLayerKey {
     /// The class whose layers alone have it, of those that commit values of plain ones.
     var plainClass: SceneClass? {

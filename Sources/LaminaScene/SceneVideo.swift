@@ -60,13 +60,13 @@ extension SceneReader {
 }
 
 /// The films of a scene, while it is read. Each layer gets one of its own, so that none waits for another's pictures.
-struct SceneVideos {
-    private let directory: String
+struct SceneVideos: Sendable {
+    private let folder: AssetFolder
     private let opener: SceneVideoOpener?
     private var count = 0
 
-    init(directory: String, opener: SceneVideoOpener?) {
-        self.directory = directory
+    init(_ folder: AssetFolder, opener: SceneVideoOpener?) {
+        self.folder = folder
         self.opener = opener
     }
 
@@ -74,8 +74,9 @@ struct SceneVideos {
         guard let opener else { throw SceneFault(.noVideoOpener(path: path)) }
         count += 1
         guard count <= SceneLimits.maximumVideos else { throw SceneFault(.tooManyVideos) }
+        let full = try folder.path(path)
         do {
-            return try opener(SceneFile.path(path, in: directory))
+            return try opener(full)
         } catch {
             throw SceneFault(.video(reason: "\(error)"))
         }

@@ -56,4 +56,15 @@ struct PathTextTests {
     @Test func `Arcs end exactly where they are told to`() throws {
         #expect(try path("M0.1 0.2A3.3 4.4 17 1 0 0.7 0.9").currentPoint == CGPoint(x: 0.7, y: 0.9))
     }
+
+    @Test(arguments: [
+        "M 1e9 -0e9 m1e1 5", "M 1e9 0 h 1", "M 0 0 C 1 1 -1e9 0 1e9 0 S 0 0 0 0",
+        "M 0 0 A 1e9 1 45 1 0 1e9 9",
+    ])
+    func `points lie within what numbers do, however they are counted`(_ path: String) {
+        let sentence = outcome(layer(#""shadowPath": "\#(path)""#))
+        #expect(
+            sentence.hasPrefix(
+                "a.json: layers[0].shadowPath: expected a number from -1000000000 to 1000000000"))
+    }
 }

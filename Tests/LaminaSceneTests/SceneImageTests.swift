@@ -33,7 +33,7 @@ struct SceneImageTests {
         try inFolder { folder in
             let images = try contents(
                 [
-                    #""red.png""#, #""./red.png""#, #""link.png""#, #"{ "file": "\#(folder)/red.png" }"#,
+                    #""red.png""#, #""./red.png""#, #""link.png""#, #"{ "file": ".//red.png" }"#,
                     #"{ "image": "b" }"#,
                 ], images: #"{ "b": { "image": "a" }, "a": "red.png" }"#, in: folder)
             #expect(images.count == 5)

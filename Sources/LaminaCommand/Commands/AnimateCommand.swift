@@ -42,6 +42,9 @@ struct AnimateCommand: ParsableCommand {
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
+    @OptionGroup(title: "Scene")
+    var reading: SceneArguments
+
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
@@ -106,7 +109,7 @@ struct AnimateCommand: ParsableCommand {
     func run() throws {
         let format = try movieFormat()
         let rate = time.fps?.rate ?? format.defaultFrameRate
-        let scene = try Scene.read(self.scene, isStrict: isStrict)
+        let scene = try Scene.read(self.scene, reading, isStrict: isStrict)
         let frames = try frameCount(of: scene, rate: rate)
         let picture = try framing.picture(scene, options: drawing.options)
         let target = try picture.renderer.target()

@@ -53,6 +53,9 @@ struct BenchCommand: ParsableCommand {
             "Measures with and without: \(BenchVariant.names.joined(separator: ", ")).", valueName: "name"))
     var compare: BenchVariant?
 
+    @OptionGroup(title: "Scene")
+    var assets: AssetArguments
+
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
@@ -78,7 +81,7 @@ struct BenchCommand: ParsableCommand {
         print(BenchTable.header)
         for (index, path) in paths.enumerated() {
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-            let scene = try Scene.read(path)
+            let scene = try Scene.read(path, assets)
             let compare = variant(of: scene)
             if compare == .cache, scroll == nil, scene.bench == nil {
                 throw UsageError(

@@ -20,11 +20,14 @@ struct ConvertCommand: ParsableCommand {
     @Argument(help: "The scene to write; - for standard output.")
     var output: String
 
+    @OptionGroup(title: "Scene")
+    var reading: SceneArguments
+
     @Flag(name: .customLong("strict"), help: "Fail where the file holds something that is not drawn.")
     var isStrict = false
 
     func run() throws {
-        let scene = try Scene.read(input, isStrict: isStrict)
+        let scene = try Scene.read(input, reading, isStrict: isStrict)
         try OutputFile.write(Array(scene.jsonData()), to: output)
     }
 }

@@ -28,11 +28,14 @@ struct FilmstripCommand: ParsableCommand {
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
+    @OptionGroup(title: "Scene")
+    var reading: SceneArguments
+
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
     func run() throws {
-        let picture = try framing.picture(try Scene.read(scene), options: drawing.options)
+        let picture = try framing.picture(try Scene.read(scene, reading), options: drawing.options)
         let target = try picture.renderer.target()
         let labels = times.times.map(\.label)
         var strip = try Filmstrip(frameWidth: target.width, frameHeight: target.height, labels: labels)

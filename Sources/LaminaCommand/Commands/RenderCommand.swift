@@ -16,15 +16,27 @@ struct RenderCommand: ParsableCommand {
               lamina render Scenes/animated/bounce.json --time 0.5
               lamina render loader.lottie --progress 0.5
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
+              lamina render card.json --set title.string=Hello --set card.backgroundColor=#ff8800 -o hello.png
+
+            With --manifest a file has a job a line, an object in JSON, and all cores draw them side by side: "scene" and \
+            "output", and where wanted "time" or "progress", "size" ([width, height] in pixels), "scale", "background" \
+            and "overrides" (an object of values by layer.key). Paths are as on the command line. Where the backend is \
+            left open, a GPU draws or the CPU. A job that fails is said on standard error with its line, makes the exit \
+            code 1 and stops no other.
+
+              lamina render --manifest jobs.jsonl --resume --shard 0/4
             """)
 
     @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
-    var scene: String
+    var scene: String?
 
     @Option(
         name: .shortAndLong,
         help: "Where the PNG goes; - for standard output. The scene's name in this folder unless given.")
     var output: String?
+
+    @OptionGroup(title: "Scene")
+    var reading: SceneArguments
 
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
@@ -47,6 +59,9 @@ struct RenderCommand: ParsableCommand {
         name: .customLong("strict"),
         help: "Fail where a Lottie file holds something that is not drawn, instead of saying so.")
     var isStrict = false
+
+    @OptionGroup(title: "Many pictures")
+    var manifest: ManifestArguments
 
     @OptionGroup(title: "Looking closer")
     var debugging: DebugArguments
@@ -75,14 +90,22 @@ struct RenderCommand: ParsableCommand {
         guard PNGCompression.levels.contains(pngLevel) else {
             throw ValidationError("--png-level: expected 0 to 9, found \(pngLevel)")
         }
+        try manifest.check(
+            scene: scene,
+            alone: [
+                ("--output", output != nil), ("--time", time != nil), ("--progress", progress != nil),
+                ("--stats", stats != nil), ("--trace", trace != nil), ("--validate", drawing.checksVulkan),
+            ])
     }
 
     func run() throws {
-        let path = output ?? URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent + ".png"
+        if let jobs = manifest.manifest { return try BatchRun(manifest: jobs, try batchSettings()).run() }
+        guard let file = scene else { return }
+        let path = output ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent + ".png"
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
-            try Scene.read(self.scene, isStrict: isStrict)
+            try Scene.read(file, reading, isStrict: isStrict)
         }
         let time = try moment(in: scene)
         var options = drawing.options
@@ -113,12 +136,28 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension RenderCommand {
+    private func batchSettings() throws -> BatchSettings {
+        var options = drawing.options
+        let workers = drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        // Every core has a picture of its own.
+        options.threads = 1
+        if options.backend == .automatic, options.deviceName == nil {
+            // A software device would only be a slower way to draw with the same cores.
+            let kind = VulkanInstanceReport().preferredDevice?.kind
+            if kind == nil || kind == .software { options.backend = .cpu }
+        }
+        return BatchSettings(
+            renderer: options, framing: framing, reading: reading, debugOptions: try debugging.options(),
+            pngLevel: pngLevel, isStrict: isStrict, workers: workers, resumes: manifest.resumes,
+            shard: manifest.shard ?? .whole)
+    }
+
     /// The time to be drawn.
     private func moment(in scene: Scene) throws -> Double {
         guard let progress else { return time ?? 0 }
         guard let duration = scene.animationDuration else {
             throw UsageError(
-                "\(self.scene): nothing in the scene says when it ends: expected --time in place of --progress"
+                "\(self.scene ?? ""): nothing in the scene says when it ends: expected --time in place of --progress"
             )
         }
         return duration * progress

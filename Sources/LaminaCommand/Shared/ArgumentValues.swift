@@ -7,6 +7,8 @@ struct PixelDimensions: Equatable {
     var width: Int
     var height: Int
 
+    init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
     init(argument: String) throws {
         let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0,

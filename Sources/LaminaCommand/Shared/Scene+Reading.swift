@@ -5,11 +5,26 @@ import LaminaShaderCompiler
 extension Scene {
     /// A scene file with the filters in GLSL and the films that it may have. Says what of a foreign file is not drawn.
     ///
-    /// - Parameter isStrict: Whether that is an error.
-    static func read(_ path: String, isStrict: Bool = false) throws -> Scene {
+    /// - Parameters:
+    ///   - isStrict: Whether that is an error.
+    ///   - imageCache: What keeps decoded images for other scenes.
+    static func read(
+        _ path: String, _ arguments: SceneArguments, isStrict: Bool = false, imageCache: ImageCache? = nil
+    ) throws -> Scene {
+        var scene = try read(path, arguments.assets, isStrict: isStrict, imageCache: imageCache)
+        if let theme = arguments.theme { try scene.setTheme(theme) }
+        if !arguments.overrides.isEmpty { try scene.apply(arguments.overrides) }
+        return scene
+    }
+
+    /// The same without values of others.
+    static func read(
+        _ path: String, _ assets: AssetArguments, isStrict: Bool = false, imageCache: ImageCache? = nil
+    ) throws -> Scene {
         let scene = try Scene(
             contentsOf: path, shaderCompiler: GLSLFilterCompiler(),
-            videoOpener: { try MovieSource(contentsOfFile: $0) })
+            videoOpener: { try MovieSource(contentsOfFile: $0) }, imageCache: imageCache,
+            allowsExternalAssets: assets.allowExternalAssets)
         for warning in scene.warnings { Console.error("lamina: \(path): \(warning)") }
         if isStrict, let count = Optional(scene.warnings.count), count > 0 {
             throw UsageError(

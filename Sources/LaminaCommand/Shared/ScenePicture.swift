@@ -12,20 +12,21 @@ struct ScenePicture {
     ///   - background: `nil` for the scene's own.
     ///   - begins: Whether animations begin here; otherwise with the first frame.
     init(
-        _ path: String, options: RendererOptions, scale: Double? = nil, pixels: PixelDimensions? = nil,
-        background: CGColor? = nil, begins: Bool = true
-    ) throws {
-        try self.init(
-            Scene.read(path), options: options, scale: scale, pixels: pixels, background: background,
-            begins: begins)
-    }
-
-    init(
         _ scene: Scene, options: RendererOptions, scale: Double? = nil, pixels: PixelDimensions? = nil,
         background: CGColor? = nil, begins: Bool = true
     ) throws {
+        try self.init(
+            scene, CARenderer(options: options), scale: scale, pixels: pixels, background: background,
+            begins: begins)
+    }
+
+    /// - Parameter renderer: What draws, and may have drawn others before.
+    init(
+        _ scene: Scene, _ renderer: CARenderer, scale: Double? = nil, pixels: PixelDimensions? = nil,
+        background: CGColor? = nil, begins: Bool = true
+    ) throws {
         self.scene = scene
-        renderer = try CARenderer(options: options)
+        self.renderer = renderer
         renderer.layer = scene.makeRootLayer()
         renderer.backgroundColor = background ?? scene.backgroundColor
         guard let pixels else {

@@ -82,6 +82,24 @@ struct JSONDocument {
 }
 
 extension JSONDocument {
+    /// An object whose only member is one of this document's values.
+    func asMember(_ key: String, _ value: Index) -> JSONDocument {
+        var result = JSONDocument()
+        let end = after(value).rawValue
+        result.nodes.reserveCapacity(end - value.rawValue + 2)
+        result.nodes.append(
+            Node(kind: .object, extent: UInt32(clamping: end - value.rawValue + 1), payload: 1))
+        result.nodes.append(
+            Node(kind: .string, extent: UInt32(clamping: key.utf8.count), payload: UInt64(text.count)))
+        result.nodes.append(contentsOf: nodes[value.rawValue..<end])
+        result.text = text
+        result.text.append(contentsOf: key.utf8)
+        result.objectCount = objectCount + 1
+        return result
+    }
+}
+
+extension JSONDocument {
     /// Fills a document from a parser's events.
     struct Builder {
         private(set) var document = JSONDocument()

@@ -2,40 +2,73 @@ import Foundation
 
 extension Scene {
     /// A Lottie document as a scene.
-    ///
-    /// - Parameter directory: The folder in which images lie that the document names.
-    init(lottie json: JSONDocument, name: String, directory: String) throws(SceneFault) {
+    init(lottie json: JSONDocument, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var reader = LottieReader()
         let document = try reader.read(json)
+        self = try Scene(LottieTemplate(document, json, reader), name: name, assets)
+    }
+
+    init(_ template: LottieTemplate, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var builder = LottieBuilder(
-            document: document, images: SceneImages(directory: directory), warnings: reader.warnings)
+            document: template.document, images: assets.images, warnings: template.warnings)
         self = try builder.scene(name: name)
+        lottie = template
+        self.assets = assets
+        self.assets.images = builder.images
     }
 
     /// The animation of a `.lottie` file that its manifest names first.
-    init(archive bytes: [UInt8], name: String) throws(SceneError) {
+    init(archive bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
         do throws(ZipArchive.Failure) {
             let archive = try ZipArchive(bytes)
             let lottie = try LottieArchive(archive, name: name)
-            self = try Scene(lottie, name: name)
+            self = try Scene(lottie, name: name, assets)
         } catch {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }
     }
 
-    private init(_ lottie: LottieArchive, name: String) throws(ZipArchive.Failure) {
+    private init(
+        _ lottie: LottieArchive, name: String, _ assets: SceneAssets
+    ) throws(ZipArchive.Failure) {
         do throws(SceneFault) {
             var reader = LottieReader()
             var document = try reader.read(lottie.animation)
             try lottie.embedImages(in: &document)
-            var builder = LottieBuilder(
-                document: document, images: SceneImages(directory: ""), warnings: reader.warnings)
-            self = try builder.scene(name: name)
+            var template = LottieTemplate(document, lottie.animation, reader)
+            if !template.slotIDs.isEmpty { template.themes = lottie.themes }
+            if let theme = lottie.initialTheme, template.themes[theme] != nil {
+                try template.applyTheme(theme)
+            }
+            self = try Scene(template, name: name, assets)
         } catch {
             throw ZipArchive.Failure(
                 entry: lottie.entry,
                 reason: "\(error.path.isEmpty ? "" : error.path + ": ")\(error.problem.description)")
         }
+    }
+}
+
+/// A Lottie document before it is made into layers.
+struct LottieTemplate: Sendable {
+    var document: LottieDocument
+    /// What was not understood while it was read.
+    var warnings: [SceneWarning]
+    /// What it was read from, where it has slots.
+    let source: JSONDocument?
+    /// The ids of its slots.
+    let slotIDs: Set<String>
+    /// What slots have that is not the document's.
+    var slots: [String: LottieNode] = [:]
+    var themes: [String: LottieTheme] = [:]
+    /// What its contents were given.
+    var given: [SceneOverride] = []
+
+    init(_ document: LottieDocument, _ source: JSONDocument, _ reader: LottieReader) {
+        self.document = document
+        warnings = reader.warnings
+        slotIDs = reader.slotIDs
+        self.source = reader.slotIDs.isEmpty ? nil : source
     }
 }
 
@@ -45,6 +78,12 @@ private struct LottieArchive {
     /// The name of the animation's entry.
     let entry: String
     let animation: JSONDocument
+    /// What the file gives slots, by the theme's name, and the theme that the animation begins with.
+    private(set) var themes: [String: LottieTheme] = [:]
+    private(set) var initialTheme: String?
+
+    /// The most themes of a file that are read.
+    private static let maximumThemes = 256
 
     /// - Parameter name: What errors call the file.
     init(_ archive: ZipArchive, name: String) throws(ZipArchive.Failure) {
@@ -58,6 +97,18 @@ private struct LottieArchive {
         guard LottieReader.recognizes(animation) else {
             throw ZipArchive.Failure(entry: entry, reason: "expected a Lottie document")
         }
+        for theme in archive.names.lazy.filter({ $0.hasPrefix("t/") && $0.hasSuffix(".json") }).prefix(
+            Self.maximumThemes)
+        {
+            guard let bytes = try archive.read(theme) else { continue }
+            themes[String(theme.dropFirst(2).dropLast(5))] = LottieTheme(try Self.json(bytes, theme))
+        }
+        guard !themes.isEmpty, let bytes = try archive.read("manifest.json") else { return }
+        let name = entry.split(separator: "/").last?.dropLast(5).description
+        let own = LottieNode(try Self.json(bytes, "manifest.json"))["animations"]?.elements?.first {
+            $0["id"]?.string == name
+        }
+        initialTheme = own?["initialTheme"]?.string
     }
 
     /// Both versions of the format: animations lie in `animations/` or in `a/`.
@@ -93,12 +144,13 @@ private struct LottieArchive {
         }
     }
 
-    /// Puts the bytes of images that lie in the archive in place of their names.
+    /// Puts the bytes of images that lie in the archive in place of their names, and takes those away that do not.
     func embedImages(in document: inout LottieDocument) throws(SceneFault) {
         for (id, image) in document.images {
             guard case .file(let path) = image.source else { continue }
             let name = path.split(separator: "/").last.map(String.init) ?? path
             let places = [path.trimmingPrefix("/").description, "images/\(name)", "i/\(name)"]
+            document.images[id] = nil
             for place in places {
                 let bytes: [UInt8]?
                 do throws(ZipArchive.Failure) {
@@ -107,7 +159,8 @@ private struct LottieArchive {
                     throw .unexpected(error.reason, expected: "the image \(quoted(error.entry))")
                 }
                 guard let bytes else { continue }
-                document.images[id]?.source = .data(Data(bytes).base64EncodedString())
+                document.images[id] = LottieImage(
+                    size: image.size, source: .data(Data(bytes).base64EncodedString()))
                 break
             }
         }

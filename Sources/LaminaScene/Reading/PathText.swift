@@ -27,6 +27,10 @@ enum PathText {
     static func path(_ text: String) throws(SceneFault) -> CGPath {
         var reader = PathTextReader(text)
         while try reader.readCommand() {}
+        // What is counted from points before, mirrored at them or bent to arcs may lead further than any number.
+        for point in reader.outline.points {
+            _ = (try JSONDocument.limited(Double(point.x)), try JSONDocument.limited(Double(point.y)))
+        }
         return CGPath(outline: reader.outline)
     }
 }

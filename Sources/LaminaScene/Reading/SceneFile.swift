@@ -27,11 +27,5 @@ enum SceneFile {
         }
     }
 
-    /// Where a path in a scene leads that lies in `directory`.
-    static func path(_ path: String, in directory: String) -> String {
-        path.hasPrefix("/") || directory.isEmpty || directory == "."
-            ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path
-    }
-
     private static func reason() -> String { String(cString: strerror(errno)) }
 }

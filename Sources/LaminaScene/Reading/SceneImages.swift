@@ -13,14 +13,22 @@ package enum SceneImageSource: Hashable, Sendable {
 }
 
 /// The images of one scene while it is read: each file is decoded once, under whatever names it goes.
-struct SceneImages {
-    private let directory: String
+struct SceneImages: Sendable {
+    private let folder: AssetFolder
+    private let cache: ImageCache?
     private var named: [String: CGImage] = [:]
     private var bySource: [SceneImageSource: CGImage] = [:]
     private var byRealPath: [String: CGImage] = [:]
-    private var pixels = 0
+    /// Those of all images together.
+    private(set) var pixels = 0
 
-    init(directory: String) { self.directory = directory }
+    /// - Parameter cache: What keeps decoded files for other scenes.
+    init(_ folder: AssetFolder, cache: ImageCache? = nil) {
+        self.folder = folder
+        self.cache = cache
+    }
+
+    init(directory: String) { self.init(AssetFolder(directory)) }
 
     /// Loads the scene's `images`, and finds circles among them.
     mutating func load(_ table: [String: SceneImageSource]) throws(SceneFault) {
@@ -75,10 +83,15 @@ struct SceneImages {
     }
 
     private mutating func file(_ path: String) throws(SceneFault) -> CGImage {
-        let full = SceneFile.path(path, in: directory)
-        let real = Self.realPath(full)
+        let full = try folder.path(path)
+        let real = AssetFolder.realPath(full)
         if let real, let image = byRealPath[real] { return image }
-        let image = try counted { () throws(ImageError) in try CGImage.read(contentsOfFile: full) }
+        let image = try counted { [cache] () throws(ImageError) in
+            guard let cache else { return try CGImage.read(contentsOfFile: full) }
+            let image = try cache.image(contentsOfFile: full)
+            try image.decodeNow()
+            return image
+        }
         if let real { byRealPath[real] = image }
         return image
     }
@@ -102,12 +115,6 @@ struct SceneImages {
             throw SceneFault(.tooManyImagePixels(found: pixels))
         }
         return image
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
     }
 
     private static func unknown(_ name: String, among names: some Sequence<String>) -> SceneFault {

@@ -2,28 +2,28 @@ import Foundation
 import LaminaPlan
 
 /// The filters of a scene that are written in GLSL, while it is read: what has the same text and inputs is compiled once.
-struct SceneKernels {
-    private let directory: String
+struct SceneKernels: Sendable {
+    private let folder: AssetFolder
     private let compiler: (any CAFilterShaderCompiler)?
     private var kernels: [Signature: CAFilterKernel] = [:]
     private var texts: [String: String] = [:]
 
-    private struct Signature: Hashable {
+    private struct Signature: Hashable, Sendable {
         var name: String
         var source: String
         var reach: Double
         var partCounts: [String: Int]
     }
 
-    init(directory: String, compiler: (any CAFilterShaderCompiler)?) {
-        self.directory = directory
+    init(_ folder: AssetFolder, compiler: (any CAFilterShaderCompiler)?) {
+        self.folder = folder
         self.compiler = compiler
     }
 
     /// The text of a file, which is relative to the scene's folder.
     mutating func text(ofFile path: String) throws(SceneFault) -> String {
         if let text = texts[path] { return text }
-        let full = SceneFile.path(path, in: directory)
+        let full = try folder.path(path)
         let bytes: [UInt8]
         do throws(SceneError) {
             bytes = try SceneFile.read(full)

@@ -53,7 +53,7 @@ extension SceneReader {
         }
     }
 
-    private static func valueKind(
+    static func valueKind(
         _ path: AnimationKeyPath, _ text: String, _ layer: LayerProperties
     ) throws(SceneFault) -> SceneValueKind {
         if let kind = path.property.kind, kind != layer.kind {

@@ -11,7 +11,7 @@ extension SceneReader {
     private static let formats = [CALayerContentsFormat.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic].map(
         \.rawValue)
 
-    /// Reads the members of a layer, and returns where its sublayers and its mask are.
+    /// Reads the members of a layer, over what it has, and returns where its sublayers and its mask are.
     mutating func readProperties(
         _ index: JSONDocument.Index, into layer: inout SceneLayer
     ) throws(SceneFault) -> (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?) {
@@ -20,10 +20,11 @@ extension SceneReader {
         var below: (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?)
         var animations: JSONDocument.Index?
         var ofKinds: [(key: SceneLayerKey, value: JSONDocument.Index)] = []
-        var preservesDepth = false
-        var layerClass = SceneClass.kind(.plain)
+        var preservesDepth: Bool?
+        var layerClass = layer.sceneClass
         var ofClasses: [(key: SceneLayerKey, value: JSONDocument.Index)] = []
-        var (text, scroll, video) = (SceneText(), SceneScroll(), SceneVideo())
+        var text = layer.text ?? SceneText()
+        var (scroll, video) = (layer.scroll ?? SceneScroll(), layer.video ?? SceneVideo())
         var saysMasksToBounds = false
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.layerKeys, expected: "a layer, which is an object")
@@ -77,11 +78,11 @@ extension SceneReader {
                 document.description(stray.value), expected: "nothing, without \"class\": \(classes)"
             ).inside(stray.key.rawValue)
         }
-        if preservesDepth {
+        if let preservesDepth {
             if layer.properties.kind == .replicator {
-                layer.properties.replicator.preservesDepth = true
+                layer.properties.replicator.preservesDepth = preservesDepth
             } else {
-                layer.properties.emitter.preservesDepth = true
+                layer.properties.emitter.preservesDepth = preservesDepth
             }
         }
         if let member = ofClasses.first(where: { $0.key.plainClass != layerClass }) {
@@ -90,8 +91,8 @@ extension SceneReader {
         switch layerClass {
         case .kind: if layer.properties.kind == .text { layer.text = text }
         case .scroll:
+            if layer.scroll == nil, !saysMasksToBounds { layer.properties.masksToBounds = true }
             layer.scroll = scroll
-            if !saysMasksToBounds { layer.properties.masksToBounds = true }
         case .video: layer.video = video
         }
         if let frame {

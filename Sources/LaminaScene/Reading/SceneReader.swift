@@ -13,21 +13,27 @@ struct SceneReader {
         "a path or an object with exactly one of \(SceneImageKey.names.joined(separator: ", "))"
 
     let document: JSONDocument
-    var images: SceneImages
-    var kernels: SceneKernels
-    var videos: SceneVideos
+    private(set) var assets: SceneAssets
     private var layers: [SceneLayer] = []
     /// Whether the layers being read are a picture from before a transition, which does not move.
     private(set) var isStill = false
 
-    init(
-        document: JSONDocument, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
-        videoOpener: SceneVideoOpener? = nil
-    ) {
+    init(document: JSONDocument, assets: SceneAssets) {
         self.document = document
-        images = SceneImages(directory: directory)
-        kernels = SceneKernels(directory: directory, compiler: shaderCompiler)
-        videos = SceneVideos(directory: directory, opener: videoOpener)
+        self.assets = assets
+    }
+
+    var images: SceneImages {
+        get { assets.images }
+        _modify { yield &assets.images }
+    }
+    var kernels: SceneKernels {
+        get { assets.kernels }
+        _modify { yield &assets.kernels }
+    }
+    var videos: SceneVideos {
+        get { assets.videos }
+        _modify { yield &assets.videos }
     }
 
     mutating func read(name: String) throws(SceneFault) -> Scene {
@@ -51,6 +57,7 @@ struct SceneReader {
         }
         try scene.checkPictureSize(scale: scene.scale)
         scene.layers = layers
+        scene.assets = assets
         return scene
     }
 

@@ -66,7 +66,7 @@ extension LottieBuilder {
     }
 
     private func node(_ fill: LottieFill, _ outlines: LottieOutlines) -> SceneNode {
-        var shape = SceneNode(.shape)
+        var shape = SceneNode(.shape, name: fill.name)
         shape.properties.shape.fillRule = fill.isEvenOdd ? .evenOdd : .nonZero
         shape.setPath(outlines, clock)
         switch fill.paint {
@@ -81,7 +81,7 @@ extension LottieBuilder {
     }
 
     private func node(_ stroke: LottieStroke, _ outlines: LottieOutlines) -> SceneNode {
-        var shape = SceneNode(.shape)
+        var shape = SceneNode(.shape, name: stroke.name)
         shape.properties.shape.fillColor = nil
         shape.properties.shape.lineCap = [.round: .round, .square: .square][stroke.cap] ?? .butt
         shape.properties.shape.lineJoin = [.round: .round, .bevel: .bevel][stroke.join] ?? .miter

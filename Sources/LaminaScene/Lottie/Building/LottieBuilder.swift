@@ -10,7 +10,7 @@ struct LottieBuilder {
     private(set) var warnings: [SceneWarning]
     /// The layer that is being made, for warnings.
     var layerName = ""
-    /// Layers of Lottie's that were made, copies of compositions included.
+    /// Layers of Lottie's that were made, copies of compositions and of parents included.
     private var madeLayers = 0
 
     init(document: LottieDocument, images: SceneImages, warnings: [SceneWarning]) {
@@ -35,8 +35,8 @@ struct LottieBuilder {
         root.properties.timing.timeOffset = clock.seconds(document.inFrame + 1e-9)
         root.sublayers = try composition(
             document.layers, size: document.size, shown: document.inFrame...document.outFrame, within: [])
-        let size = root.size
-        guard size.count <= SceneLimits.maximumLayers else { throw SceneFault(.tooManyLayers) }
+        let size = root.size(limit: SceneLimits.maximumLottieLayers)
+        guard size.count <= SceneLimits.maximumLottieLayers else { throw SceneFault(.tooManyLottieLayers) }
         guard size.depth <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
         root.write(to: &scene.layers, depth: 0)
         scene.duration = clock.seconds(document.outFrame - document.inFrame)
@@ -86,6 +86,8 @@ struct LottieBuilder {
                 warn("parents in a circle")
                 break
             }
+            try countLayer()
+            guard seen.count <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
             let layer = context.layers[parent]
             var holder = SceneNode(layer.isSpatial ? .transform : .plain, sublayers: [node])
             holder.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
@@ -127,8 +129,7 @@ struct LottieBuilder {
         let layer = context.layers[index]
         layerName = layer.name
         defer { layerName = "" }
-        madeLayers += 1
-        guard madeLayers <= SceneLimits.maximumLayers else { throw SceneFault(.tooManyLayers) }
+        try countLayer()
         guard layer.outFrame > layer.inFrame, layer.inFrame <= context.shown.upperBound,
             layer.outFrame >= context.shown.lowerBound
         else { return nil }
@@ -148,6 +149,11 @@ struct LottieBuilder {
             node.show(from: layer.inFrame, to: staysVisible ? nil : layer.outFrame, clock)
         }
         return node
+    }
+
+    private mutating func countLayer() throws(SceneFault) {
+        madeLayers += 1
+        guard madeLayers <= SceneLimits.maximumLottieLayers else { throw SceneFault(.tooManyLottieLayers) }
     }
 
     /// What a layer shows before masks and effects; `nil` for nothing.
@@ -180,10 +186,6 @@ struct LottieBuilder {
             warn("an image \(quoted(id)) that the file does not have")
             return nil
         }
-        if case .file(let path) = image.source, !Self.staysInside(path) {
-            warn("an image outside of the file's folder, \(quoted(path))")
-            return nil
-        }
         do throws(SceneFault) {
             let contents = try images.image(image.source)
             let size =
@@ -194,15 +196,13 @@ struct LottieBuilder {
             node.layer.contentsSource = image.source
             return node
         } catch {
-            guard case .image = error.problem else { throw error }
-            warn("an image that cannot be read: \(error.problem.description)")
+            switch error.problem {
+            case .externalAsset(let path): warn("an image outside of the file's folder, \(quoted(path))")
+            case .image: warn("an image that cannot be read: \(error.problem.description)")
+            default: throw error
+            }
             return nil
         }
-    }
-
-    /// Whether a path leads nowhere but into the folder that it begins at.
-    private static func staysInside(_ path: String) -> Bool {
-        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
     }
 
     private mutating func composition(

@@ -25,8 +25,7 @@ struct LottieTextLayout {
 
     init(_ text: LottieTextDocument, in document: LottieDocument) {
         let font = document.fonts[text.font]
-        let hasGlyphs =
-            font.map { font in document.glyphs.keys.contains { $0.family == font.family } } ?? false
+        let hasGlyphs = font.map { document.hasGlyphs(of: text, $0) } ?? false
         var lines =
             hasGlyphs
             ? Self.lines(text, document, font) : Self.lines(text, font: font, warnings: &warnings)
@@ -131,6 +130,20 @@ struct LottieTextLayout {
                 }
             }
         }
+    }
+}
+
+extension LottieDocument {
+    /// Whether a text is drawn with the document's glyphs: those of a font that has any, but for words from elsewhere that some
+    /// are missing for.
+    fileprivate func hasGlyphs(of text: LottieTextDocument, _ font: LottieFont) -> Bool {
+        guard glyphs.keys.contains(where: { $0.family == font.family }) else { return false }
+        return !text.isReplaced
+            || text.text.allSatisfy {
+                $0.isWhitespace
+                    || glyphs[LottieGlyphKey(character: String($0), family: font.family, style: font.style)]
+                        != nil
+            }
     }
 }
 

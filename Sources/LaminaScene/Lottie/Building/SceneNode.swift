@@ -41,11 +41,13 @@ struct SceneNode {
         for node in sublayers { node.write(to: &layers, depth: depth + 1) }
     }
 
-    /// How many layers it is, and how deep.
-    var size: (count: Int, depth: Int) {
+    /// How many layers it is, and how deep; no more of them are counted than the limit and one. Trees share their parts, so
+    /// that small ones may stand for more layers than can be counted.
+    func size(limit: Int) -> (count: Int, depth: Int) {
         var result = (count: 1, depth: 0)
-        for node in mask + sublayers {
-            let size = node.size
+        for node in [mask, sublayers].joined() {
+            guard result.count <= limit else { break }
+            let size = node.size(limit: limit - result.count)
             result.count += size.count
             result.depth = max(result.depth, size.depth)
         }

@@ -61,6 +61,7 @@ struct LottieGradient: Sendable {
 
 /// The inside of outlines.
 struct LottieFill: Sendable {
+    var name = ""
     var paint: LottiePaint
     /// In percent.
     var opacity: LottieTrack<SIMD4<Double>>
@@ -69,6 +70,7 @@ struct LottieFill: Sendable {
 
 /// Lines along outlines.
 struct LottieStroke: Sendable {
+    var name = ""
     var paint: LottiePaint
     /// In percent.
     var opacity: LottieTrack<SIMD4<Double>>

@@ -27,6 +27,8 @@ struct LottieTextDocument: Sendable, Equatable {
     var stroke: CGColor?
     var strokeWidth = 0.0
     var strokesOverFill = false
+    /// Whether the words are not the document's, which may not have glyphs of them.
+    var isReplaced = false
     /// Where lines are broken; `nil` for a line that begins at the layer's origin.
     var box: CGRect?
 }

@@ -29,6 +29,8 @@ extension LottieModifier {
 
     /// What it makes of outlines at a frame.
     func apply(to outlines: inout [LottieBezier], at frame: Double) {
+        let vertices = outlines.vertexCount
+        guard vertices <= LottieOutlines.maximumVertices else { return }
         switch self {
         case .trim(let start, let end, let offset, let isIndividual):
             let trim = LottieTrim(
@@ -44,7 +46,8 @@ extension LottieModifier {
             guard share != 0 else { return }
             outlines = outlines.map { $0.puckered(share) }
         case .zigZag(let size, let ridges, let type):
-            let (size, ridges) = (size.value(at: frame).x, ridges.value(at: frame).x)
+            let most = Double(LottieOutlines.maximumVertices / max(1, vertices))
+            let (size, ridges) = (size.value(at: frame).x, min(ridges.value(at: frame).x, most))
             guard size != 0 else { return }
             let isSmooth = type.value(at: frame).x == 2
             outlines = outlines.map { $0.zigZag(size, ridges: ridges, isSmooth: isSmooth) }

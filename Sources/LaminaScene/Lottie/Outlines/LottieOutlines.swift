@@ -19,6 +19,9 @@ struct LottieOutlines: Sendable {
         self.later = later
     }
 
+    /// The most vertices that outlines are repeated and bent to.
+    static let maximumVertices = 65_536
+
     var isEmpty: Bool { !Self.drawsAnything(items) }
 
     private static func drawsAnything(_ items: [LottieShapeItem]) -> Bool {
@@ -76,11 +79,20 @@ struct LottieOutlines: Sendable {
                 outlines += inner
             case .modifier(let modifier): modifier.apply(to: &outlines, at: frame)
             case .repeater(let repeater):
-                outlines = repeater.maps(at: frame).flatMap { map in outlines.map { $0.applying(map) } }
+                // No more copies than there may be vertices, and no less than one.
+                let most = max(1, Self.maximumVertices / max(1, outlines.vertexCount))
+                outlines = repeater.maps(at: frame).prefix(most).flatMap { map in
+                    outlines.map { $0.applying(map) }
+                }
             case .fill, .stroke: break
             }
         }
     }
+}
+
+extension [LottieBezier] {
+    /// The vertices of all of them.
+    var vertexCount: Int { reduce(0) { $0 + $1.vertices.count } }
 }
 
 extension LottieTransform {

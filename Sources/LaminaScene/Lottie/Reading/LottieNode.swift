@@ -2,7 +2,7 @@ import Foundation
 
 /// A value of a Lottie document's JSON. What is absent, or of another kind than asked for, is `nil`: files of many
 /// writers are read, and each leaves out something else.
-struct LottieNode {
+struct LottieNode: Sendable {
     /// Shared, so that a node costs one reference.
     private final class Document: Sendable {
         let json: JSONDocument
@@ -34,6 +34,29 @@ struct LottieNode {
             member = json.after(value)
         }
         return nil
+    }
+
+    /// JSON that is made up.
+    init?(parsing text: String) {
+        let document = Array(text.utf8).withUnsafeBufferPointer { try? JSONDocument(parsing: $0) }
+        guard let document else { return nil }
+        self.init(document)
+    }
+
+    /// An object whose only member is this value.
+    func asMember(_ key: String) -> LottieNode { LottieNode(document.json.asMember(key, index)) }
+
+    /// An object's members; `nil` for other values.
+    var members: [(key: String, value: LottieNode)]? {
+        let json = document.json
+        guard json.kind(index) == .object else { return nil }
+        var result: [(key: String, value: LottieNode)] = []
+        var member = index.next
+        for _ in 0..<json.count(index) {
+            result.append((json.string(member), LottieNode(document, member.next)))
+            member = json.after(member.next)
+        }
+        return result
     }
 
     /// A finite number within what scenes take; `true` and `false` are 1 and 0.

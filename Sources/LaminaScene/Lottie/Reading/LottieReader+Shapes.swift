@@ -46,12 +46,14 @@ extension LottieReader {
         case "fl":
             return .fill(
                 LottieFill(
-                    paint: .color(color(node["c"])), opacity: percent(node["o"]),
+                    name: node["nm"]?.string ?? "", paint: .color(color(node["c"])),
+                    opacity: percent(node["o"]),
                     isEvenOdd: node["r"]?.integer == 2))
         case "gf":
             return .fill(
                 LottieFill(
-                    paint: .gradient(gradient(node)), opacity: percent(node["o"]),
+                    name: node["nm"]?.string ?? "", paint: .gradient(gradient(node)),
+                    opacity: percent(node["o"]),
                     isEvenOdd: node["r"]?.integer == 2))
         case "st": return .stroke(stroke(node, .color(color(node["c"]))))
         case "gs": return .stroke(stroke(node, .gradient(gradient(node))))
@@ -108,7 +110,8 @@ extension LottieReader {
 
     private mutating func stroke(_ node: LottieNode, _ paint: LottiePaint) -> LottieStroke {
         var stroke = LottieStroke(
-            paint: paint, opacity: percent(node["o"]), width: numbers(node["w"], dimensions: 1),
+            name: node["nm"]?.string ?? "", paint: paint, opacity: percent(node["o"]),
+            width: numbers(node["w"], dimensions: 1),
             cap: [2: .round, 3: .square][node["lc"]?.integer ?? 1] ?? .butt, join: join(node["lj"]),
             miterLimit: node["ml"]?.number ?? 4, dashes: [])
         for dash in node["d"]?.elements ?? [] {
@@ -123,6 +126,7 @@ extension LottieReader {
     }
 
     private mutating func gradient(_ node: LottieNode) -> LottieGradient {
+        let colors = resolved(node["g"])
         let isRadial = node["t"]?.integer == 2
         // Core Animation's gradients begin in their middle, and so do those of its players.
         if isRadial, numbers(node["h"], dimensions: 1).keys.contains(where: { $0.value.x != 0 }) {
@@ -130,8 +134,8 @@ extension LottieReader {
         }
         return LottieGradient(
             isRadial: isRadial, start: numbers(node["s"]), end: numbers(node["e"]),
-            colorCount: max(0, min(node["g"]?["p"]?.integer ?? 0, SceneLimits.maximumGradientColors)),
-            stops: gradientStops(node["g"]?["k"]))
+            colorCount: max(0, min(colors?["p"]?.integer ?? 0, SceneLimits.maximumGradientColors)),
+            stops: gradientStops(colors?["k"]))
     }
 
     private mutating func repeater(_ node: LottieNode) -> LottieRepeater {

@@ -27,10 +27,14 @@ extension LottieReader {
     }
 
     mutating func text(_ node: LottieNode?) -> LottieText? {
-        guard let keys = node?["d"]?["k"]?.elements else { return nil }
+        let slot = resolved(node?["d"])
+        // A slot may have the words alone.
+        let words = slot?["k"]?.string
+        guard let keys = (words == nil ? slot : node?["d"])?["k"]?.elements else { return nil }
         var result = LottieText(documents: [])
         for key in keys {
-            guard let document = key["s"].flatMap(textDocument) else { continue }
+            guard var document = key["s"].flatMap(textDocument) else { continue }
+            if let words { (document.text, document.isReplaced) = (words, true) }
             result.documents.append((key["t"]?.number ?? 0, document))
         }
         guard !result.documents.isEmpty else { return nil }

@@ -86,7 +86,7 @@ extension LottieReader {
     private mutating func track<Value: LottieValue>(
         _ node: LottieNode?, default standard: Value, isPoint: Bool, _ read: (LottieNode) -> Value?
     ) -> LottieTrack<Value> {
-        guard let node else { return LottieTrack(standard) }
+        guard let node = resolved(node) else { return LottieTrack(standard) }
         guard node.isObject, let value = node["k"] else { return LottieTrack(read(node) ?? standard) }
         if node["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
         guard let elements = value.elements, let first = elements.first, first.isObject, first["t"] != nil

@@ -7,6 +7,14 @@ struct LottieReader {
     private(set) var warnings: [SceneWarning] = []
     /// The layer that is being read, for warnings.
     var layerName = ""
+    /// What properties have that name a slot, by its id.
+    var slots: [String: LottieNode] = [:]
+    /// The ids of all slots that there are.
+    var slotIDs: Set<String> = []
+    /// Those that have a value that is not the document's.
+    private var givenIDs: Set<String> = []
+    /// The images whose slots do.
+    private(set) var givenImages: Set<String> = []
 
     /// Whether JSON looks like a Lottie document: it has layers, frames, and no version number of a scene.
     static func recognizes(_ json: JSONDocument) -> Bool {
@@ -21,6 +29,8 @@ struct LottieReader {
 
     mutating func read(_ json: JSONDocument) throws(SceneFault) -> LottieDocument {
         let root = LottieNode(json)
+        givenIDs = Set(slots.keys)
+        readSlots(root)
         func number(_ key: String, _ expected: NumberRange) throws(SceneFault) -> Double {
             guard let node = root[key], let number = node.number, expected.contains(number) else {
                 throw SceneFault.unexpected("something else or nothing", expected: expected.text).inside(key)
@@ -55,15 +65,19 @@ struct LottieReader {
             document.compositions[id] = layers(asset["layers"])
             return
         }
-        guard let path = asset["p"]?.string else { return }
-        let isEmbedded = asset["e"]?.isTrue == true || path.hasPrefix("data:")
+        let slot = asset["sid"]?.string
+        let source = resolved(asset) ?? asset
+        // A slot may have the path alone.
+        guard let path = source["p"]?.string ?? source["k"]?.string else { return }
+        if let slot, givenIDs.contains(slot) { givenImages.insert(id) }
+        let isEmbedded = source["e"]?.isTrue == true || path.hasPrefix("data:")
         let size = CGSize(width: asset["w"]?.number ?? 0, height: asset["h"]?.number ?? 0)
         if isEmbedded, path.hasPrefix("data:"), let comma = path.firstIndex(of: ",") {
             document.images[id] = LottieImage(
                 size: size, source: .data(String(path[path.index(after: comma)...])))
         } else {
             // Some writers begin the folder with a slash and mean the one of the document.
-            let folder = (asset["u"]?.string ?? "").drop { $0 == "/" }
+            let folder = (source["u"]?.string ?? "").drop { $0 == "/" }
             document.images[id] = LottieImage(size: size, source: .file(folder + path))
         }
     }

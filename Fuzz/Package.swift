@@ -1,0 +1,18 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Fuzz targets, apart from the package itself: libFuzzer comes with the toolchain. Built by
+// Scripts/fuzz, which has all of Lamina instrumented.
+
+/// What is fed with changed bytes: each is a file in Sources, a folder in Seeds and, if there is one, a list of words in
+/// Dictionaries. A reader of another format is a line here and a file like Sources/Lottie/Lottie.swift.
+let targets = ["SceneJSON", "Lottie", "DotLottie", "PathText", "Images", "Manifest"]
+
+let package = Package(
+    name: "Fuzz",
+    dependencies: [.package(name: "Lamina", path: "..")],
+    targets: [.target(name: "FuzzDriver")]
+        + targets.map { name in
+            .executableTarget(
+                name: name, dependencies: ["FuzzDriver", .product(name: "Lamina", package: "Lamina")])
+        })

@@ -1,0 +1,22 @@
+import Foundation
+import FuzzDriver
+import Lamina
+
+/// Where the program begins.
+@_cdecl("Lottie_main")
+public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt {
+    runFuzzer(count, arguments, readInput)
+}
+
+/// Bytes of a Lottie document, which becomes layers and a scene in JSON.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    guard let start,
+        let scene = try? Scene(json: Data(bytes: start, count: count), name: "fuzz", directory: "/nowhere")
+    else { return 0 }
+    // Writing samples every motion at every frame, which takes a while for many.
+    if scene.layerCount < 100 { _ = scene.description }
+    if scene.layerCount < 10_000 { _ = scene.makeRootLayer() }
+    _ = scene.animationDuration
+    return 0
+}

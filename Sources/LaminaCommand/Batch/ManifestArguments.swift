@@ -1,0 +1,60 @@
+import ArgumentParser
+import LaminaScene
+
+/// The arguments of `lamina render` for many pictures.
+struct ManifestArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file with a job a line, in place of a scene; - for standard input.", valueName: "file"),
+        completion: .file(extensions: ["jsonl"]))
+    var manifest: String?
+
+    @Flag(name: .customLong("resume"), help: "Leave out jobs whose output is there already.")
+    var resumes = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Draw part I of N of the manifest, I from 0 to N - 1.", valueName: "I/N"),
+        transform: Shard.init(argument:))
+    var shard: Shard?
+
+    /// Fails where there is not one thing to be drawn, or what is asked for makes sense for one picture alone.
+    ///
+    /// - Parameter alone: The options of one picture, and whether they were given.
+    func check(scene: String?, alone: [(option: String, isGiven: Bool)]) throws {
+        guard manifest != nil else {
+            if scene == nil { throw ValidationError("expected a scene, or --manifest with jobs") }
+            if resumes { throw ValidationError("--resume: expected --manifest too") }
+            if shard != nil { throw ValidationError("--shard: expected --manifest too") }
+            return
+        }
+        if let scene { throw ValidationError("--manifest: expected no scene beside it, found \(scene)") }
+        if let option = alone.first(where: \.isGiven)?.option {
+            throw ValidationError("--manifest: expected no \(option) beside it: jobs say that themselves")
+        }
+    }
+}
+
+/// A part of the lines of a manifest, written `0/4`: every fourth line, from the first on.
+struct Shard: Equatable {
+    var index: Int
+    var count: Int
+
+    static let whole = Shard(index: 0, count: 1)
+
+    init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+
+    init(argument: String) throws {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+            (0..<count).contains(index)
+        else {
+            throw ValidationError("expected I/N, I counted from 0, like 0/4, found \(argument)")
+        }
+        self.init(index: index, count: count)
+    }
+
+    /// Whether a line, counted from 1, is in it.
+    func holds(line: Int) -> Bool { (line - 1) % count == index }
+}

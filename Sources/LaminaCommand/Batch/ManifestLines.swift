@@ -1,0 +1,84 @@
+import Foundation
+import LaminaScene
+
+/// The lines of a manifest, one after another: no more of the file is held than the longest line allowed and a block.
+struct ManifestLines {
+    /// A line with its number, from 1. One that is too long is without bytes.
+    struct Line {
+        var number: Int
+        var bytes: [UInt8]
+        var isTooLong = false
+    }
+
+    private let descriptor: Int32
+    /// What errors call the file.
+    let name: String
+    private var block: [UInt8] = []
+    private var place = 0
+    private var number = 0
+    private var isAtEnd = false
+
+    private static let blockBytes = 1 << 16
+    private static let newLine = UInt8(ascii: "\n")
+
+    /// - Parameter path: `-` for standard input.
+    init(path: String) throws {
+        name = path == "-" ? "standard input" : path
+        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw SceneError.unreadableFile(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    func close() { if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) } }
+
+    /// The next line that is not blank and is wanted; `nil` at the end, and when the program was asked to stop.
+    mutating func next(where isWanted: (_ number: Int) -> Bool) throws -> Line? {
+        while true {
+            var line = Line(number: number + 1, bytes: [])
+            var hasBytes = false
+            while true {
+                if place == block.count, try !fill() { break }
+                hasBytes = true
+                let rest = block[place...]
+                let end = rest.firstIndex(of: Self.newLine)
+                if isWanted(line.number), !line.isTooLong {
+                    line.bytes += rest[..<(end ?? rest.endIndex)]
+                    if line.bytes.count > SceneJob.maximumLineBytes {
+                        line.isTooLong = true
+                        line.bytes = []
+                    }
+                }
+                place = end.map { $0 + 1 } ?? block.count
+                if end != nil { break }
+            }
+            guard hasBytes, !Interruption.isWanted else { return nil }
+            number += 1
+            let isBlank = line.bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+            if isWanted(line.number), line.isTooLong || !isBlank { return line }
+        }
+    }
+
+    /// Reads the next block; `false` at the end.
+    private mutating func fill() throws -> Bool {
+        guard !isAtEnd else { return false }
+        block = [UInt8](repeating: 0, count: Self.blockBytes)
+        place = 0
+        while !Interruption.isWanted {
+            // Reading alone would go on waiting after a signal.
+            var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&wanted, 1, 200) > 0 else { continue }
+            let got = block.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            if got < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard got >= 0 else {
+                throw SceneError.unreadableFile(path: name, reason: String(cString: strerror(errno)))
+            }
+            block.removeSubrange(got...)
+            isAtEnd = got == 0
+            return got > 0
+        }
+        block = []
+        isAtEnd = true
+        return false
+    }
+}

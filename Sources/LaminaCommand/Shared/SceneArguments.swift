@@ -1,0 +1,35 @@
+import ArgumentParser
+import Lamina
+
+/// What a scene's file may do, for all commands that read one.
+struct AssetArguments: ParsableArguments {
+    @Flag(help: "Let scenes name images, films and GLSL outside of their folders.")
+    var allowExternalAssets = false
+}
+
+/// How a scene is read, and with which values in place of its own.
+struct SceneArguments: ParsableArguments {
+    @Option(
+        name: .customLong("set"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Gives the layers of a name another value, like title.string=Hello; as often as wanted.",
+            discussion:
+                "Values are spelt as in scenes, strings without quotes. What animated one is taken away.",
+            valueName: "layer.key=value"),
+        transform: SceneOverride.init(argument:))
+    var overrides: [SceneOverride] = []
+
+    @Option(help: ArgumentHelp("A theme that a .lottie file has, for its slots.", valueName: "name"))
+    var theme: String?
+
+    @OptionGroup var assets: AssetArguments
+}
+
+extension SceneOverride {
+    fileprivate init(argument: String) throws {
+        guard let override = SceneOverride(assignment: argument) else {
+            throw ValidationError("expected layer.key=value, like title.string=Hello")
+        }
+        self = override
+    }
+}

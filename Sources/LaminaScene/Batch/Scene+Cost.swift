@@ -1,0 +1,7 @@
+extension Scene {
+    /// About how many bytes it takes, its images included.
+    package var byteCost: Int { (layers.count + 1) * 2048 + assets.images.pixels * 4 }
+
+    /// Whether it shows films, of which each has one place at a time that it is decoded at.
+    package var hasFilms: Bool { layers.contains { $0.video != nil } }
+}

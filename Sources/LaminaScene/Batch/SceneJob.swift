@@ -1,0 +1,118 @@
+import Foundation
+import LaminaGeometry
+
+/// One picture to be drawn, as a line of a manifest asks for it: a JSON object alone on its line.
+public struct SceneJob: Sendable {
+    /// The longest line of a manifest, in bytes.
+    public static let maximumLineBytes = 1 << 20
+
+    /// The scene's file.
+    public var scene: String
+    /// Where the picture goes.
+    public var output: String
+    /// Seconds since the scene's animations began.
+    public var time: Double?
+    /// The share of the scene's duration that has passed, in place of a time.
+    public var progress: Double?
+    /// The picture's size in pixels.
+    public var size: (width: Int, height: Int)?
+    /// Pixels per point.
+    public var scale: Double?
+    /// What lies behind the layers.
+    public var background: CGColor?
+    /// The theme of a `.lottie` file that gives its slots values.
+    public var theme: String?
+    /// What the scene is given in place of its own values.
+    public var overrides: [SceneOverride] = []
+
+    /// Reads a line.
+    ///
+    /// Throws ``SceneError`` with the line and the place in it.
+    ///
+    /// - Parameters:
+    ///   - manifest: What errors call the manifest.
+    ///   - number: The line's, from 1.
+    public init(line: [UInt8], manifest: String, number: Int) throws(SceneError) {
+        let document: JSONDocument
+        do throws(JSONFailure) {
+            document = try line.withUnsafeBufferPointer { bytes throws(JSONFailure) in
+                try JSONDocument(parsing: bytes)
+            }
+        } catch {
+            throw .malformed(file: manifest, line: number, column: error.column, reason: error.reason)
+        }
+        do throws(SceneFault) {
+            try self.init(document)
+        } catch {
+            throw error.error(file: "\(manifest): line \(number)")
+        }
+    }
+
+    private static let keys = KeyTable<SceneJobKey>()
+
+    private init(_ document: JSONDocument) throws(SceneFault) {
+        (scene, output) = ("", "")
+        var members = try JSONDocument.Members(
+            of: JSONDocument.root, in: document, keys: Self.keys, expected: "a job, which is an object")
+        while let (key, value) = try members.next() {
+            do throws(SceneFault) {
+                try read(key, value, document)
+            } catch {
+                throw error.inside(key.rawValue)
+            }
+        }
+        for (key, path) in [(SceneJobKey.scene, scene), (.output, output)] where path.isEmpty {
+            throw SceneFault.unexpected("nothing", expected: "the path of a file").inside(key.rawValue)
+        }
+        guard time == nil || progress == nil else {
+            throw SceneFault.unexpected("both", expected: "either time or progress").inside(
+                SceneJobKey.progress.rawValue)
+        }
+    }
+
+    private mutating func read(
+        _ key: SceneJobKey, _ value: JSONDocument.Index, _ document: JSONDocument
+    ) throws(SceneFault) {
+        switch key {
+        case .scene: scene = try Self.path(value, document)
+        case .output: output = try Self.path(value, document)
+        case .time: time = try document.number(value)
+        case .progress: progress = try document.number(value, .zeroToOne)
+        case .scale: scale = try document.number(value, .aboveZero)
+        case .background: background = try document.color(value)
+        case .theme: theme = try document.checkedString(value)
+        case .size:
+            let longest = Double(SceneLimits.maximumPictureSide)
+            let expected = "[width, height] in whole pixels from 1 to \(SceneLimits.maximumPictureSide)"
+            let sides = try document.numbers(value, counts: 2...2, expected: expected)
+            guard sides.allSatisfy({ $0 >= 1 && $0 <= longest && $0 == $0.rounded() }) else {
+                throw .unexpected(sides.map { shortest($0) }.joined(separator: ", "), expected: expected)
+            }
+            size = (Int(sides[0]), Int(sides[1]))
+        case .overrides:
+            guard document.kind(value) == .object else {
+                throw .unexpected(
+                    document.description(value), expected: "an object of values by layer.key")
+            }
+            overrides = try document.distinctMembers(value).map {
+                SceneOverride($0.key, SceneValue(.json(document, $0.value)))
+            }
+        }
+    }
+
+    private static func path(
+        _ value: JSONDocument.Index, _ document: JSONDocument
+    ) throws(SceneFault) -> String {
+        let path = try document.checkedString(value, expected: "the path of a file")
+        // The system's paths end at a zero byte.
+        guard !path.isEmpty, path != "-", !path.utf8.contains(0) else {
+            throw .unexpected(quoted(path), expected: "the path of a file")
+        }
+        return path
+    }
+}
+
+/// The keys of a job.
+enum SceneJobKey: String, SceneKey {
+    case scene, output, time, progress, size, scale, background, theme, overrides
+}

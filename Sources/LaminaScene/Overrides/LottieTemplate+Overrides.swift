@@ -1,0 +1,292 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension LottieTemplate {
+    /// Keys of what layers show, which in a document is no property of theirs.
+    private static let contentKeys: Set<SceneLayerKey> = [
+        .string, .font, .fontSize, .foregroundColor, .strokeColor, .backgroundColor, .contents, .fillColor,
+        .lineWidth,
+    ]
+
+    /// Gives what layers show another value. Returns whether there is any that the path means.
+    mutating func apply(_ override: SceneOverride, _ assets: inout SceneAssets) throws(SceneFault) -> Bool {
+        guard try set(override, &assets) else { return false }
+        given.append(override)
+        return true
+    }
+
+    /// The same for a document that was read anew, which has lost it.
+    mutating func applyAgain(_ assets: inout SceneAssets) throws(SceneFault) {
+        for override in given { _ = try set(override, &assets) }
+    }
+
+    private mutating func set(_ override: SceneOverride, _ assets: inout SceneAssets) throws(SceneFault)
+        -> Bool
+    {
+        let path = override.keyPath
+        for point in path.indices.reversed() where path[point] == "." {
+            guard let key = SceneLayerKey(rawValue: String(path[path.index(after: point)...])),
+                Self.contentKeys.contains(key)
+            else { continue }
+            let name = String(path[..<point])
+            let places = document.places(of: name, key)
+            guard !places.isEmpty else { continue }
+            do throws(SceneFault) {
+                let value = try LottieContentValue(override.value, key, &assets)
+                for place in places { document.set(key, value, at: place) }
+            } catch {
+                throw error.inside(name)
+            }
+            return true
+        }
+        return false
+    }
+}
+
+/// What a key of a layer's contents gets, read as the layer of a scene that has the key.
+private struct LottieContentValue {
+    let layer: SceneLayer
+
+    init(_ value: SceneValue, _ key: SceneLayerKey, _ assets: inout SceneAssets) throws(SceneFault) {
+        var layer = SceneLayer(depth: 0)
+        layer.properties.kind = key.kinds.first ?? .plain
+        if case .image(let image) = value.content {
+            guard key == .contents else {
+                throw SceneFault.unexpected("an image", expected: "it for contents alone").inside(
+                    key.rawValue)
+            }
+            layer.properties.contents = image
+            layer.contentsSource = layer.embeddedContents
+        }
+        var refusal: SceneFault?
+        for document in try value.documents(key: key.rawValue) {
+            var reader = SceneReader(document: document, assets: assets)
+            do throws(SceneFault) {
+                try reader.override(key.rawValue, of: &layer)
+            } catch {
+                refusal = refusal ?? error
+                continue
+            }
+            assets = reader.assets
+            refusal = nil
+            break
+        }
+        if let refusal { throw refusal }
+        if key == .string, layer.text?.runs != nil {
+            throw SceneFault.unexpected("runs", expected: "a string, since a Lottie text has one look")
+                .inside(
+                    key.rawValue)
+        }
+        self.layer = layer
+    }
+}
+
+/// A layer of a document, or an entry of its shapes.
+private struct LottiePlace {
+    /// The composition's id; `nil` for the document's own layers.
+    var composition: String?
+    var layer: Int
+    /// How many names of the way are to be found among the entries; 0 for all of them.
+    var entries: ArraySlice<String>
+}
+
+extension LottieDocument {
+    /// The names that something in it goes by.
+    var names: Set<String> {
+        var result: Set<String> = []
+        for layer in ([layers] + Array(compositions.values)).joined() {
+            result.insert(layer.name)
+            if case .shapes(let items) = layer.content { items.addNames(to: &result) }
+        }
+        return result.subtracting([""])
+    }
+
+    /// What a name, or a way of names from the outside in, means that has such a key.
+    fileprivate func places(of name: String, _ key: SceneLayerKey) -> [LottiePlace] {
+        let exact = places(of: [name], key)
+        let way = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        return exact.isEmpty && way.count > 1 ? places(of: way, key) : exact
+    }
+
+    private func places(of way: [String], _ key: SceneLayerKey) -> [LottiePlace] {
+        var result: [LottiePlace] = []
+        // Compositions that are still to be searched, and how much of the way lies before them.
+        var waiting: [(composition: String?, done: Int)] = [(nil, 0)]
+        var seen: Set<[String]> = []
+        while let (composition, done) = waiting.popLast() {
+            guard seen.insert([composition ?? "", composition == nil ? "" : "\(done)"]).inserted else {
+                continue
+            }
+            for (index, layer) in (composition.map { compositions[$0] ?? [] } ?? layers).enumerated() {
+                let next = layer.name == way[done] ? done + 1 : done
+                let place = LottiePlace(composition: composition, layer: index, entries: way[next...])
+                if case .composition(let id, _, _) = layer.content {
+                    waiting.append((id, min(next, way.count - 1)))
+                } else if layer.has(key, place.entries) {
+                    result.append(place)
+                }
+            }
+        }
+        return result
+    }
+
+    fileprivate mutating func set(
+        _ key: SceneLayerKey, _ value: LottieContentValue, at place: LottiePlace
+    ) {
+        if key == .contents, let source = value.layer.contentsSource {
+            // An image of its own, since others may show the same one.
+            let id = "\u{0}\(images.count)"
+            let size =
+                layer(at: place).flatMap { layer -> CGSize? in
+                    guard case .image(let old) = layer.content else { return nil }
+                    return images[old]?.size
+                } ?? .zero
+            images[id] = LottieImage(size: size, source: source)
+            update(place) { $0.content = .image(id) }
+            return
+        }
+        update(place) { $0.set(key, value.layer, place.entries) }
+    }
+
+    private func layer(at place: LottiePlace) -> LottieLayer? {
+        let layers = place.composition.map { compositions[$0] ?? [] } ?? layers
+        return layers.indices.contains(place.layer) ? layers[place.layer] : nil
+    }
+
+    private mutating func update(_ place: LottiePlace, _ change: (inout LottieLayer) -> Void) {
+        if let composition = place.composition {
+            guard compositions[composition]?.indices.contains(place.layer) == true else { return }
+            compositions[composition]?.withUnsafeMutableBufferPointer { change(&$0[place.layer]) }
+        } else if layers.indices.contains(place.layer) {
+            change(&layers[place.layer])
+        }
+    }
+}
+
+extension LottieLayer {
+    /// Whether it shows what has such a key.
+    fileprivate func has(_ key: SceneLayerKey, _ way: ArraySlice<String>) -> Bool {
+        switch (content, key) {
+        case (.shapes(let items), .fillColor), (.shapes(let items), .strokeColor),
+            (.shapes(let items), .lineWidth):
+            var isThere = false
+            var copy = items
+            copy.forEachPaint(way) { isThere = $0.has(key) || isThere }
+            return isThere
+        case (.solid, .backgroundColor), (.image, .contents): return way.isEmpty
+        case (.text, .string), (.text, .font), (.text, .fontSize), (.text, .foregroundColor),
+            (.text, .strokeColor), (.text, .fillColor):
+            return way.isEmpty
+        default: return false
+        }
+    }
+
+    fileprivate mutating func set(
+        _ key: SceneLayerKey, _ value: SceneLayer, _ way: ArraySlice<String>
+    ) {
+        switch content {
+        case .solid(_, let size): content = .solid(value.properties.backgroundColor ?? .clear, size)
+        case .shapes(var items):
+            content = .null
+            items.forEachPaint(way) { $0.set(key, value.properties.shape) }
+            content = .shapes(items)
+        case .text(var text):
+            text.set(key, value)
+            content = .text(text)
+        default: break
+        }
+    }
+}
+
+extension LottieText {
+    fileprivate mutating func set(_ key: SceneLayerKey, _ value: SceneLayer) {
+        if key == .string, let frame = documents.first?.frame, var document = documents.first?.document {
+            document.text = value.text?.string ?? ""
+            document.isReplaced = true
+            documents = [(frame, document)]
+            return
+        }
+        for index in documents.indices {
+            switch key {
+            case .font: documents[index].document.font = value.text?.font ?? ""
+            case .fontSize:
+                let size = Double(value.properties.text.fontSize)
+                let old = documents[index].document.size
+                documents[index].document.size = size
+                documents[index].document.lineHeight *= old > 0 ? size / old : 1
+            case .foregroundColor: documents[index].document.fill = value.properties.text.foregroundColor
+            case .fillColor: documents[index].document.fill = value.properties.shape.fillColor
+            case .strokeColor: documents[index].document.stroke = value.properties.shape.strokeColor
+            default: break
+            }
+        }
+    }
+}
+
+extension LottieShapeItem {
+    fileprivate func has(_ key: SceneLayerKey) -> Bool {
+        switch (self, key) {
+        case (.fill(let fill), .fillColor): if case .color = fill.paint { true } else { false }
+        case (.stroke(let stroke), .strokeColor): if case .color = stroke.paint { true } else { false }
+        case (.stroke, .lineWidth): true
+        default: false
+        }
+    }
+
+    fileprivate mutating func set(_ key: SceneLayerKey, _ shape: ShapeValues) {
+        switch self {
+        case .fill(var fill) where key == .fillColor && has(key):
+            fill.paint = .color(LottieTrack(shape.fillColor?.straight ?? .zero))
+            if shape.fillColor == nil { fill.opacity = LottieTrack(.zero) }
+            self = .fill(fill)
+        case .stroke(var stroke) where has(key):
+            if key == .strokeColor {
+                stroke.paint = .color(LottieTrack(shape.strokeColor?.straight ?? .zero))
+            }
+            if key == .lineWidth { stroke.width = LottieTrack(SIMD4(Double(shape.lineWidth), 0, 0, 0)) }
+            self = .stroke(stroke)
+        default: break
+        }
+    }
+
+    /// What the document calls it.
+    fileprivate var name: String {
+        switch self {
+        case .group(let group): group.name
+        case .fill(let fill): fill.name
+        case .stroke(let stroke): stroke.name
+        case .figure, .modifier, .repeater: ""
+        }
+    }
+}
+
+extension [LottieShapeItem] {
+    fileprivate func addNames(to names: inout Set<String>) {
+        for item in self {
+            names.insert(item.name)
+            if case .group(let group) = item { group.items.addNames(to: &names) }
+        }
+    }
+
+    /// Calls with each fill and stroke that a way of names leads to.
+    fileprivate mutating func forEachPaint(
+        _ way: ArraySlice<String>, _ body: (inout LottieShapeItem) -> Void
+    ) {
+        for index in indices {
+            let rest = way.first == self[index].name ? way.dropFirst() : way
+            switch self[index] {
+            case .group(var group):
+                self[index] = .group(LottieGroup(name: "", items: []))
+                group.items.forEachPaint(rest, body)
+                self[index] = .group(group)
+            case .fill, .stroke: if rest.isEmpty { body(&self[index]) }
+            case .figure, .modifier, .repeater: break
+            }
+        }
+    }
+}
+
+extension CGColor {
+    fileprivate var straight: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) }
+}

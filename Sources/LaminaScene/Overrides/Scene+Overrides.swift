@@ -1,0 +1,140 @@
+import LaminaGeometry
+import LaminaPlan
+
+extension Scene {
+    /// Gives layers another value than the file does, as it would stand in the file, and takes away what animates it.
+    ///
+    /// The path is the name of a layer, a point, and a key of the scene's JSON or a part of one: `title.string`,
+    /// `card.backgroundColor`, `photo.contents`, `card.position.x`. All layers of the name get the value. Names of layers
+    /// around it tell those of one name apart, from the outside in: `left card/title.string`. `class`, `name`, `mask` and
+    /// `sublayers` cannot be given.
+    ///
+    /// In a Lottie document, `string`, `font`, `fontSize`, `foregroundColor` and `strokeColor` are those of a text layer,
+    /// `backgroundColor` is a solid's, `contents` an image layer's; `fillColor`, `strokeColor` and `lineWidth` are those of
+    /// all fills and strokes in a shape layer, or in a group or of an entry of it: `icon/Group 1/Fill 1.fillColor`.
+    /// `slots.ID` is what the properties of a slot have.
+    ///
+    /// Throws ``SceneError`` with the path, what was expected and what was found; the scene is then as it was.
+    public mutating func setValue(_ value: SceneValue, forKeyPath keyPath: String) throws(SceneError) {
+        try apply([SceneOverride(keyPath, value)])
+    }
+
+    /// Gives layers other values, as ``setValue(_:forKeyPath:)`` does, later ones over earlier ones. All or, where it
+    /// throws, none.
+    public mutating func apply(_ overrides: [SceneOverride]) throws(SceneError) {
+        var changed = self
+        do throws(SceneFault) {
+            try changed.applyAll(overrides)
+        } catch {
+            throw error.error(file: name)
+        }
+        self = changed
+    }
+
+    private mutating func applyAll(_ overrides: [SceneOverride]) throws(SceneFault) {
+        var ofLayers = overrides
+        if var template = lottie {
+            // Slots first, since the document is read again with them.
+            var rest: [SceneOverride] = []
+            for override in overrides where try !template.applySlot(override) { rest.append(override) }
+            if rest.count < overrides.count { try template.applyAgain(&assets) }
+            ofLayers = []
+            for override in rest where try !template.apply(override, &assets) { ofLayers.append(override) }
+            if ofLayers.count < overrides.count { try remake(template) }
+        }
+        for override in ofLayers { try apply(override) }
+        layerOverrides += ofLayers
+    }
+
+    /// Makes the layers of a Lottie document again, with what they were given themselves.
+    mutating func remake(_ template: LottieTemplate) throws(SceneFault) {
+        let remade = try Scene(template, name: name, assets)
+        (layers, warnings, assets, lottie) = (remade.layers, remade.warnings, remade.assets, template)
+        for override in layerOverrides { try apply(override) }
+    }
+
+    /// Gives the layers themselves a value.
+    private mutating func apply(_ override: SceneOverride) throws(SceneFault) {
+        let (name, places, key) = try target(of: override.keyPath)
+        do throws(SceneFault) {
+            let documents = try override.value.documents(key: key)
+            for place in places { try set(key, override.value, documents, ofLayerAt: place) }
+        } catch {
+            throw error.inside(name)
+        }
+    }
+
+    private mutating func set(
+        _ key: String, _ value: SceneValue, _ documents: [JSONDocument], ofLayerAt place: Int
+    ) throws(SceneFault) {
+        if case .image(let image) = value.content {
+            guard key == SceneLayerKey.contents.rawValue else {
+                throw SceneFault.unexpected("an image", expected: "it for contents alone").inside(key)
+            }
+            layers[place].properties.contents = image
+            layers[place].contentsSource = nil
+        }
+        var refusal: SceneFault?
+        for document in documents {
+            var reader = SceneReader(document: document, assets: assets)
+            do throws(SceneFault) {
+                try reader.override(key, of: &layers[place])
+            } catch {
+                // Of JSON that is none of the key's, and then of the text that it may have been, the first says more.
+                refusal = refusal ?? error
+                continue
+            }
+            assets = reader.assets
+            refusal = nil
+            break
+        }
+        if let refusal { throw refusal }
+        layers[place].removeAnimations(ofKey: key)
+    }
+
+    // MARK: Names
+
+    /// The layers and the key that a path means. A name may have points in it.
+    private func target(
+        of keyPath: String
+    ) throws(SceneFault) -> (name: String, places: [Int], key: String) {
+        var found: (name: String, places: [Int], key: String)?
+        for point in keyPath.indices.reversed() where keyPath[point] == "." {
+            let (name, key) = (String(keyPath[..<point]), String(keyPath[keyPath.index(after: point)...]))
+            let isKey = SceneReader.isLayerKey(key)
+            guard isKey || found == nil else { continue }
+            let places = layers.places(of: name)
+            guard !places.isEmpty else { continue }
+            if isKey { return (name, places, key) }
+            found = (name, places, key)
+        }
+        if let found { return found }
+        guard let point = keyPath.lastIndex(of: ".") else {
+            throw .unexpected(quoted(keyPath), expected: "a layer's name and a key, such as title.string")
+        }
+        let name = String(keyPath[..<point])
+        let names = Set(layers.compactMap(\.properties.name)).union(lottie?.document.names ?? []).sorted()
+        throw SceneFault(
+            .unknownLayer(name: name, suggestion: Suggestion.nearest(to: name, among: names)))
+    }
+}
+
+extension [SceneLayer] {
+    /// The layers of a name; or, of a way of names with slashes between, those of its last that lie in the others.
+    func places(of name: String) -> [Int] {
+        let exact = indices.filter { self[$0].properties.name == name }
+        let way = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard exact.isEmpty, way.count > 1 else { return exact }
+        var result: [Int] = []
+        /// How much of the way lies behind each open layer.
+        var open: [Int] = []
+        for (place, layer) in enumerated() {
+            open.removeLast(Swift.max(0, open.count - layer.depth))
+            let done = open.last ?? 0
+            let isNext = layer.properties.name == way[Swift.min(done, way.count - 1)]
+            if isNext, done >= way.count - 1 { result.append(place) }
+            open.append(isNext ? Swift.min(done + 1, way.count - 1) : done)
+        }
+        return result
+    }
+}

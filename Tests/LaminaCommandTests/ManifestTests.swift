@@ -1,0 +1,262 @@
+import Foundation
+import LaminaImage
+import LaminaTestSupport
+import Testing
+
+/// `lamina render --manifest`.
+struct ManifestTests {
+    private static let card = #"""
+        {"version": 1, "size": [24, 16], "layers": [
+            {"name": "card", "frame": [2, 2, 20, 12], "backgroundColor": "#ff0000", "cornerRadius": 3,
+             "animations": {"fade": {"class": "basic", "keyPath": "opacity", "fromValue": 0, "toValue": 1, "duration": 2}}},
+            {"name": "title", "class": "CATextLayer", "frame": [4, 4, 16, 8], "string": "a", "fontSize": 7}]}
+        """#
+
+    private func folder() throws -> Scratch {
+        let folder = try Scratch()
+        _ = try folder.file("card.json", Self.card)
+        return folder
+    }
+
+    /// A manifest whose lines have FOLDER in place of the folder.
+    private func manifest(_ folder: Scratch, _ lines: [String]) throws -> String {
+        try folder.file(
+            "jobs.jsonl", lines.map { $0.replacing("FOLDER", with: folder.path("")) + "\n" }.joined())
+    }
+
+    private func job(_ output: String, _ members: String = "") -> String {
+        #"{"scene": "FOLDER/card.json", "output": "FOLDER/\#(output)"\#(members.isEmpty ? "" : ", ")\#(members)}"#
+    }
+
+    private func run(_ manifest: String, _ arguments: String...) throws -> Program.Outcome {
+        try Program.run(["render", "--manifest", manifest, "--backend", "cpu"] + arguments)
+    }
+
+    private func file(_ folder: Scratch, _ name: String) throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+    }
+
+    @Test func `each job gives the bytes that render alone gives`() throws {
+        let folder = try folder()
+        let jobs: [(members: String, arguments: [String])] = [
+            ("", []),
+            (
+                ##""overrides": {"card.backgroundColor": "#00ff00"}"##,
+                ["--set", "card.backgroundColor=#00ff00"]
+            ),
+            (#""time": 1"#, ["--time", "1"]), (#""progress": 0.25"#, ["--progress", "0.25"]),
+            (#""size": [50, 40]"#, ["--size", "50x40"]), (#""scale": 2"#, ["--scale", "2"]),
+            (##""background": "#0000ff", "time": 0.5"##, ["--background", "#0000ff", "--time", "0.5"]),
+            (
+                #""overrides": {"title.string": "b", "card.opacity": 1}"#,
+                ["--set", "title.string=b", "--set", "card.opacity=1"]
+            ),
+        ]
+        let path = try manifest(folder, jobs.indices.map { job("out/\($0).png", jobs[$0].members) })
+        for threads in ["1", "2"] {
+            let outcome = try run(path, "--threads", threads)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            for index in jobs.indices {
+                let alone = try Program.run(
+                    ["render", folder.path("card.json"), "-o", "-", "--backend", "cpu"]
+                        + jobs[index].arguments)
+                #expect(try file(folder, "out/\(index).png") == alone.output, "\(jobs[index].members)")
+                #expect(!alone.output.isEmpty)
+            }
+        }
+    }
+
+    @Test func `a job that fails is named by its line and stops no other`() throws {
+        let folder = try folder()
+        let path = try manifest(
+            folder,
+            [
+                job("a.png"), "", job("b.png", #""tim": 1"#), "{",
+                job("c.png", #""overrides": {"titel.string": "x"}"#),
+                #"{"scene": "FOLDER/gone.json", "output": "FOLDER/d.png"}"#, job("e.png"), #"{"scene": "x"}"#,
+                job("no\\u0000name"), job("f.png", #""time": 1, "progress": 1"#),
+                job("g.png", #""size": [0, 1]"#),
+            ])
+        let outcome = try run(path)
+        #expect(outcome.code == 1)
+        #expect(Set(try folder.names) == ["a.png", "e.png", "card.json", "jobs.jsonl"])
+        let text = outcome.errors.replacing(folder.path(""), with: "FOLDER").split(separator: "\n").map(
+            String.init)
+        let jobs = "lamina: FOLDER/jobs.jsonl: line"
+        #expect(
+            text.sorted()
+                == [
+                    "\(jobs) 10: progress: expected either time or progress, found both",
+                    "\(jobs) 11: size: expected [width, height] in whole pixels from 1 to 16384, found 0, 1",
+                    #"\#(jobs) 3: tim: unknown key; did you mean "time"?"#,
+                    "\(jobs) 4, column 2: expected more JSON, found the end",
+                    #"\#(jobs) 5: FOLDER/card.json: expected the name of a layer, found "titel"; did you mean "title"?"#,
+                    "\(jobs) 6: FOLDER/gone.json: cannot be read: No such file or directory",
+                    "\(jobs) 8: output: expected the path of a file, found nothing",
+                    #"\#(jobs) 9: output: expected the path of a file, found "FOLDER/no\u{0}name""#,
+                ].sorted())
+        let said = outcome.text.replacing(folder.path(""), with: "FOLDER").split(separator: "\n")
+        #expect(
+            said.dropLast().sorted() == [
+                "FOLDER/jobs.jsonl: line 1: FOLDER/a.png", "FOLDER/jobs.jsonl: line 7: FOLDER/e.png",
+            ])
+        #expect(said.last?.hasPrefix("FOLDER/jobs.jsonl: 2 drawn, 8 failed; ") == true)
+    }
+
+    @Test func `what is there already is left out on request`() throws {
+        let folder = try folder()
+        let path = try manifest(folder, [job("a.png"), job("b.png")])
+        _ = try folder.file("a.png", "kept")
+        let outcome = try run(path, "--resume")
+        #expect(outcome.code == 0)
+        #expect(try file(folder, "a.png") == Data("kept".utf8))
+        #expect(try file(folder, "b.png").starts(with: [0x89, 0x50]))
+        #expect(outcome.text.contains("a.png is there already\n"))
+        #expect(outcome.text.contains(": 1 drawn, 1 there already; "))
+        #expect(try run(path).code == 0)
+        #expect(try file(folder, "a.png") == (try file(folder, "b.png")))
+    }
+
+    @Test func `parts of a manifest share its lines out`() throws {
+        let folder = try folder()
+        let path = try manifest(folder, (0..<7).map { job("\($0).png") })
+        for (index, expected) in [["0.png", "3.png", "6.png"], ["1.png", "4.png"], ["2.png", "5.png"]]
+            .enumerated()
+        {
+            #expect(try run(path, "--shard", "\(index)/3").code == 0)
+            let made = try folder.names.filter { $0.hasSuffix(".png") }
+            #expect(made == expected)
+            for name in made { try FileManager.default.removeItem(atPath: folder.path(name)) }
+        }
+    }
+
+    @Test func `lines that are too long fail alone`() throws {
+        let folder = try folder()
+        let path = try manifest(
+            folder,
+            [job("a.png"), #"{"scene": ""# + String(repeating: "x", count: 3_000_000) + #""}"#, job("b.png")])
+        let outcome = try run(path)
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.hasSuffix(": line 2: expected at most 1048576 bytes in a line, found more\n"))
+        #expect(Set(try folder.names).isSuperset(of: ["a.png", "b.png"]))
+    }
+
+    @Test func `the last line needs no end, and lines may end as on Windows`() throws {
+        let folder = try folder()
+        let lines = [job("a.png") + "\r", "  \r", job("b.png")].joined(separator: "\n")
+        let path = try folder.file("jobs.jsonl", lines.replacing("FOLDER", with: folder.path("")))
+        #expect(try run(path).code == 0)
+        #expect(Set(try folder.names).isSuperset(of: ["a.png", "b.png"]))
+    }
+
+    @Test func `values and files of all jobs are given on the command line`() throws {
+        let folder = try folder()
+        let path = try manifest(
+            folder, [job("a.png"), job("b.png", ##""overrides": {"card.backgroundColor": "#0000ff"}"##)])
+        #expect(
+            try run(
+                path, "--set", "card.backgroundColor=#00ff00", "--size", "10x10", "--set", "card.opacity=1"
+            ).code == 0)
+        for (name, color) in [("a.png", [0, 255, 0, 255]), ("b.png", [0, 0, 255, 255])] {
+            let picture = try CGImage.read(contentsOfFile: folder.path(name))
+            #expect(picture.width == 10)
+            #expect(picture.straightRGBA()[(5 * 10 + 8) * 4..<(5 * 10 + 9) * 4].map { Int($0) } == color)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            ["Scenes/cards.json", "--manifest", "x"],
+            "--manifest: expected no scene beside it, found Scenes/cards.json"
+        ),
+        (
+            ["--manifest", "x", "-o", "y"],
+            "--manifest: expected no --output beside it: jobs say that themselves"
+        ),
+        ([], "expected a scene, or --manifest with jobs"),
+        (["Scenes/cards.json", "--resume"], "--resume: expected --manifest too"),
+        (["Scenes/cards.json", "--shard", "0/2"], "--shard: expected --manifest too"),
+    ])
+    func `what makes no sense together is bad usage`(_ arguments: [String], _ sentence: String) throws {
+        let outcome = try Program.run(["render"] + arguments)
+        #expect(outcome.code == 2)
+        #expect(outcome.errors == "lamina: \(sentence) (see lamina render --help)\n")
+    }
+
+    @Test(arguments: ["2/2", "-1/2", "1", "a/b", "0/0", "0/2/3"])
+    func `a part is one of so many`(_ shard: String) throws {
+        let outcome = try Program.run("render", "--manifest", "x", "--shard", shard)
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("expected I/N, I counted from 0, like 0/4, found \(shard)"))
+    }
+
+    @Test func `a manifest that is not there is bad input`() throws {
+        let outcome = try run("/nowhere/jobs.jsonl")
+        #expect(outcome.code == 2)
+        #expect(outcome.errors == "lamina: /nowhere/jobs.jsonl: cannot be read: No such file or directory\n")
+    }
+
+    @Test func `a signal ends a batch after the pictures at hand`() throws {
+        let folder = try folder()
+        let path = try manifest(folder, (0..<20_000).map { job("out/\($0).png") })
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.path)
+        process.arguments = ["render", "--manifest", path, "--backend", "cpu"]
+        let said = folder.path("said")
+        try Data().write(to: URL(fileURLWithPath: said))
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: said))
+        try process.run()
+        while try Data(contentsOf: URL(fileURLWithPath: said)).isEmpty { usleep(10_000) }
+        kill(process.processIdentifier, SIGINT)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 130)
+        let lines = try String(contentsOfFile: said, encoding: .utf8).split(separator: "\n")
+        let made = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+        #expect(made.count == lines.count - 1)
+        #expect(made.count < 20_000)
+        #expect(made.allSatisfy { $0.hasSuffix(".png") })
+        #expect(lines.last?.contains(": \(made.count) drawn; ") == true)
+    }
+
+    @Test func `jobs come through standard input`() throws {
+        let folder = try folder()
+        let path = try manifest(folder, [job("a.png")])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.path)
+        process.arguments = ["render", "--manifest", "-", "--backend", "cpu"]
+        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try folder.names.contains("a.png"))
+    }
+
+    @Test func `filmstrips and movies take values as well, and other files only if allowed`() throws {
+        let folder = try folder()
+        let strip = try Program.run(
+            "filmstrip", folder.path("card.json"), "--times", "0", "-o", "-", "--backend", "cpu", "--set",
+            "card.opacity=1")
+        let plain = try Program.run(
+            "filmstrip", folder.path("card.json"), "--times", "0", "-o", "-", "--backend", "cpu")
+        #expect(strip.code == 0 && strip.output != plain.output)
+        let movie = try Program.run(
+            "animate", folder.path("card.json"), "-o", folder.path("a.apng"), "--fps", "1", "--set",
+            "titel.string=x")
+        #expect(movie.code == 2)
+        let secret = try folder.file(
+            "secret.png",
+            try CGImage.read(contentsOfFile: ProjectFiles.path("Tests/Goldens/clock.png")).pngData()
+                .withUnsafeBytes { Data($0) })
+        let refused = try Program.run(
+            "render", folder.path("card.json"), "-o", "-", "--backend", "cpu", "--set",
+            "card.contents=\(secret)")
+        #expect(refused.code == 2)
+        let allowed = try Program.run(
+            "render", folder.path("card.json"), "-o", "-", "--backend", "cpu", "--set",
+            "card.contents=\(secret)",
+            "--allow-external-assets")
+        #expect(allowed.code == 0)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import LaminaScene
+import Testing
+
+/// A few lines of Lottie may stand for more than any machine can draw: that ends in a sentence or in less, and soon.
+struct LottieLimitTests {
+    private func outcome(_ layers: String, assets: String = "") -> String {
+        let json =
+            #"{"fr": 30, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": [\#(layers)], "assets": [\#(assets)]}"#
+        do {
+            return try "\(Scene(json: Data(json.utf8), name: "a.json", directory: "").layerCount)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private func list(_ count: Int, _ element: (Int) -> String) -> String {
+        (0..<count).map(element).joined(separator: ", ")
+    }
+
+    private let ellipse = #"{"ty": "el", "p": {"k": [4, 4]}, "s": {"k": [4, 4]}}"#
+    private let fill = #"{"ty": "fl", "c": {"k": [1, 0, 0]}}"#
+    private static let tooMany =
+        "a.json: too many layers: expected at most 100000, copies of compositions and shapes included"
+
+    private func shapes(_ items: String) -> String { #"{"ty": 4, "ks": {}, "shapes": [\#(items)]}"# }
+
+    @Test(.timeLimit(.minutes(1))) func `repeaters of repeaters`() {
+        let repeater = #"{"ty": "rp", "c": {"k": 1000}, "o": {"k": 0}, "tr": {}}"#
+        let inner =
+            #"{"ty": "gr", "it": [{"ty": "gr", "it": [\#(ellipse), \#(fill), \#(repeater)]}, \#(repeater)]}"#
+        #expect(outcome(shapes("\(inner), \(repeater)")) == Self.tooMany)
+        #expect(outcome(shapes("\(ellipse), \(repeater), \(repeater), \(repeater), \(fill)")) != Self.tooMany)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `compositions of compositions`() {
+        let assets = list(40) { number in
+            #"{"id": "\#(number)", "layers": [\#(list(2) { _ in #"{"ty": 0, "refId": "\#(number + 1)", "w": 9, "h": 9, "ks": {}}"# })]}"#
+        }
+        #expect(
+            outcome(#"{"ty": 0, "refId": "0", "w": 9, "h": 9, "ks": {}}"#, assets: assets) == Self.tooMany)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `parents of parents`() {
+        func solids(_ count: Int) -> String {
+            list(count) {
+                #"{"ty": 1, "ind": \#($0), "parent": \#($0 + 1), "sc": "f00000", "sw": 9, "sh": 9, "ks": {}}"#
+            }
+        }
+        #expect(outcome(solids(3000)).hasPrefix("a.json: nested too deeply: "))
+        #expect(Int(outcome(solids(100))) ?? 0 > 5000)
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            #"{"ty": "zz", "s": {"k": 1}, "r": {"k": 1024}}"#, #"{"ty": "rd", "r": {"k": 0.1}}"#,
+            #"{"ty": "op", "a": {"k": 1}, "lj": 2}"#,
+            #"{"ty": "rp", "c": {"k": 900}, "o": {"k": 0}, "tr": {}}"#,
+        ])
+    func `outlines that are bent again and again`(_ modifier: String) {
+        #expect(outcome(shapes("\(ellipse), \(list(40) { _ in modifier }), \(fill)")).count < 7)
+    }
+}

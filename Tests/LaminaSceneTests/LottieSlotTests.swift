@@ -1,0 +1,85 @@
+import Foundation
+import LaminaGeometry
+import LaminaScene
+import Testing
+
+/// Slots of Lottie documents, and themes of `.lottie` files.
+struct LottieSlotTests {
+    private func scene(_ slots: String = "") throws -> Scene {
+        let json = """
+            {"v": "5.7", "fr": 30, "ip": 0, "op": 30, "w": 40, "h": 40, "layers": [
+                {"ty": 4, "nm": "icon", "ks": {"o": {"k": 50, "sid": "fade"}}, "shapes": [
+                    {"ty": "el", "p": {"k": [4, 4]}, "s": {"k": [4, 4]}}, {"ty": "fl", "c": {"k": [1, 0, 0], "sid": "ink"}}]},
+                {"ty": 5, "nm": "title", "ks": {}, "t": {"d": {"sid": "words", "k": [{"t": 0, "s": {"t": "i", "s": 10, "f": "x", "fc": [1, 1, 1]}}]}}},
+                {"ty": 1, "nm": "solid", "ks": {"p": {"k": [0, 0], "sid": "place"}}, "sc": "#000000", "sw": 4, "sh": 4}
+            ]\(slots.isEmpty ? "" : ", \"slots\": \(slots)")}
+            """
+        return try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+    }
+
+    private func ink(_ scene: Scene) -> CGColor? {
+        scene.layers.map(\.properties.shape).last { $0.path != nil && $0.fillColor != .white }?.fillColor
+    }
+
+    private func named(_ name: String, _ scene: Scene) -> Float? {
+        scene.layers.first { $0.properties.name == name }?.properties.opacity
+    }
+
+    @Test func `a document says what its slots have`() throws {
+        let scene = try scene(#"{"ink": {"p": {"k": [0, 0, 1]}}, "fade": {"p": {"k": 25}}}"#)
+        #expect(ink(scene) == CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        #expect(named("icon", scene) == 0.25)
+    }
+
+    @Test func `slots are given values, beside what layers are given`() throws {
+        var scene = try scene(#"{"ink": {"p": {"k": [0, 0, 1]}}}"#)
+        try scene.setValue("#ff00ff", forKeyPath: "solid.backgroundColor")
+        try scene.apply([SceneOverride("slots.ink", "#00ff00"), SceneOverride("slots.fade", 10)])
+        try scene.setValue(.json("[7, 8]"), forKeyPath: "slots.place")
+        #expect(ink(scene) == CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+        #expect(named("icon", scene) == 0.1)
+        #expect(
+            scene.layers.first { $0.properties.name == "solid" }?.properties.position == CGPoint(x: 7, y: 8))
+        #expect(
+            scene.layers.compactMap(\.properties.backgroundColor) == [
+                CGColor(red: 1, green: 0, blue: 1, alpha: 1)
+            ])
+    }
+
+    @Test func `a slot may have a property that moves`() throws {
+        var scene = try scene()
+        try scene.setValue(
+            .json(#"{"k": [{"t": 0, "s": [0]}, {"t": 9, "s": [100]}]}"#), forKeyPath: "slots.fade")
+        let layer = try #require(scene.layers.first { $0.properties.name == "icon" })
+        #expect(layer.animations.map(\.key) == ["opacity"])
+    }
+
+    @Test func `the slot of a text has its words`() throws {
+        var scene = try scene()
+        let before = try #require(
+            scene.layers.first { $0.properties.shape.fillColor == .white }?.properties.shape.path)
+        try scene.setValue("wide words", forKeyPath: "slots.words")
+        let after = try #require(
+            scene.layers.first { $0.properties.shape.fillColor == .white }?.properties.shape.path)
+        #expect(after.boundingBox.width > 4 * before.boundingBox.width)
+    }
+
+    @Test func `themes give slots values, and the first one shows at once`() throws {
+        let path = scenesFolder.deletingLastPathComponent().appendingPathComponent(
+            "Fuzz/Seeds/DotLottie/themes.lottie"
+        ).path
+        var scene = try Scene(contentsOf: path)
+        #expect(scene.themes == ["dark", "light"])
+        func color() -> CGColor? { ink(scene) }
+        #expect(color() == CGColor(red: 0, green: 0, blue: 0.5, alpha: 1))
+        try scene.setTheme("light")
+        #expect(color() == CGColor(red: 1, green: 1, blue: 0, alpha: 1))
+        #expect(scene.layers.contains { layer in layer.animations.contains { $0.key == "opacity" } })
+        #expect(scene.warnings.map(\.feature) == ["a theme's rule of type \"Image\""])
+        #expect {
+            try scene.setTheme("dusk")
+        } throws: {
+            "\($0)" == #"\#(path): theme: expected one of "dark", "light", found "dusk""#
+        }
+    }
+}
