@@ -24,16 +24,22 @@ public struct Scene: Sendable {
     package internal(set) var layers: [SceneLayer] = []
     /// What errors call the scene.
     package let name: String
+    /// The folder that paths of its images begin at; "" is the working directory.
+    public let directory: String
     /// The scene's images that have a name.
     var images: [String: SceneImageSource] = [:]
+    /// Which of its states is shown; the initial ones for `nil`.
+    var shown: SceneStateChoice?
 
-    init(name: String, size: CGSize) {
+    init(name: String, directory: String = "", size: CGSize) {
         self.name = name
+        self.directory = directory
         self.size = size
     }
 
-    /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as `.lottie`,
-    /// are recognized by what is in them; what they hold that is not drawn is in ``warnings``.
+    /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as `.lottie`, and
+    /// CAML, as documents, `.ca` bundles and `.tendies` wallpapers, are recognized by what is in them; what they hold that is
+    /// not drawn is in ``warnings``.
     ///
     /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
     ///
@@ -46,6 +52,10 @@ public struct Scene: Sendable {
         contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil
     ) throws(SceneError) {
+        if Scene.isBundle(path) {
+            self = try Scene(bundle: path)
+            return
+        }
         let bytes = try SceneFile.read(path)
         let directory = (path as NSString).deletingLastPathComponent
         if ZipArchive.recognizes(bytes) {
@@ -57,7 +67,7 @@ public struct Scene: Sendable {
         }
     }
 
-    /// Reads a scene in memory.
+    /// Reads a scene in memory: JSON, which may be Lottie's, or CAML.
     ///
     /// Throws ``SceneError`` as ``init(contentsOf:)`` does.
     ///
@@ -82,6 +92,10 @@ public struct Scene: Sendable {
         bytes: UnsafeBufferPointer<UInt8>, name: String, directory: String,
         _ shaderCompiler: (any CAFilterShaderCompiler)?, _ videoOpener: SceneVideoOpener?
     ) throws(SceneError) {
+        if CAMLBuilder.recognizes(bytes) {
+            self = try Scene(caml: Array(bytes), name: name, directory: directory)
+            return
+        }
         let document: JSONDocument
         do throws(JSONFailure) {
             document = try JSONDocument(parsing: bytes)
@@ -109,6 +123,8 @@ public struct Scene: Sendable {
 /// One layer of a scene. The tree is a flat list, so that its depth costs no stack.
 package struct SceneLayer: Equatable, Sendable {
     package var properties = LayerProperties()
+    /// What states call the layer; `nil` for none.
+    package var id: String?
     /// How many layers it lies in: 0 for the outermost. Its superlayer is the last one before it of a smaller depth.
     package var depth: Int
     /// Whether it masks its superlayer instead of lying in it. A mask comes before the sublayers.
@@ -129,6 +145,9 @@ package struct SceneLayer: Equatable, Sendable {
     package var cellSources: [SceneImageSource?] = []
     /// The layer's animations, in the order in which they act.
     package var animations: [SceneLayerAnimation] = []
+    /// The layer's states, and how it goes from one to another.
+    package var states: [SceneState] = []
+    package var stateTransitions: [SceneStateTransition] = []
 
     init(depth: Int, isMask: Bool = false) {
         self.depth = depth

@@ -21,7 +21,7 @@ package enum SceneBenchKey: String, SceneKey {
 
 /// The keys of a layer.
 package enum SceneLayerKey: String, SceneKey {
-    case name
+    case id, name
     case layerClass = "class"
     case frame, bounds, position, zPosition, anchorPoint, anchorPointZ
     case transform, sublayerTransform, mask, sublayers
@@ -46,6 +46,7 @@ package enum SceneLayerKey: String, SceneKey {
     case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, timeMap, animations
+    case states, stateTransitions
 }
 
 /// The keys of an emitter layer's cell.

@@ -38,6 +38,9 @@ struct InspectCommand: ParsableCommand {
     @Option(help: ArgumentHelp("One stage only.", valueName: "name"))
     var stage: Stage?
 
+    @OptionGroup(title: "States")
+    var states: StateArguments
+
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
@@ -57,7 +60,8 @@ struct InspectCommand: ParsableCommand {
         var options = drawing.options
         // Nothing but a report needs a device.
         if stage != .report { options.backend = .cpu }
-        let picture = try ScenePicture(scene, options: options, scale: scale, begins: false)
+        let picture = try ScenePicture(
+            states.apply(to: Scene.read(scene)), options: options, scale: scale, begins: false)
         // Animations that do not say when they begin begin at 0.
         let update = picture.renderer.committer.commit(at: 0)
         picture.renderer.frames.apply(update)

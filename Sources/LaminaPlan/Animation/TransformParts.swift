@@ -31,6 +31,7 @@ package struct TransformParts {
         case .uniformScale: return .number(parts.scale.sum() / 3)
         case .planarScale: return .number((parts.scale.x + parts.scale.y) / 2)
         case .translation(let axis): return .number(parts.translation[axis])
+        case .shear: return .number(parts.skew.x)
         case .planarTranslation:
             return .vector(SIMD4(parts.translation.x, parts.translation.y, 0, 0), .size)
         default: return nil
@@ -59,6 +60,7 @@ package struct TransformParts {
         case (.uniformScale, .number(let n)): known.parts.scale = SIMD3(n, n, n)
         case (.planarScale, .number(let n)): (known.parts.scale.x, known.parts.scale.y) = (n, n)
         case (.translation(let axis), .number(let n)): known.parts.translation[axis] = n
+        case (.shear, .number(let n)): known.parts.skew.x = n
         case (.planarTranslation, .vector(let v, _)):
             (known.parts.translation.x, known.parts.translation.y) = (v.x, v.y)
         default: return transform

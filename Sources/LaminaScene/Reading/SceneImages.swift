@@ -14,7 +14,7 @@ package enum SceneImageSource: Hashable, Sendable {
 
 /// The images of one scene while it is read: each file is decoded once, under whatever names it goes.
 struct SceneImages {
-    private let directory: String
+    let directory: String
     private var named: [String: CGImage] = [:]
     private var bySource: [SceneImageSource: CGImage] = [:]
     private var byRealPath: [String: CGImage] = [:]

@@ -16,7 +16,9 @@ struct SceneReader {
     var images: SceneImages
     var kernels: SceneKernels
     var videos: SceneVideos
-    private var layers: [SceneLayer] = []
+    var layers: [SceneLayer] = []
+    /// States and transitions that were not read yet, by the places of their layers.
+    var pendingStates: [(layer: Int, key: SceneLayerKey, value: JSONDocument.Index)] = []
     /// Whether the layers being read are a picture from before a transition, which does not move.
     private(set) var isStill = false
 
@@ -36,7 +38,7 @@ struct SceneReader {
             of: JSONDocument.root, in: document, keys: Self.rootKeys, expected: "a scene, which is an object")
         while let (key, value) = try members.next() { values[key] = value }
 
-        var scene = Scene(name: name, size: .zero)
+        var scene = Scene(name: name, directory: images.directory, size: .zero)
         // In the schema's order, so that images come before the layers that use them.
         for key in SceneRootKey.allCases {
             do throws(SceneFault) {
@@ -50,6 +52,7 @@ struct SceneReader {
             }
         }
         try scene.checkPictureSize(scale: scene.scale)
+        try readStates()
         scene.layers = layers
         return scene
     }
