@@ -20,11 +20,8 @@ public final class CAStateController {
 
     /// The names of all states of the layer and of those in it, in the order in which they come.
     public var stateNames: [String] {
-        var names: [String] = []
-        for name in layer.subtree.flatMap(\.states).map(\.name) where !names.contains(name) {
-            names.append(name)
-        }
-        return names
+        var seen: Set<String> = []
+        return layer.subtree.flatMap(\.states).map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// The state that a layer is in; `nil` for none.
@@ -93,11 +90,12 @@ public final class CAStateController {
 extension CALayer {
     /// The values of a state, after those of the states that it is based on, each of which counts once.
     fileprivate func stateElements(of name: String) -> [CAStateSetValue] {
-        var chain: [CAState] = []
-        var next = state(named: name)
-        while let state = next, !chain.contains(where: { $0.name == state.name }) {
+        let byName = Dictionary(states.map { ($0.name, $0) }) { first, _ in first }
+        var (chain, seen) = ([CAState](), Set<String>())
+        var next = byName[name]
+        while let state = next, seen.insert(state.name).inserted {
             chain.append(state)
-            next = state.basedOn.flatMap { self.state(named: $0) }
+            next = state.basedOn.flatMap { byName[$0] }
         }
         return chain.reversed().flatMap(\.elements)
     }

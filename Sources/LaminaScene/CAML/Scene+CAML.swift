@@ -24,10 +24,12 @@ extension Scene {
         self = try document.scene(directory: path)
     }
 
-    /// Whether a folder is a bundle.
+    /// Whether a path is that of a folder with an index or a document in it.
     static func isBundle(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        guard !path.utf8.contains(0) else { return false }
+        return [SceneCAML.indexName, SceneCAML.documentName].contains {
+            FileManager.default.fileExists(atPath: SceneFile.path($0, in: path))
+        }
     }
 }
 
@@ -128,6 +130,7 @@ struct CAMLDocument {
         scene.scale = index.scale ?? 1
         scene.duration = index.duration
         scene.frameRate = index.frameRate
+        scene.backgroundColor = index.backgroundColor
         do throws(SceneFault) {
             try scene.checkPictureSize(scale: scene.scale)
         } catch {
@@ -158,6 +161,7 @@ struct BundleIndex {
     static let heightKey = "documentHeight"
     static let flippedKey = "geometryFlipped"
     // Lamina's own, which say what CAML has no place for.
+    static let backgroundKey = "laminaBackgroundColor"
     static let scaleKey = "laminaScale"
     static let durationKey = "laminaDuration"
     static let frameRateKey = "laminaFrameRate"
@@ -168,6 +172,7 @@ struct BundleIndex {
     private(set) var isGeometryFlipped = false
     private(set) var duration: Double?
     private(set) var frameRate: Double?
+    private(set) var backgroundColor: CGColor?
 
     init() {}
 
@@ -191,5 +196,10 @@ struct BundleIndex {
         if let number = positive(Self.scaleKey) { scale = CGFloat(number) }
         duration = positive(Self.durationKey)
         frameRate = positive(Self.frameRateKey)
+        if let parts = list.string(Self.backgroundKey).flatMap({ CAMLNumbers.list($0) }), parts.count == 4,
+            parts.allSatisfy({ (0...1).contains($0) })
+        {
+            backgroundColor = CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+        }
     }
 }

@@ -66,8 +66,9 @@ extension Scene {
                 let match = CAStateTransition.match(
                     from: left, to: to, among: layer.stateTransitions.map { ($0.from, $0.to) })
             else { continue }
+            let targets = SceneStateTargets(layers, in: index)
             for element in layer.stateTransitions[match].elements {
-                guard let target = layers.place(of: element.target, in: index) else { continue }
+                guard let target = targets[element.target] else { continue }
                 result.append((target, element.animation))
             }
         }

@@ -9,16 +9,17 @@ extension SceneReader {
     /// Reads the states of all layers: last, since their values are of the kinds that the layers' properties are.
     mutating func readStates() throws(SceneFault) {
         for pending in pendingStates {
+            let targets = SceneStateTargets(layers, in: pending.layer)
             do throws(SceneFault) {
                 switch pending.key {
                 case .states:
                     layers[pending.layer].states = try list(pending.value, expected: "an array of states") {
-                        reader, index throws(SceneFault) in try reader.state(index, of: pending.layer)
+                        reader, index throws(SceneFault) in try reader.state(index, of: targets)
                     }
                 default:
                     layers[pending.layer].stateTransitions = try list(
                         pending.value, expected: "an array of transitions"
-                    ) { reader, index throws(SceneFault) in try reader.transition(index, of: pending.layer) }
+                    ) { reader, index throws(SceneFault) in try reader.transition(index, of: targets) }
                 }
             } catch {
                 var fault = error.inside(pending.key.rawValue)
@@ -28,7 +29,7 @@ extension SceneReader {
         }
     }
 
-    private mutating func state(_ index: JSONDocument.Index, of layer: Int) throws(SceneFault) -> SceneState {
+    private mutating func state(_ index: JSONDocument.Index, of targets: SceneStateTargets) throws(SceneFault) -> SceneState {
         var state = SceneState(name: "")
         var name: String?
         var members = try JSONDocument.Members(
@@ -41,7 +42,7 @@ extension SceneReader {
                 case .isInitial: state.isInitial = try document.boolean(value)
                 case .values:
                     state.values = try list(value, expected: "an array of values") {
-                        reader, index throws(SceneFault) in try reader.stateValue(index, of: layer)
+                        reader, index throws(SceneFault) in try reader.stateValue(index, of: targets)
                     }
                 }
             } catch {
@@ -58,7 +59,7 @@ extension SceneReader {
     }
 
     private mutating func stateValue(
-        _ index: JSONDocument.Index, of layer: Int
+        _ index: JSONDocument.Index, of targets: SceneStateTargets
     ) throws(SceneFault) -> SceneStateValue {
         var values: [SceneStateValueKey: JSONDocument.Index] = [:]
         var members = try JSONDocument.Members(
@@ -70,7 +71,7 @@ extension SceneReader {
         guard let target = values[.layer], let keyPath = values[.keyPath], let value = values[.value] else {
             return SceneStateValue(target: "", keyPath: "")
         }
-        let place = try self.target(target, in: layer)
+        let place = try self.target(target, in: targets)
         var result = SceneStateValue(
             target: document.string(target), keyPath: try document.checkedString(keyPath))
         let kind: SceneValueKind
@@ -88,10 +89,10 @@ extension SceneReader {
         return result
     }
 
-    private func target(_ index: JSONDocument.Index, in layer: Int) throws(SceneFault) -> Int {
+    private func target(_ index: JSONDocument.Index, in targets: SceneStateTargets) throws(SceneFault) -> Int {
         do throws(SceneFault) {
             let name = try document.checkedString(index, expected: "the id or the name of a layer")
-            guard let place = layers.place(of: name, in: layer) else {
+            guard let place = targets[name] else {
                 throw SceneFault.unexpected(
                     quoted(name), expected: "the id or the name of a layer in this one")
             }
@@ -102,7 +103,7 @@ extension SceneReader {
     }
 
     private mutating func transition(
-        _ index: JSONDocument.Index, of layer: Int
+        _ index: JSONDocument.Index, of targets: SceneStateTargets
     ) throws(SceneFault) -> SceneStateTransition {
         var result = SceneStateTransition(from: "*", to: "*")
         var members = try JSONDocument.Members(
@@ -114,7 +115,7 @@ extension SceneReader {
                 case .to: result.to = try document.checkedString(value)
                 case .animations:
                     result.elements = try list(value, expected: "an array of animations of layers") {
-                        reader, index throws(SceneFault) in try reader.element(index, of: layer)
+                        reader, index throws(SceneFault) in try reader.element(index, of: targets)
                     }
                 }
             } catch {
@@ -125,7 +126,7 @@ extension SceneReader {
     }
 
     private mutating func element(
-        _ index: JSONDocument.Index, of layer: Int
+        _ index: JSONDocument.Index, of targets: SceneStateTargets
     ) throws(SceneFault) -> SceneStateTransitionElement {
         var values: [SceneStateAnimationKey: JSONDocument.Index] = [:]
         var members = try JSONDocument.Members(
@@ -140,7 +141,7 @@ extension SceneReader {
             throw SceneFault.unexpected("nothing", expected: "an animation").inside(
                 SceneStateAnimationKey.animation.rawValue)
         }
-        let place = try self.target(target, in: layer)
+        let place = try self.target(target, in: targets)
         let made: SceneAnimation
         do throws(SceneFault) {
             made = try self.animation(animation, of: layers[place].properties, depth: 0)

@@ -61,13 +61,22 @@ package enum SceneStateAnimationKey: String, SceneKey {
     case layer, key, animation
 }
 
-extension [SceneLayer] {
-    /// The place of a layer that is called so, among one and those that lie in it: an `id` goes before names.
-    func place(of target: String, in layer: Int) -> Int? {
-        let range = subtree(of: layer)
-        return range.first { self[$0].id == target } ?? range.first { self[$0].properties.name == target }
+/// The places of a layer and those that lie in it by what states call them: an `id` goes before names.
+struct SceneStateTargets {
+    private var byIdentifier: [String: Int] = [:]
+    private var byName: [String: Int] = [:]
+
+    init(_ layers: [SceneLayer], in layer: Int) {
+        for place in layers.subtree(of: layer) {
+            if let id = layers[place].id, byIdentifier[id] == nil { byIdentifier[id] = place }
+            if let name = layers[place].properties.name, byName[name] == nil { byName[name] = place }
+        }
     }
 
+    subscript(target: String) -> Int? { byIdentifier[target] ?? byName[target] }
+}
+
+extension [SceneLayer] {
     /// A layer and those that lie in it.
     func subtree(of layer: Int) -> Range<Int> {
         let end = self[(layer + 1)...].firstIndex { $0.depth <= self[layer].depth } ?? count

@@ -7,14 +7,15 @@ extension CAMLBuilder {
     mutating func buildStates() {
         for pending in pendingStates {
             layerName = layers[pending.layer].properties.name ?? ""
+            let targets = SceneStateTargets(layers, in: pending.layer)
             let isStates = xml.name(pending.element) == "states"
             for child in xml.children(pending.element) {
                 switch xml.name(child) {
                 case "LKState" where isStates, "CAState" where isStates:
-                    let state = state(child, of: pending.layer)
+                    let state = state(child, of: targets)
                     layers[pending.layer].states.append(state)
                 case "LKStateTransition" where !isStates, "CAStateTransition" where !isStates:
-                    let transition = transition(child, of: pending.layer)
+                    let transition = transition(child, of: targets)
                     layers[pending.layer].stateTransitions.append(transition)
                 case let name: warn("unknown element \(quoted(name))", at: xml.place(child))
                 }
@@ -23,7 +24,7 @@ extension CAMLBuilder {
         pendingStates = []
     }
 
-    private mutating func state(_ element: XMLDocument.Index, of layer: Int) -> SceneState {
+    private mutating func state(_ element: XMLDocument.Index, of targets: SceneStateTargets) -> SceneState {
         var state = SceneState(name: "")
         for attribute in xml.attributes(element) {
             let value = CAMLValue(xml, attribute: attribute, of: element)
@@ -38,7 +39,7 @@ extension CAMLBuilder {
         for child in members(of: element) {
             switch xml.name(child) {
             case "LKStateSetValue", "CAStateSetValue", "LKStateSetProperty":
-                if let value = stateValue(child, of: layer) { state.values.append(value) }
+                if let value = stateValue(child, of: targets) { state.values.append(value) }
             case let name: warn("unknown element \(quoted(name)) of a state", at: xml.place(child))
             }
         }
@@ -52,15 +53,15 @@ extension CAMLBuilder {
         }
     }
 
-    private mutating func target(_ element: XMLDocument.Index, in layer: Int) -> (name: String, place: Int)? {
+    private mutating func target(_ element: XMLDocument.Index, in targets: SceneStateTargets) -> (name: String, place: Int)? {
         let name = xml.attribute("targetId", of: element) ?? xml.attribute("target", of: element) ?? ""
-        if let place = layers.place(of: name, in: layer) { return (name, place) }
+        if let place = targets[name] { return (name, place) }
         warn("a layer that is called \(quoted(name)): there is none", at: xml.place(element))
         return nil
     }
 
-    private mutating func stateValue(_ element: XMLDocument.Index, of layer: Int) -> SceneStateValue? {
-        guard let target = target(element, in: layer) else { return nil }
+    private mutating func stateValue(_ element: XMLDocument.Index, of targets: SceneStateTargets) -> SceneStateValue? {
+        guard let target = target(element, in: targets) else { return nil }
         let keyPath = xml.attribute("keyPath", of: element) ?? ""
         var result = SceneStateValue(target: target.name, keyPath: keyPath)
         guard let value = xml.child("value", of: element).map({ CAMLValue(xml, element: $0) }) else {
@@ -81,7 +82,7 @@ extension CAMLBuilder {
         return result
     }
 
-    private mutating func transition(_ element: XMLDocument.Index, of layer: Int) -> SceneStateTransition {
+    private mutating func transition(_ element: XMLDocument.Index, of targets: SceneStateTargets) -> SceneStateTransition {
         let any = CAStateTransition.anyState
         var result = SceneStateTransition(
             from: xml.attribute("fromState", of: element) ?? any,
@@ -91,7 +92,7 @@ extension CAMLBuilder {
                 warn("unknown element \(quoted(xml.name(child))) of a transition", at: xml.place(child))
                 continue
             }
-            guard let target = target(child, in: layer) else { continue }
+            guard let target = target(child, in: targets) else { continue }
             let key = xml.attribute("key", of: child)
             for element in xml.children(child) {
                 guard

@@ -6,9 +6,11 @@ struct CAMLWarnings {
     private(set) var all: [SceneWarning] = []
     private var seen: Set<SceneWarning> = []
 
-    mutating func add(_ feature: String, in layer: String, at place: XMLDocument.Place) {
+    /// - Parameter place: Looked for only where the thing was not said yet.
+    mutating func add(_ feature: String, in layer: String, at place: @autoclosure () -> XMLDocument.Place) {
         var warning = SceneWarning(layer: layer, feature: feature)
         guard all.count < Self.maximum, seen.insert(warning).inserted else { return }
+        let place = place()
         (warning.line, warning.column) = (place.line, place.column)
         all.append(warning)
     }

@@ -66,12 +66,16 @@ struct XMLDocument: Sendable {
     /// The first element of a name directly in one.
     func child(_ name: String, of index: Index) -> Index? { children(index).first { self.name($0) == name } }
 
+    /// How far into a tag an attribute is looked for.
+    private static let searchedBytes = 65_536
+
     /// Where an attribute's name begins; its element's place where that is not found, as in text that is no UTF-8.
     func place(ofAttribute name: String, of index: Index) -> Place {
         let node = nodes[index.rawValue]
         var place = node.place
         var (quote, word) = (UInt8?.none, (start: Int, place: Place)?.none)
-        for offset in node.offset..<max(node.offset, source.count) {
+        let end = min(source.count, node.offset + Self.searchedBytes)
+        for offset in node.offset..<max(node.offset, end) {
             let byte = source[offset]
             switch byte {
             case _ where quote != nil: if byte == quote { quote = nil }

@@ -99,9 +99,17 @@ extension CAMLWriter {
         case .number, .flag, .point, .size, .rectangle, .color, .transform, .path, .numbers, .colors:
             xml.begin(name)
             if name != value.camlType { xml.attribute("type", value.camlType) }
-            writeContent(value.animatable(isAngle: isAngle))
+            writeContent(Self.radians(value, isAngle: isAngle) ?? value.animatable(isAngle: isAngle))
             xml.end()
         }
+    }
+
+    /// An angle in radians that comes back as the same number of degrees; `nil` for other values.
+    private static func radians(_ value: SceneAnimation.Value, isAngle: Bool) -> AnimatableValue? {
+        guard isAngle, case .number(let degrees) = value else { return nil }
+        let nearest = degrees * .pi / 180
+        let exact = [nearest, nearest.nextUp, nearest.nextDown].first { $0 * 180 / .pi == degrees }
+        return .number(exact ?? nearest)
     }
 
     private mutating func writeContent(_ value: AnimatableValue) {

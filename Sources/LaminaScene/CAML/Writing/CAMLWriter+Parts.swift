@@ -22,7 +22,8 @@ extension CAMLWriter {
         xml.begin(name)
         if name != "CAFilter" { xml.attribute("type", "CAFilter") }
         xml.attribute("filter", filter.type)
-        if let name = filter.name { xml.attribute("name", name) }
+        // Without a name, readers call it by its type.
+        if let name = filter.name, name != filter.type { xml.attribute("name", name) }
         if !filter.isEnabled { xml.attribute("enabled", "0") }
         for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
             switch value {

@@ -25,8 +25,7 @@ struct CAMLWriter {
     mutating func write(document layers: ArraySlice<SceneLayer>, isFlipped: Bool) {
         xml.begin("caml")
         xml.attribute("xmlns", Self.namespace)
-        /// Whether each open layer's sublayers have begun.
-        var open: [Bool] = []
+        var open: [OpenLayer] = []
         let base = layers.first?.depth ?? 0
         for layer in layers {
             close(&open, downTo: layer.depth - base)
@@ -35,22 +34,32 @@ struct CAMLWriter {
                 xml.begin("mask")
                 xml.attribute("type", layer.className)
             } else {
-                if let superlayer = open.indices.last, !open[superlayer] {
+                if let superlayer = open.indices.last, !open[superlayer].hasSublayers {
                     xml.begin("sublayers")
-                    open[superlayer] = true
+                    open[superlayer].hasSublayers = true
                 }
                 xml.begin(layer.className)
             }
             write(layer, isRoot: open.isEmpty, isFlipped: isFlipped)
-            open.append(false)
+            open.append(OpenLayer(layer: layer))
         }
         close(&open, downTo: 0)
         xml.end()
     }
 
-    private mutating func close(_ open: inout [Bool], downTo depth: Int) {
-        while open.count > depth, let hasSublayers = open.popLast() {
-            if hasSublayers { xml.end() }
+    /// A layer whose element is not ended.
+    private struct OpenLayer {
+        let layer: SceneLayer
+        var hasSublayers = false
+    }
+
+    private mutating func close(_ open: inout [OpenLayer], downTo depth: Int) {
+        while open.count > depth, let last = open.popLast() {
+            if last.hasSublayers { xml.end() }
+            // After the layers that they name.
+            layerName = last.layer.properties.name ?? last.layer.id ?? ""
+            if !last.layer.states.isEmpty { write(last.layer.states) }
+            if !last.layer.stateTransitions.isEmpty { write(last.layer.stateTransitions) }
             xml.end()
         }
     }
@@ -67,8 +76,6 @@ struct CAMLWriter {
             for entry in layer.animations { write(entry.animation, key: entry.key) }
             xml.end()
         }
-        if !layer.states.isEmpty { write(layer.states) }
-        if !layer.stateTransitions.isEmpty { write(layer.stateTransitions) }
     }
 }
 

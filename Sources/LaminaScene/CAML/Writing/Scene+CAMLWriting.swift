@@ -53,7 +53,8 @@ extension Scene {
         holder.properties.position = middle
         func isRoot(_ place: Int) -> Bool {
             let p = layers[place].properties
-            return backgroundColor == nil && layers[place].video == nil
+            // An index says what lies behind all layers.
+            return (isBundle || backgroundColor == nil) && layers[place].video == nil
                 && (p.bounds.size == size || (isBundle && p.position == middle))
                 && layers.subtree(of: place).upperBound == layers.count
         }
@@ -65,7 +66,7 @@ extension Scene {
         if let first = layers.first, !first.properties.isGeometryFlipped, isRoot(0) {
             return (layers[...], true)
         }
-        holder.properties.backgroundColor = backgroundColor
+        if !isBundle { holder.properties.backgroundColor = backgroundColor }
         let inside = layers.map { layer in
             var layer = layer
             layer.depth += 1
@@ -91,6 +92,10 @@ extension Scene {
         entry(BundleIndex.flippedKey, isFlipped ? "true" : "false", nil)
         if let duration { entry(BundleIndex.durationKey, "real", shortest(duration)) }
         if let frameRate { entry(BundleIndex.frameRateKey, "real", shortest(frameRate)) }
+        if let color = backgroundColor {
+            let parts = [color.red, color.green, color.blue, color.alpha].map { Double($0) }
+            entry(BundleIndex.backgroundKey, "string", CAMLWriter.list(parts))
+        }
         if scale != 1 { entry(BundleIndex.scaleKey, "real", shortest(scale)) }
         entry(BundleIndex.rootDocumentKey, "string", SceneCAML.documentName)
         index.end()
