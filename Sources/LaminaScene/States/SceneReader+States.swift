@@ -29,7 +29,9 @@ extension SceneReader {
         }
     }
 
-    private mutating func state(_ index: JSONDocument.Index, of targets: SceneStateTargets) throws(SceneFault) -> SceneState {
+    private mutating func state(_ index: JSONDocument.Index, of targets: SceneStateTargets) throws(SceneFault)
+        -> SceneState
+    {
         var state = SceneState(name: "")
         var name: String?
         var members = try JSONDocument.Members(
@@ -89,7 +91,8 @@ extension SceneReader {
         return result
     }
 
-    private func target(_ index: JSONDocument.Index, in targets: SceneStateTargets) throws(SceneFault) -> Int {
+    private func target(_ index: JSONDocument.Index, in targets: SceneStateTargets) throws(SceneFault) -> Int
+    {
         do throws(SceneFault) {
             let name = try document.checkedString(index, expected: "the id or the name of a layer")
             guard let place = targets[name] else {

@@ -53,14 +53,18 @@ extension CAMLBuilder {
         }
     }
 
-    private mutating func target(_ element: XMLDocument.Index, in targets: SceneStateTargets) -> (name: String, place: Int)? {
+    private mutating func target(_ element: XMLDocument.Index, in targets: SceneStateTargets) -> (
+        name: String, place: Int
+    )? {
         let name = xml.attribute("targetId", of: element) ?? xml.attribute("target", of: element) ?? ""
         if let place = targets[name] { return (name, place) }
         warn("a layer that is called \(quoted(name)): there is none", at: xml.place(element))
         return nil
     }
 
-    private mutating func stateValue(_ element: XMLDocument.Index, of targets: SceneStateTargets) -> SceneStateValue? {
+    private mutating func stateValue(_ element: XMLDocument.Index, of targets: SceneStateTargets)
+        -> SceneStateValue?
+    {
         guard let target = target(element, in: targets) else { return nil }
         let keyPath = xml.attribute("keyPath", of: element) ?? ""
         var result = SceneStateValue(target: target.name, keyPath: keyPath)
@@ -82,7 +86,9 @@ extension CAMLBuilder {
         return result
     }
 
-    private mutating func transition(_ element: XMLDocument.Index, of targets: SceneStateTargets) -> SceneStateTransition {
+    private mutating func transition(_ element: XMLDocument.Index, of targets: SceneStateTargets)
+        -> SceneStateTransition
+    {
         let any = CAStateTransition.anyState
         var result = SceneStateTransition(
             from: xml.attribute("fromState", of: element) ?? any,
