@@ -21,7 +21,7 @@ struct CAMLWritingTests {
         try caml.index.write(to: folder.appendingPathComponent(SceneCAML.indexName))
     }
 
-    private func scene(_ name: String) throws -> Scene {
+    private func sample(_ name: String) throws -> Scene {
         try Scene(contentsOf: ProjectFiles.path("Scenes/\(name)"))
     }
 
@@ -34,7 +34,7 @@ struct CAMLWritingTests {
     ])
     func `a bundle that is read and written again is the same document`(name: String) throws {
         try withFolder { folder in
-            let first = try scene(name).caml(isBundle: true)
+            let first = try sample(name).caml(isBundle: true)
             #expect(first.losses.isEmpty, "\(first.losses)")
             try write(first, to: folder)
             let read = try Scene(contentsOf: folder.path)
@@ -77,7 +77,7 @@ struct CAMLWritingTests {
     }
 
     @Test func `a document has its images in itself`() throws {
-        let caml = try scene("sprite-sheet.json").caml(isBundle: false)
+        let caml = try sample("sprite-sheet.json").caml(isBundle: false)
         #expect(caml.assets.isEmpty && caml.losses.filter { $0.feature != "scale" }.isEmpty)
         let text = String(decoding: caml.document, as: UTF8.self)
         #expect(text.contains("src=\"data:image/png;base64,"))
@@ -96,7 +96,7 @@ struct CAMLWritingTests {
     }
 
     @Test func `embedded images take the place of files`() throws {
-        let scene = try scene("caml/card.ca")
+        let scene = try sample("caml/card.ca")
         #expect(scene.description.contains("assets/photo.png"))
         let json = scene.embeddingImages().description
         #expect(!json.contains("assets/photo.png"))

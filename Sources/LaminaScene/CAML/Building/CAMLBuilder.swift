@@ -29,11 +29,13 @@ struct CAMLBuilder {
         return text.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == UInt8(ascii: "<")
     }
 
-    mutating func warn(_ feature: String, at place: @autoclosure () -> XMLDocument.Place) {
-        warnings.add(feature, in: layerName, at: place())
+    mutating func warn(_ feature: String, at place: XMLDocument.Place) {
+        warnings.add(feature, in: layerName, at: place)
     }
 
-    mutating func warn(_ feature: String, _ value: CAMLValue) { warn(feature, at: value.place) }
+    mutating func warn(_ feature: String, _ value: CAMLValue) {
+        warnings.add(feature, in: layerName, at: value.place)
+    }
 
     /// Says that a value is not what it should be.
     mutating func warn(_ value: CAMLValue, of key: String, expected: String) {
