@@ -21,7 +21,7 @@ package enum SceneBenchKey: String, SceneKey {
 
 /// The keys of a layer.
 package enum SceneLayerKey: String, SceneKey {
-    case id, name
+    case name
     case layerClass = "class"
     case frame, bounds, position, zPosition, anchorPoint, anchorPointZ
     case transform, sublayerTransform, mask, sublayers
@@ -46,7 +46,7 @@ package enum SceneLayerKey: String, SceneKey {
     case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, timeMap, animations
-    case states, stateTransitions
+    case id, states, stateTransitions
 }
 
 /// The keys of an emitter layer's cell.

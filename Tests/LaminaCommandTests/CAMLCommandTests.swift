@@ -84,7 +84,7 @@ import Testing
         #expect(outcome.code == 0)
         #expect(
             outcome.errors
-                == "lamina: \(folder.path("a.caml")): line 1, column 32: unknown attribute \"odd\"\n")
+                == "lamina: \(folder.path("a.caml")): line 1, column 33: unknown attribute \"odd\"\n")
         #expect(try Program.run("render", folder.path("a.caml"), "-o", "-", "--strict").code == 2)
     }
 }

@@ -141,7 +141,7 @@ struct CAMLLayerTests {
 
     @Test func `a perspective is a step of its own`() throws {
         let p = try camlLayer(#"<CALayer sublayerTransform="perspective(500)"/>"#).properties
-        #expect(p.sublayerTransform.m34 == -1 / 500)
+        #expect(p.sublayerTransform.m34 == -1.0 / 500)
     }
 
     @Test func `paths have their points before their letters`() throws {

@@ -116,8 +116,8 @@ struct CAMLStateTests {
         #expect(
             warnings == [
                 ##"line 4, column 1: layer "r": a layer that is called "#9": there is none"##,
-                #"line 5, column 49: layer "r": a state's value for "wobble""#,
-                #"line 6, column 69: layer "r": opacity: expected a number, found "undefined""#,
+                #"line 5, column 48: layer "r": a state's value for "wobble""#,
+                #"line 6, column 49: layer "r": opacity: expected a number, found "undefined""#,
                 #"line 7, column 1: layer "r": unknown element "LKStateAddAnimation" of a state"#,
             ])
     }

@@ -45,10 +45,10 @@ struct WallpaperArchive {
     ///
     /// - Parameter name: What errors call the archive.
     func scene(name: String) throws(SceneError) -> Scene {
-        var document = CAMLDocument(name: name, files: CAMLFiles(archive, prefix: ""))
+        var document = CAMLDocument(name: name, files: CAMLFiles(archive, prefix: "", name: name))
         for bundle in bundles {
             document.name = name + "/" + bundle.dropLast()
-            document.files = CAMLFiles(archive, prefix: bundle)
+            document.files = CAMLFiles(archive, prefix: bundle, name: name)
             try document.buildBundle()
         }
         document.name = name

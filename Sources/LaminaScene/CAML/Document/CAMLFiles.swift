@@ -4,14 +4,16 @@ import Foundation
 struct CAMLFiles {
     private enum Home {
         case folder(String)
-        /// The archive, and what the names of the bundle's entries begin with.
-        case archive(ZipArchive, prefix: String)
+        /// The archive, what the names of the bundle's entries begin with, and what errors call the archive.
+        case archive(ZipArchive, prefix: String, name: String)
     }
 
     private let home: Home
 
     init(folder: String) { home = .folder(folder) }
-    init(_ archive: ZipArchive, prefix: String) { home = .archive(archive, prefix: prefix) }
+    init(_ archive: ZipArchive, prefix: String, name: String) {
+        home = .archive(archive, prefix: prefix, name: name)
+    }
 
     /// A file's bytes; `nil` where there is none.
     func read(_ path: String) throws(SceneError) -> [UInt8]? {
@@ -20,11 +22,11 @@ struct CAMLFiles {
         case .folder(let folder):
             guard let full = Self.real(path, in: folder) else { return nil }
             return try SceneFile.read(full)
-        case .archive(let archive, let prefix):
+        case .archive(let archive, let prefix, let name):
             do throws(ZipArchive.Failure) {
                 return try archive.read(prefix + path)
             } catch {
-                throw .archive(file: "", entry: error.entry, reason: error.reason)
+                throw .archive(file: name, entry: error.entry, reason: error.reason)
             }
         }
     }
