@@ -3,14 +3,15 @@ import Foundation
 /// A projective map of the plane: `[x y 1] · H`, then division by the third component.
 ///
 /// A layer is a plane, and an ordinary layer flattens its sublayers into its own plane, so every layer's map to the
-/// picture is one of these: the rows and columns x, y and w of its 4 × 4 matrix.
+/// picture is one of these: the rows and columns x, y and w of its 4 × 4 matrix. It is inlined into other modules.
+@usableFromInline
 package struct Homography: Hashable, Sendable {
     /// Row by row: `xx` is what x gives to x, `xw` what x gives to w, `tx` the constant part of x.
-    package var xx: Double, xy: Double, xw: Double
-    package var yx: Double, yy: Double, yw: Double
-    package var tx: Double, ty: Double, tw: Double
+    @usableFromInline package var xx: Double, xy: Double, xw: Double
+    @usableFromInline package var yx: Double, yy: Double, yw: Double
+    @usableFromInline package var tx: Double, ty: Double, tw: Double
 
-    package init(
+    @inlinable package init(
         xx: Double, xy: Double, xw: Double = 0, yx: Double, yy: Double, yw: Double = 0,
         tx: Double, ty: Double, tw: Double = 1
     ) {
@@ -19,35 +20,39 @@ package struct Homography: Hashable, Sendable {
         (self.tx, self.ty, self.tw) = (tx, ty, tw)
     }
 
-    package static let identity = Homography(xx: 1, xy: 0, yx: 0, yy: 1, tx: 0, ty: 0)
+    @inlinable package static var identity: Homography {
+        Homography(xx: 1, xy: 0, yx: 0, yy: 1, tx: 0, ty: 0)
+    }
 
-    package init(scaleX: Double, y scaleY: Double, translationX: Double = 0, y translationY: Double = 0) {
+    @inlinable package init(
+        scaleX: Double, y scaleY: Double, translationX: Double = 0, y translationY: Double = 0
+    ) {
         self.init(xx: scaleX, xy: 0, yx: 0, yy: scaleY, tx: translationX, ty: translationY)
     }
 
     /// What a 4 × 4 transform does to the plane z = 0, with the resulting depth dropped.
-    package init(flattening t: CATransform3D) {
+    @inlinable package init(flattening t: CATransform3D) {
         self.init(
             xx: t.m11, xy: t.m12, xw: t.m14, yx: t.m21, yy: t.m22, yw: t.m24, tx: t.m41, ty: t.m42, tw: t.m44)
     }
 
     /// Whether parallel lines stay parallel: w is 1 everywhere.
-    package var isAffine: Bool { xw == 0 && yw == 0 && tw == 1 }
+    @inlinable package var isAffine: Bool { xw == 0 && yw == 0 && tw == 1 }
 
     /// Whether rectangles stay axis-aligned rectangles, perhaps turned by a multiple of 90° or mirrored.
-    package var isRectilinear: Bool { isAffine && ((xy == 0 && yx == 0) || (xx == 0 && yy == 0)) }
+    @inlinable package var isRectilinear: Bool { isAffine && ((xy == 0 && yx == 0) || (xx == 0 && yy == 0)) }
 
     /// Whether rectangles keep their sides where they are: scaled, mirrored and moved at most.
-    @inline(__always)
-    private var isUpright: Bool { isAffine && xy == 0 && yx == 0 }
+    @inlinable @inline(__always)
+    package var isUpright: Bool { isAffine && xy == 0 && yx == 0 }
 
-    package var isFinite: Bool {
+    @inlinable package var isFinite: Bool {
         (xx + xy + xw + yx + yy + yw + tx + ty + tw).isFinite
     }
 
     /// This map first, then `next`. A map whose w is constant is scaled to w = 1, so that layers parallel to the
     /// picture keep the cheap affine form.
-    package func concatenating(_ next: Homography) -> Homography {
+    @inlinable package func concatenating(_ next: Homography) -> Homography {
         var r = Homography(
             xx: xx * next.xx + xy * next.yx + xw * next.tx,
             xy: xx * next.xy + xy * next.yy + xw * next.ty,
@@ -63,7 +68,7 @@ package struct Homography: Hashable, Sendable {
     }
 
     /// Divides by a constant positive w. A constant w of zero or less is left, for the plane is behind the viewer.
-    package mutating func normalize() {
+    @inlinable package mutating func normalize() {
         guard xw == 0, yw == 0, tw != 1, tw > 0 else { return }
         xx /= tw
         xy /= tw
@@ -75,23 +80,23 @@ package struct Homography: Hashable, Sendable {
     }
 
     /// The homogeneous image of a point: x, y and w, undivided.
-    package func homogeneous(_ x: Double, _ y: Double) -> SIMD3<Double> {
+    @inlinable package func homogeneous(_ x: Double, _ y: Double) -> SIMD3<Double> {
         SIMD3(x * xx + y * yx + tx, x * xy + y * yy + ty, x * xw + y * yw + tw)
     }
 
     /// The image of a point, or `nil` where it lies at or behind the viewer's plane.
-    package func map(_ point: CGPoint) -> CGPoint? {
+    @inlinable package func map(_ point: CGPoint) -> CGPoint? {
         let h = homogeneous(Double(point.x), Double(point.y))
         guard h.z > 0 else { return nil }
         return CGPoint(x: h.x / h.z, y: h.y / h.z)
     }
 
-    package var determinant: Double {
+    @inlinable package var determinant: Double {
         xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx)
     }
 
     /// The inverse map, or `nil` for a map that flattens the plane to a line or a point, up to rounding.
-    package var inverse: Homography? {
+    @inlinable package var inverse: Homography? {
         if isUpright { return uprightInverse }
         let det = determinant
         guard det != 0, det.isFinite else { return nil }
@@ -112,8 +117,8 @@ package struct Homography: Hashable, Sendable {
     }
 
     /// The same numbers with fewer steps.
-    @inline(__always)
-    private var uprightInverse: Homography? {
+    @inlinable @inline(__always)
+    package var uprightInverse: Homography? {
         let (det, largest) = (xx * yy, max(xx.magnitude, yy.magnitude))
         let s = 1 / det
         guard det != 0, det.isFinite, det.magnitude > 1e-14 * largest * largest, s.isFinite else {

@@ -1,21 +1,28 @@
 import Foundation
 
 /// A half-open rectangle of whole pixels, y down: `x0 ..< x1` by `y0 ..< y1`.
+///
+/// Hot loops of other modules compute with it, so it is inlined there, which takes `@usableFromInline` besides.
+@usableFromInline
 package struct PixelRect: Hashable, Sendable {
-    package var x0: Int32, y0: Int32, x1: Int32, y1: Int32
+    @usableFromInline package var x0: Int32, y0: Int32, x1: Int32, y1: Int32
 
-    package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
+    @inlinable package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
         (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
     }
 
-    package init(width: Int, height: Int) {
+    @inlinable package init(width: Int, height: Int) {
         self.init(x0: 0, y0: 0, x1: Int32(clamping: width), y1: Int32(clamping: height))
     }
 
-    package static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    @inlinable package static func == (a: PixelRect, b: PixelRect) -> Bool {
+        a.x0 == b.x0 && a.y0 == b.y0 && a.x1 == b.x1 && a.y1 == b.y1
+    }
+
+    @inlinable package static var empty: PixelRect { PixelRect(x0: 0, y0: 0, x1: 0, y1: 0) }
 
     /// The pixels that a rectangle of device coordinates touches. Coordinates beyond ±2²⁴ are clamped.
-    package init(covering x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
+    @inlinable package init(covering x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
         // Through the conversion, which is an instruction where `rounded` may be a call.
         func toZero(_ value: Double) -> (value: Double, whole: Int32) {
             let limited = max(-16_777_216, min(16_777_216, value))
@@ -36,40 +43,40 @@ package struct PixelRect: Hashable, Sendable {
         self.init(x0: down(x0), y0: down(y0), x1: up(x1), y1: up(y1))
     }
 
-    package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
-    package var width: Int { max(0, Int(x1) - Int(x0)) }
-    package var height: Int { max(0, Int(y1) - Int(y0)) }
+    @inlinable package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+    @inlinable package var width: Int { max(0, Int(x1) - Int(x0)) }
+    @inlinable package var height: Int { max(0, Int(y1) - Int(y0)) }
     /// Pixels inside.
-    package var area: Int { width * height }
+    @inlinable package var area: Int { width * height }
 
-    package func intersection(_ other: PixelRect) -> PixelRect {
+    @inlinable package func intersection(_ other: PixelRect) -> PixelRect {
         let r = PixelRect(
             x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
         return r.isEmpty ? .empty : r
     }
 
     /// The smallest rectangle that holds both.
-    package func union(_ other: PixelRect) -> PixelRect {
+    @inlinable package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
         return PixelRect(
             x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
     }
 
-    package func intersects(_ other: PixelRect) -> Bool {
+    @inlinable package func intersects(_ other: PixelRect) -> Bool {
         x0 < other.x1 && other.x0 < x1 && y0 < other.y1 && other.y0 < y1
     }
 
     /// Whether every pixel of `other` lies inside; true for an empty `other`.
-    package func contains(_ other: PixelRect) -> Bool {
+    @inlinable package func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
     }
 
-    package func offsetBy(x: Int32, y: Int32) -> PixelRect {
+    @inlinable package func offsetBy(x: Int32, y: Int32) -> PixelRect {
         PixelRect(x0: x0 &+ x, y0: y0 &+ y, x1: x1 &+ x, y1: y1 &+ y)
     }
 }
 
 extension PixelRect: CustomStringConvertible {
-    package var description: String { "\(x0),\(y0) \(width)×\(height)" }
+    @usableFromInline package var description: String { "\(x0),\(y0) \(width)×\(height)" }
 }

@@ -379,6 +379,13 @@ open class CALayer: CAMediaTiming {
         set { update(\.contentsScale, .contentsScale, to: newValue) }
     }
 
+    /// What the colours and the alpha of ``contents`` are multiplied by, without a copy of the image: a white symbol takes
+    /// any colour. `nil`, by default, is white.
+    open var contentsMultiplyColor: CGColor? {
+        get { values.contentsMultiplyColor }
+        set { update(\.contentsMultiplyColor, .contentsMultiplyColor, to: newValue) }
+    }
+
     /// How the image is sampled where it is drawn smaller; `.linear` by default.
     open var minificationFilter: CALayerContentsFilter {
         get { values.minificationFilter }

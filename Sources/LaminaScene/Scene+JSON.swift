@@ -123,6 +123,8 @@ extension JSONWriter {
             case .contentsCenter: member(key, p.contentsCenter, default: defaults.contentsCenter)
             case .contentsFormat: member(key, p.contentsFormat, default: defaults.contentsFormat)
             case .contentsScale: member(key, p.contentsScale, default: defaults.contentsScale)
+            case .contentsMultiplyColor:
+                member(key, p.contentsMultiplyColor, default: defaults.contentsMultiplyColor)
             case .cornerRadius: member(key, p.cornerRadius, default: defaults.cornerRadius)
             case .maskedCorners: member(key, p.maskedCorners, default: defaults.maskedCorners)
             case .cornerCurve: member(key, p.cornerCurve, default: defaults.cornerCurve)

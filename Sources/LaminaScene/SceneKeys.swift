@@ -27,6 +27,7 @@ package enum SceneLayerKey: String, SceneKey {
     case transform, sublayerTransform, mask, sublayers
     case isHidden, opacity, allowsGroupOpacity, backgroundColor
     case contents, contentsGravity, contentsRect, contentsCenter, contentsScale, contentsFormat
+    case contentsMultiplyColor
     case cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
     case masksToBounds, isDoubleSided, isGeometryFlipped, isOpaque
     case minificationFilter, minificationFilterBias, magnificationFilter

@@ -242,8 +242,12 @@ struct MaterialPainter {
             switch item.pointee.material {
             case .solid, .particles: break
             case .image(let index):
-                source = row(
-                    surface.paints + Int(index), surface, x: rect.x0, y: y, count: rect.width)
+                let paint = surface.paints + Int(index)
+                source = row(paint, surface, x: rect.x0, y: y, count: rect.width)
+                if paint.pointee.isTinted {
+                    TintedRows(paint.pointee.tint, matrix, row: samples).multiply(source, width: rect.width)
+                    source = UnsafePointer(samples)
+                }
             case .gradient(let index):
                 fill(
                     surface.gradients + Int(index), samples, stride: rowLength,
@@ -320,5 +324,9 @@ struct MaterialPainter {
 extension DrawItem {
     /// Whether more than a plain source-over is to be done.
     @inline(__always)
-    fileprivate var isSpecial: Bool { mask >= 0 || blendMode != .sourceOver }
+    fileprivate var isSpecial: Bool {
+        // By its case: `!=` of another module's enumeration is a call.
+        if mask < 0, case .sourceOver = blendMode { return false }
+        return true
+    }
 }

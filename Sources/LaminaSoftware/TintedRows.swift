@@ -24,6 +24,11 @@ struct TintedRows {
         self.row = row
     }
 
+    /// Puts a row times the colour into the room for one; the source may lie there. Hot.
+    func multiply(_ source: UnsafePointer<UInt32>, width: Int) {
+        PixelRows.applyMatrix(row, source: source, width: width, matrix: matrix)
+    }
+
     /// Blends a row. Hot.
     func paint(
         _ pixels: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, width: Int, opacity: UInt8,

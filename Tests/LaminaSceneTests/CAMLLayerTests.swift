@@ -165,6 +165,16 @@ struct CAMLLayerTests {
         #expect(warnings.count == 1 && warnings[0].contains("path: expected points before letters"))
     }
 
+    @Test func `contents may be multiplied by a colour`() throws {
+        let color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+        #expect(
+            try camlLayer(#"<CALayer contentsMultiplyColor="1 0.5 0"/>"#).properties.contentsMultiplyColor
+                == color)
+        #expect(
+            try camlLayer(#"<CALayer contentsMultiplyColor="1 1 1"/>"#).properties.contentsMultiplyColor
+                == nil)
+    }
+
     @Test func `nothing in place of a colour is no colour`() throws {
         #expect(try camlLayer("<CALayer/>").properties.borderColor == .black)
         #expect(

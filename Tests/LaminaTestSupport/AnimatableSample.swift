@@ -95,7 +95,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
         }
         + [
             "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "instanceColor",
-            "foregroundColor",
+            "foregroundColor", "contentsMultiplyColor",
             "filters.tint.inputColor",
         ].map { color($0) }
 

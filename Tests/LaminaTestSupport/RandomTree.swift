@@ -104,6 +104,10 @@ package struct RandomTree {
                     x: number(-0.2, 0.6), y: number(-0.2, 0.6), width: number(0.1, 0.9),
                     height: number(0.1, 0.9))
             }
+            // Of what was drawn already, which leaves the trees of all seeds as they are otherwise.
+            if p.position.y.truncatingRemainder(dividingBy: 5) == 2 {
+                p.contentsMultiplyColor = p.backgroundColor
+            }
         }
         return p
     }

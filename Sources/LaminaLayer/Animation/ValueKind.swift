@@ -21,7 +21,7 @@ struct ValueKind {
         case .filterInput(_, _, CAFilter.enabledKey): self.init(.flag(true))
         case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
-            .foregroundColor:
+            .foregroundColor, .contentsMultiplyColor:
             self.init(.color(.black), takesNothing: true)
         case .contents, .emitter(.cell(_, .contents)): self.init(.none, takesNothing: true)
         case .emitter(.cell(_, .color)): self.init(.color(.black), takesNothing: true)

@@ -8,7 +8,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case transform, sublayerTransform
     case isHidden, opacity, masksToBounds, isDoubleSided
     case backgroundColor, cornerRadius, borderWidth, borderColor
-    case contents, contentsRect, contentsCenter, contentsScale, minificationFilterBias
+    case contents, contentsRect, contentsCenter, contentsScale, contentsMultiplyColor, minificationFilterBias
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case shouldRasterize, rasterizationScale
     case filters, backgroundFilters, compositingFilter
@@ -37,7 +37,8 @@ package enum AnimatableProperty: Hashable, Sendable {
             ("backgroundColor", .backgroundColor), ("cornerRadius", .cornerRadius),
             ("borderWidth", .borderWidth), ("borderColor", .borderColor), ("contents", .contents),
             ("contentsRect", .contentsRect), ("contentsCenter", .contentsCenter),
-            ("contentsScale", .contentsScale), ("minificationFilterBias", .minificationFilterBias),
+            ("contentsScale", .contentsScale), ("contentsMultiplyColor", .contentsMultiplyColor),
+            ("minificationFilterBias", .minificationFilterBias),
             ("shadowColor", .shadowColor), ("shadowOpacity", .shadowOpacity), ("shadowOffset", .shadowOffset),
             ("shadowRadius", .shadowRadius), ("shadowPath", .shadowPath),
             ("shouldRasterize", .shouldRasterize), ("rasterizationScale", .rasterizationScale),
@@ -103,6 +104,8 @@ extension LayerProperties {
         case .contentsRect: .rect(contentsRect)
         case .contentsCenter: .rect(contentsCenter)
         case .contentsScale: .number(Double(contentsScale))
+        // Between none and a colour lies what lies between white and it.
+        case .contentsMultiplyColor: .color(contentsMultiplyColor ?? .white)
         case .minificationFilterBias: .number(Double(minificationFilterBias))
         case .shadowColor: .color(shadowColor)
         case .shadowOpacity: .number(Double(shadowOpacity))
@@ -165,6 +168,7 @@ extension LayerProperties {
         case (.contentsRect, .vector(let v, .rect)): contentsRect = CGRect(v)
         case (.contentsCenter, .vector(let v, .rect)): contentsCenter = CGRect(v)
         case (.contentsScale, .number(let n)): contentsScale = CGFloat(n)
+        case (.contentsMultiplyColor, _): if let c = value.colorOrNone { contentsMultiplyColor = c }
         case (.minificationFilterBias, .number(let n)): minificationFilterBias = Float(n)
         case (.shadowColor, _): if let c = value.colorOrNone { shadowColor = c }
         case (.shadowOpacity, .number(let n)): shadowOpacity = Float(n)

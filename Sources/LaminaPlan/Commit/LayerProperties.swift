@@ -67,6 +67,7 @@ struct RareProperties: Equatable, Sendable {
     var cornerCurve = CALayerCornerCurve.circular
     var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
+    var contentsMultiplyColor: CGColor?
     var minificationFilterBias: Float = 0
     var shadowColor: CGColor? = .black
     var shadowOpacity: Float = 0
@@ -104,6 +105,12 @@ extension LayerProperties {
     package var contentsFormat: CALayerContentsFormat {
         get { rare.value.contentsFormat }
         set { rare.change(\.contentsFormat, to: newValue) }
+    }
+
+    /// What the contents are multiplied by, alpha too; `nil` is white.
+    package var contentsMultiplyColor: CGColor? {
+        get { rare.value.contentsMultiplyColor }
+        set { rare.change(\.contentsMultiplyColor, to: newValue) }
     }
 
     /// Added to the level of a trilinear minification.

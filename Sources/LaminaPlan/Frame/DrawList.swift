@@ -217,9 +217,9 @@ package struct ImagePaint: Equatable, Sendable {
     package var second: Int32
     /// 0...255.
     package var secondWeight: UInt8
-    /// What red, green and blue are multiplied by, 0...1, as `ColorMatrix.multiplication(by:)` does it: in bytes, after
-    /// coverage and before opacity. Only of paints of images without a second, in items without a mask that are drawn
-    /// over what is there.
+    /// What red, green and blue are multiplied by, 0...1, as `ColorMatrix.init(tint:)` does it: in bytes, after the second
+    /// was mixed in and before opacity. In items without a mask that are drawn over what is there, after coverage too;
+    /// in others before that.
     package var tint = SIMD3<Float>(repeating: 1)
 
     package var isTinted: Bool { tint != SIMD3(repeating: 1) }

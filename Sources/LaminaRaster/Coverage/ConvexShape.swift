@@ -49,42 +49,54 @@ package struct ConvexShape: Sendable {
         addBounds(localToDevice: inverse, originX, originY, halfWidth - radius, halfHeight - radius, radius)
     }
 
-    /// Chords and tangents of the arcs, so that few pixels near corners have to be evaluated.
+    /// Chords and tangents of the arcs, so that few pixels near corners have to be evaluated. Hot: once for every
+    /// rounded layer of a frame.
     private mutating func addBounds(
         localToDevice map: Homography, _ originX: Int32, _ originY: Int32, _ cx: Double, _ cy: Double,
         _ radius: Double
     ) {
         // cos and sin of 45°; the tangent at 45° meets the sides at tan 22.5° from the circle's axes.
-        let diagonal = 0.7071067811865476
-        let tangent = 0.41421356237309503
+        let diagonal = radius * 0.7071067811865476
+        let tangent = radius * 0.41421356237309503
+        let origin = SIMD2(Double(originX), Double(originY))
         func device(_ x: Double, _ y: Double) -> SIMD2<Double>? {
             let h = map.homogeneous(x, y)
             guard h.z > 0 else { return nil }
-            return SIMD2(h.x / h.z - Double(originX), h.y / h.z - Double(originY))
+            return SIMD2(h.x, h.y) / h.z - origin
         }
         guard let inside = device(0, 0) else { return }
-        func line(_ p: SIMD2<Double>?, _ q: SIMD2<Double>?) -> lamina_edge? {
-            guard let p, let q else { return nil }
-            let d = q - p
-            let sum = d.x.magnitude + d.y.magnitude
-            guard sum > 1e-9 else { return nil }
-            var (a, b) = (-d.y / sum, d.x / sum)
-            var c = -(a * p.x + b * p.y)
-            if a * inside.x + b * inside.y + c < 0 { (a, b, c) = (-a, -b, -c) }
-            return lamina_make_edge(Float(a), Float(b), Float(c), LAMINA_SMOOTH)
-        }
-        var chords: [lamina_edge?] = []
-        for (sx, sy) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)] {
-            func arc(_ x: Double, _ y: Double) -> SIMD2<Double>? {
-                device(sx * (cx + radius * x), sy * (cy + radius * y))
-            }
-            let middle = arc(diagonal, diagonal)
-            chords += [line(arc(1, 0), middle), line(middle, arc(0, 1))]
-            if let line = line(arc(1, tangent), arc(tangent, 1)) { lamina_shape_add_tangent(&shape, line) }
-        }
         // Without all of them nothing would be known of the missing corner.
-        let known = chords.compactMap { $0 }
-        guard known.count == chords.count else { return }
-        for chord in known { lamina_shape_add_chord(&shape, chord) }
+        var areChordsKnown = true
+        for corner in 0..<4 {
+            let (sx, sy) = (corner == 0 || corner == 3 ? 1.0 : -1.0, corner < 2 ? 1.0 : -1.0)
+            func arc(_ x: Double, _ y: Double) -> SIMD2<Double>? { device(sx * (cx + x), sy * (cy + y)) }
+            let middle = arc(diagonal, diagonal)
+            if let first = Self.line(arc(radius, 0), middle, inside),
+                let second = Self.line(middle, arc(0, radius), inside)
+            {
+                lamina_shape_add_chord(&shape, first)
+                lamina_shape_add_chord(&shape, second)
+            } else {
+                areChordsKnown = false
+            }
+            if let line = Self.line(arc(radius, tangent), arc(tangent, radius), inside) {
+                lamina_shape_add_tangent(&shape, line)
+            }
+        }
+        if !areChordsKnown { shape.chord_count = 0 }
+    }
+
+    /// The line through two points, positive where `inside` lies; `nil` without one.
+    private static func line(
+        _ p: SIMD2<Double>?, _ q: SIMD2<Double>?, _ inside: SIMD2<Double>
+    ) -> lamina_edge? {
+        guard let p, let q else { return nil }
+        let d = q - p
+        let sum = d.x.magnitude + d.y.magnitude
+        guard sum > 1e-9 else { return nil }
+        var (a, b) = (-d.y / sum, d.x / sum)
+        var c = -(a * p.x + b * p.y)
+        if a * inside.x + b * inside.y + c < 0 { (a, b, c) = (-a, -b, -c) }
+        return lamina_make_edge(Float(a), Float(b), Float(c), LAMINA_SMOOTH)
     }
 }

@@ -31,6 +31,8 @@ struct DrawListBuilder {
     mutating func reserve(layers count: Int) {
         list.items.reserveCapacity(count)
         list.shapes.reserveCapacity(count)
+        list.paints.reserveCapacity(count)
+        list.corners.reserveCapacity(count)
         list.edges.reserveCapacity(count * 4)
     }
 

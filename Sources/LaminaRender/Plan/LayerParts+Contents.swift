@@ -69,6 +69,7 @@ extension LayerParts {
         guard slice.destination.width > 0, slice.destination.height > 0,
             let mapping = texelMapping(slice, isFlipped: isFlipped)
         else { return false }
+        let opacity = opacity(times: shown.contents?.strength ?? 1)
         let content = DrawListBuilder.Content(
             layer: layer.id, part: .contents,
             isOpaque: image.isOpaque && opacity == 255 && blendMode == .sourceOver
@@ -84,11 +85,13 @@ extension LayerParts {
         let texels = Self.texels(slice.source, of: image)
         if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
             var first = paints.finer
+            if let tint = shown.contents?.tint { first.tint = tint }
             first.second = Int32(builder.list.paints.count + 1)
             builder.list.paints += [first, paints.coarser]
             return true
         }
         var paint = paint(image, mapping, texels: texels, at: bounds, images: &images)
+        if let tint = shown.contents?.tint { paint.tint = tint }
         guard let fade = fadesInto, let second = secondPaint(fade.image, slice, isFlipped, bounds, &images)
         else {
             builder.list.paints.append(paint)
@@ -98,6 +101,11 @@ extension LayerParts {
         paint.secondWeight = PlanCompiler.byte(fade.share)
         builder.list.paints += [paint, second]
         return true
+    }
+
+    /// The opacity of the parts times another.
+    private func opacity(times strength: Double) -> UInt8 {
+        strength == 1 ? opacity : UInt8((Double(opacity) * strength).rounded())
     }
 
     private func paint(

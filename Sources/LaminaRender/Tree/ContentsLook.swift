@@ -18,6 +18,10 @@ final class ContentsLook: Sendable {
     let magnification: ImagePaint.Filter
     /// Whether a shrunk image is mixed of two of its levels.
     let isTrilinear: Bool
+    /// What red, green and blue are multiplied by, 0...1; `nil` for nothing.
+    let tint: SIMD3<Float>?
+    /// What alpha is multiplied by, 0...1.
+    let strength: Double
 
     /// `nil` without an image, or where no part of it is selected.
     init?(_ p: LayerProperties) {
@@ -33,6 +37,11 @@ final class ContentsLook: Sendable {
         minification = p.contentsFilter(texelsPerPixel: 2)
         magnification = p.contentsFilter(texelsPerPixel: 1)
         isTrilinear = p.minificationFilter == .trilinear
+        let factor = p.contentsMultiplyColor ?? .white
+        func part(_ value: CGFloat) -> Double { value.isFinite ? max(0, min(1, Double(value))) : 1 }
+        let rgb = SIMD3<Float>(SIMD3(part(factor.red), part(factor.green), part(factor.blue)))
+        tint = rgb == SIMD3(repeating: 1) ? nil : rgb
+        strength = part(factor.alpha)
     }
 
     /// How it is sampled where the image is drawn.

@@ -47,6 +47,9 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Draws particles.
     static let particles = LayerTraits(rawValue: 1 << 18)
 
+    /// The image is drawn fainter than the layer.
+    static let fadedContents = LayerTraits(rawValue: 1 << 19)
+
     /// What makes the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
@@ -74,7 +77,10 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
 
     private mutating func insertParts(_ p: LayerProperties) {
         if (p.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
-        if p.contents != nil { insert(.contents) }
+        if p.contents != nil {
+            insert(.contents)
+            if let color = p.contentsMultiplyColor, color.alpha < 1 { insert(.fadedContents) }
+        }
         if p.kind == .shape, p.drawsShape { insert(.shape) }
         if p.kind == .gradient, p.gradient.isDrawn { insert(.gradient) }
         if p.kind == .emitter, p.emitter.moment != nil { insert(.particles) }
@@ -94,6 +100,8 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     var partCount: Int32 {
         (contains(.background) ? 1 : 0) + (contains(.contents) ? 1 : 0) + (contains(.border) ? 1 : 0)
             + (contains(.shape) ? 1 : 0) + (contains(.gradient) ? 1 : 0)
+            // Fading twice rounds twice.
+            + (contains(.fadedContents) ? 1 : 0)
             // Particles lie over one another.
             + (contains(.particles) ? 2 : 0)
     }

@@ -23,8 +23,8 @@ extension SceneValueKind {
         if let kind = path.property.kind, kind != layer.kind { return nil }
         if path.property.kind == .emitter, layer.value(at: path) == nil { return nil }
         switch path.property {
-        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
-            .foregroundColor:
+        case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor, .fillColor, .strokeColor,
+            .instanceColor, .foregroundColor:
             self = .color
         case .emitter(.cell(_, .contents)), .contents: self = .image
         case .emitter(.cell(_, .color)): self = .color

@@ -163,6 +163,7 @@ extension SceneReader {
         case .contentsCenter: p.contentsCenter = try document.rectangle(value, sides: .atLeastZero)
         case .contentsFormat:
             p.contentsFormat = CALayerContentsFormat(rawValue: try document.word(value, among: Self.formats))
+        case .contentsMultiplyColor: p.contentsMultiplyColor = try document.color(value)
         case .contentsScale: p.contentsScale = try document.number(value, .aboveZero)
         case .cornerRadius: p.cornerRadius = try document.number(value, .atLeastZero)
         case .maskedCorners: p.maskedCorners = try document.names(value, of: CACornerMask.sceneNames)

@@ -50,10 +50,12 @@ extension PlanExpansion {
         return item
     }
 
-    /// Whether a shader multiplies an item's image by its colour: one in one piece, over what is there.
+    /// Whether a shader multiplies an item's image by its colour: one in one piece, over what is there. That shader
+    /// computes its samples, and may take another one of the nearest texels than others do.
     func isDirectlyTinted(_ item: DrawItem) -> Bool {
         guard !item.hasMask, item.blendMode == .sourceOver, case .image(let index) = item.material,
-            case .image(let image) = list.paints[Int(index)].source
+            case .image(let image) = list.paints[Int(index)].source,
+            list.paints[Int(index)].filter == .linear
         else { return false }
         return result.placements.tiles[Int(image)] == nil
     }
@@ -69,6 +71,11 @@ extension PlanExpansion {
         (source.bounds, source.interior) = (frame, item.interior.intersection(frame))
         (source.opacity, source.blendMode, source.isOpaque) = (255, .sourceOver, false)
         source.material = .image(index: Int32(list.paints.count - 1))
+        // What a mask or another blend mode acts on is the whole, multiplied.
+        let isCutAfterwards = item.hasMask || item.blendMode != .sourceOver
+        if isCutAfterwards {
+            (source.shape, source.mask, source.interior) = (DrawItem.noShape, DrawItem.noMask, frame)
+        }
         let drawn = appendPart(frame, shown(source))
         let surface = result.plan.surfaces[origin]
         let filtered = append(
@@ -76,8 +83,10 @@ extension PlanExpansion {
                 reason: .filter, layer: surface.layer, frame: frame,
                 fill: .filter(.color(ColorMatrix(tint: paint.tint)), source: Int32(drawn))), [], role: .draw)
         var item = item
-        (item.shape, item.mask, item.isOpaque) = (DrawItem.noShape, DrawItem.noMask, false)
-        (item.bounds, item.interior) = (frame, frame)
+        if !isCutAfterwards {
+            (item.shape, item.isOpaque, item.interior) = (DrawItem.noShape, false, frame)
+        }
+        item.bounds = frame
         item.material = .image(index: self.paint(of: filtered))
         return [item]
     }
@@ -86,13 +95,16 @@ extension PlanExpansion {
     private mutating func mixed(_ item: DrawItem, _ paint: ImagePaint) -> [DrawItem] {
         var item = item
         if paint.secondWeight == 255 {
-            item.material = .image(index: paint.second)
+            // The one tint is for both.
+            list.paints.append(list.paints[Int(paint.second)])
+            list.paints[list.paints.count - 1].tint = paint.tint
+            item.material = .image(index: Int32(list.paints.count - 1))
             return shown(item)
         }
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return [] }
         var first = paint
-        first.second = -1
+        (first.second, first.tint) = (-1, SIMD3(repeating: 1))
         list.paints.append(first)
         func part(_ index: Int32, opacity: UInt8) -> DrawItem {
             DrawItem(
@@ -106,6 +118,8 @@ extension PlanExpansion {
         for part in parts { items += shown(part) }
         let node = appendPart(frame, items, role: .mix)
         item.material = .image(index: self.paint(of: node))
-        return [item]
+        guard paint.isTinted else { return [item] }
+        list.paints[list.paints.count - 1].tint = paint.tint
+        return multipliedFirst(item, list.paints[list.paints.count - 1])
     }
 }
