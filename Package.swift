@@ -41,6 +41,7 @@ let package = Package(
         .systemLibrary(
             name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
         .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
         // Headers only: its libraries, as those of libavif, are opened when they are needed first, see CLazyLibrary.
@@ -106,6 +107,7 @@ let package = Package(
             name: "LaminaScene",
             dependencies: [
                 "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaPlan", "LaminaLayer", "CYAJL", "CZip",
+                "CExpat",
             ]),
         .target(
             name: "Lamina",

@@ -7,7 +7,7 @@ layout(constant_id = 0) const int MODE = 0;
 const int COPY = 6, CLEAR = 7, SOURCE_IN = 8, SOURCE_OUT = 9, DESTINATION_IN = 10, DESTINATION_ATOP = 11, PLUS_DARKER = 12;
 const int MULTIPLY = 13, SCREEN = 14, OVERLAY = 15, DARKEN = 16, LIGHTEN = 17, COLOR_DODGE = 18, COLOR_BURN = 19;
 const int SOFT_LIGHT = 20, HARD_LIGHT = 21, DIFFERENCE = 22, EXCLUSION = 23;
-const int HUE = 24, SATURATION = 25, COLOR = 26, LUMINOSITY = 27;
+const int HUE = 24, SATURATION = 25, COLOR = 26, LUMINOSITY = 27, SUBTRACT = 28;
 
 // Functions of straight colours, b the backdrop's and s the source's: PDF 32000, 11.3.5.
 
@@ -90,6 +90,8 @@ vec4 blended(vec4 s, vec4 d, float coverage) {
     } else if (MODE == PLUS_DARKER) {
         float alpha = min(s.a + d.a, 1.0);
         r = vec4(s.rgb + d.rgb - (s.a + d.a - alpha), alpha);
+    } else if (MODE == SUBTRACT) {
+        r = d - s;
     } else {
         vec3 cs = s.a > 0.0 ? min(s.rgb / s.a, 1.0) : vec3(0.0);
         vec3 cd = d.a > 0.0 ? min(d.rgb / d.a, 1.0) : vec3(0.0);

@@ -154,6 +154,10 @@ INLINE pixels combine(lamina_blend_mode mode, pixels S, pixels D) {
         r.c[3] = smaller(s + d, one);
         for (int i = 0; i < 3; i++) r.c[i] = larger(S.c[i] + D.c[i] - (s + d - r.c[3]), zero);
         return r;
+    case LAMINA_MODE_SUBTRACT:
+        r.c[3] = larger(d - s, zero);
+        for (int i = 0; i < 3; i++) r.c[i] = smaller(larger(D.c[i] - S.c[i], zero), r.c[3]);
+        return r;
     case LAMINA_MODE_HUE:
     case LAMINA_MODE_SATURATION:
     case LAMINA_MODE_COLOR:

@@ -45,6 +45,8 @@ open class CALayer: CAMediaTiming {
     final var attachedAnimations: [AttachedAnimation] = []
     /// What programs keep under keys of their own.
     final var extraValues: [String: Any] = [:]
+    /// `nil` for layers without states.
+    final var ownStates: LayerStates?
     /// How many overridden ``hitTest(_:)`` the running hit test has passed through on its way to this layer.
     final var hitTestNesting = 0
     /// For a presentation copy, the layer it was made from.

@@ -103,6 +103,7 @@ extension JSONWriter {
             case .layerClass where layer.scroll != nil: member(key, SceneScroll.className)
             case .layerClass where layer.video != nil: member(key, SceneVideo.className)
             case .layerClass: member(key, p.kind, default: defaults.kind)
+            case .id: member(key, layer.id)
             case .name: member(key, p.name)
             case .bounds: member(key, p.bounds, default: defaults.bounds)
             case .position: member(key, p.position, default: defaults.position)
@@ -188,6 +189,14 @@ extension JSONWriter {
                 guard !layer.animations.isEmpty else { continue }
                 self.key(key.rawValue)
                 write(layer.animations)
+            case .states:
+                guard !layer.states.isEmpty else { continue }
+                self.key(key.rawValue)
+                write(elements: layer.states)
+            case .stateTransitions:
+                guard !layer.stateTransitions.isEmpty else { continue }
+                self.key(key.rawValue)
+                write(elements: layer.stateTransitions)
             }
         }
     }

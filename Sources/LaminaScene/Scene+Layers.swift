@@ -4,7 +4,7 @@ import LaminaPlan
 
 extension Scene {
     /// A new tree of layers: a root of the picture's size, whose own coordinates are the picture's, with the scene's
-    /// layers and their animations inside. Those with a `beginTime` of 0 begin with the first commit.
+    /// layers and their animations inside, in their initial states or in that which was asked for. Animations with a `beginTime` of 0 begin with the first commit.
     ///
     /// The scene's ``backgroundColor`` is not the root's: it belongs to what is drawn into.
     public func makeRootLayer() -> CALayer {
@@ -12,6 +12,7 @@ extension Scene {
         root.anchorPoint = .zero
         root.bounds = CGRect(origin: .zero, size: size)
         for layer in layers.makeTrees() { root.addSublayer(layer) }
+        show(on: root)
         return root
     }
 }
@@ -27,6 +28,11 @@ extension [SceneLayer] {
                 value.text?.makeLayer() ?? value.scroll?.makeLayer() ?? value.video?.makeLayer()
                 ?? value.properties.kind.makeLayer()
             layer.properties = value.properties
+            if let id = value.id { layer.identifier = id }
+            if !value.states.isEmpty { layer.states = value.states.map { $0.makeState() } }
+            if !value.stateTransitions.isEmpty {
+                layer.stateTransitions = value.stateTransitions.map { $0.makeTransition() }
+            }
             for entry in value.animations {
                 let animation = entry.animation.makeAnimation()
                 if let source = (animation as? CATransition)?.source, source.bounds == .zero {

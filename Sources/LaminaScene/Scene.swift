@@ -24,22 +24,29 @@ public struct Scene: Sendable {
     package internal(set) var layers: [SceneLayer] = []
     /// What errors call the scene.
     package let name: String
+    /// The folder that paths of its images begin at; "" is the working directory.
+    public let directory: String
     /// The scene's images that have a name.
     var images: [String: SceneImageSource] = [:]
     /// What it has besides its file.
-    var assets = SceneAssets(AssetFolder(""))
+    var assets: SceneAssets
     /// What the layers are made of again when a text of it changes; `nil` for what is no Lottie document.
     var lottie: LottieTemplate?
     /// What layers were given since they were read, which those that are made again are given as well.
     var layerOverrides: [SceneOverride] = []
+    /// Which of its states is shown; the initial ones for `nil`.
+    var shown: SceneStateChoice?
 
-    init(name: String, size: CGSize) {
+    init(name: String, directory: String = "", size: CGSize) {
         self.name = name
+        self.directory = directory
         self.size = size
+        assets = SceneAssets(AssetFolder(directory))
     }
 
-    /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as `.lottie`,
-    /// are recognized by what is in them; what they hold that is not drawn is in ``warnings``.
+    /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as `.lottie`, and
+    /// CAML, as documents, `.ca` bundles and `.tendies` wallpapers, are recognized by what is in them; what they hold that is
+    /// not drawn is in ``warnings``.
     ///
     /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
     ///
@@ -56,6 +63,10 @@ public struct Scene: Sendable {
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
         allowsExternalAssets: Bool = false
     ) throws(SceneError) {
+        if Scene.isBundle(path) {
+            self = try Scene(bundle: path)
+            return
+        }
         let bytes = try SceneFile.read(path)
         let folder = AssetFolder(
             (path as NSString).deletingLastPathComponent, allowsExternal: allowsExternalAssets)
@@ -64,7 +75,7 @@ public struct Scene: Sendable {
         self = try Scene(bytes: bytes, name: path, assets)
     }
 
-    /// Reads a scene, or a Lottie document, in memory.
+    /// Reads a scene in memory: JSON, which may be Lottie's, or CAML.
     ///
     /// Throws ``SceneError`` as ``init(contentsOf:)`` does.
     ///
@@ -103,6 +114,10 @@ public struct Scene: Sendable {
     private init(
         bytes: UnsafeBufferPointer<UInt8>, name: String, _ assets: SceneAssets
     ) throws(SceneError) {
+        if CAMLBuilder.recognizes(bytes) {
+            self = try Scene(caml: Array(bytes), name: name, assets)
+            return
+        }
         let document: JSONDocument
         do throws(JSONFailure) {
             document = try JSONDocument(parsing: bytes)
@@ -128,6 +143,8 @@ public struct Scene: Sendable {
 /// One layer of a scene. The tree is a flat list, so that its depth costs no stack.
 package struct SceneLayer: Equatable, Sendable {
     package var properties = LayerProperties()
+    /// What states call the layer; `nil` for none.
+    package var id: String?
     /// How many layers it lies in: 0 for the outermost. Its superlayer is the last one before it of a smaller depth.
     package var depth: Int
     /// Whether it masks its superlayer instead of lying in it. A mask comes before the sublayers.
@@ -148,6 +165,9 @@ package struct SceneLayer: Equatable, Sendable {
     package var cellSources: [SceneImageSource?] = []
     /// The layer's animations, in the order in which they act.
     package var animations: [SceneLayerAnimation] = []
+    /// The layer's states, and how it goes from one to another.
+    package var states: [SceneState] = []
+    package var stateTransitions: [SceneStateTransition] = []
 
     init(depth: Int, isMask: Bool = false) {
         self.depth = depth

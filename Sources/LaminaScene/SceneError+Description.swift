@@ -63,6 +63,11 @@ extension SceneProblem: CustomStringConvertible {
             reason
         case .tooManyVideos:
             "too many films: expected at most \(SceneLimits.maximumVideos)"
+        case .unknownState(let name, known: []):
+            "no state \(quoted(name)): there are no states"
+        case .unknownState(let name, let known):
+            "no state \(quoted(name)): expected one of "
+                + Self.list(known.map { quoted($0) }, limit: 20, more: { "and \($0) more" })
         case .image(let error):
             "\(error)"
         case .pictureTooLarge(let width, let height):

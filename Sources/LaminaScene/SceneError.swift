@@ -7,7 +7,7 @@ public enum SceneError: Error, Equatable, Sendable {
     case unreadableFile(path: String, reason: String)
     /// The file is longer than ``SceneLimits/maximumFileBytes``.
     case fileTooLong(path: String)
-    /// The text is no JSON, or ends in the middle. Lines and columns count from 1, columns in bytes.
+    /// The text is no JSON or no CAML, or ends in the middle. Lines and columns count from 1, columns in bytes.
     case malformed(file: String, line: Int, column: Int, reason: String)
     /// The archive could not be read, or holds no animation; `entry` is the file in it, empty for the whole.
     case archive(file: String, entry: String, reason: String)
@@ -47,6 +47,8 @@ public enum SceneProblem: Equatable, Sendable {
     case noVideoOpener(path: String)
     /// A film that could not be opened.
     case video(reason: String)
+    /// A state that no layer has, with those that there are.
+    case unknownState(String, known: [String])
     /// More films than ``SceneLimits/maximumVideos``.
     case tooManyVideos
     /// An image that could not be read.

@@ -47,6 +47,7 @@ package enum SceneLayerKey: String, SceneKey {
     case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, timeMap, animations
+    case id, states, stateTransitions
 }
 
 /// The keys of an emitter layer's cell.

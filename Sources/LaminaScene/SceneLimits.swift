@@ -36,6 +36,8 @@ public enum SceneLimits {
     public static let maximumCells = 1024
     /// How many groups of animations may lie inside one another.
     public static let maximumAnimationNesting = 8
+    /// The most keyframes of an animation in CAML.
+    static let maximumKeyframes = 1_000_000
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.
     public static let maximumValues = 67_108_864
 

@@ -4,12 +4,20 @@ public struct SceneWarning: Hashable, Sendable {
     public var layer: String
     /// What is not drawn, such as "an effect of type 13".
     public var feature: String
+    /// Where it stands in the file, in files whose places are known; both count from 1.
+    public var line: Int?
+    /// See ``line``.
+    public var column: Int?
 
     /// A warning of a layer by its name.
     public init(layer: String, feature: String) { (self.layer, self.feature) = (layer, feature) }
 }
 
 extension SceneWarning: CustomStringConvertible {
-    /// The feature, after the layer where there is one.
-    public var description: String { layer.isEmpty ? feature : "layer \(quoted(layer)): \(feature)" }
+    /// The feature, after the place and the layer where there are such.
+    public var description: String {
+        var text = layer.isEmpty ? feature : "layer \(quoted(layer)): \(feature)"
+        if let line, let column { text = "line \(line), column \(column): " + text }
+        return text
+    }
 }

@@ -36,6 +36,8 @@ import Testing
         (.destinationAtop, Hand.color(0, 96, 32, 128)),
         // Alpha 1, and the 65 of 320 that are more than an alpha can be go from every colour.
         (.plusDarker, Hand.color(0, 127, 63, 255)),
+        // Alpha 192 − 128, above which no colour may be.
+        (.subtract, Hand.color(0, 64, 0, 64)),
     ]
 
     @Test(arguments: porterDuff.indices) func `Porter-Duff modes`(index: Int) throws {
@@ -75,7 +77,8 @@ import Testing
         throws
     {
         let color = Hand.color(30, 60, 90, 120)
-        for mode in BlendMode.allCases where mode.rawValue >= BlendMode.multiply.rawValue {
+        for mode in BlendMode.allCases where mode.rawValue >= BlendMode.multiply.rawValue && mode != .subtract
+        {
             #expect(try Self.blend(color, mode, over: .clear) == color, "\(mode)")
             #expect(try Self.blend(.clear, mode, over: color) == color, "\(mode)")
         }

@@ -151,6 +151,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
             ramp("\(property).\($0)", 0, 1.2)
         }
             + ["scale", "scale.x", "scale.y", "scale.z", "scale.xy"].map { ramp("\(property).\($0)", 1, 5) }
+            + [ramp("\(property).shear.x", 0, 0.5)]
             + ["translation.x", "translation.y", "translation.z"].map { ramp("\(property).\($0)", 0, 8) } + [
                 size("\(property).translation", 8, 16),
                 .init(

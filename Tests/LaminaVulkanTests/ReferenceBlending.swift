@@ -23,6 +23,7 @@ extension ReferencePlan {
             let alpha = min(1, sa + da)
             result = d + s - SIMD4(repeating: sa + da - alpha)
             result.w = alpha
+        case .subtract: result = d - s
         default:
             let cs = sa > 0 ? s / sa : .zero
             let cd = da > 0 ? d / da : .zero

@@ -7,7 +7,7 @@ import LaminaMedia
 struct AnimateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "animate",
-        abstract: "Draws a scene, or a Lottie file, frame by frame into a moving picture.",
+        abstract: "Draws a scene, a Lottie file or CAML frame by frame into a moving picture.",
         discussion: """
             Frame i shows the scene at --from + i / --fps seconds. The ending of the output names the format:
 
@@ -23,11 +23,13 @@ struct AnimateCommand: ParsableCommand {
             fragmented. Codecs that want even sides get the last column or row twice.
 
               lamina animate Scenes/cards.json --duration 2 -o cards.mp4
+              lamina animate Scenes/caml/card.ca --transition closed:open -o card.mp4
               lamina animate Scenes/cards.json --duration 2 --fps 25 --size 480x320 -o cards.gif
               lamina animate Scenes/cards.json --duration 1 -o - --format webm | ffplay -
             """)
 
-    @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+    @Argument(
+        help: "The scene file.", completion: .file(extensions: ["json", "lottie", "ca", "caml", "tendies"]))
     var scene: String
 
     @Option(name: .shortAndLong, help: "Where the movie goes; - for standard output.")
@@ -35,6 +37,9 @@ struct AnimateCommand: ParsableCommand {
 
     @OptionGroup(title: "Time")
     var time: TimeArguments
+
+    @OptionGroup(title: "States")
+    var states: StateArguments
 
     @OptionGroup(title: "File")
     var file: FileArguments
@@ -50,7 +55,7 @@ struct AnimateCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where a Lottie file holds something that is not drawn, instead of saying so.")
+        help: "Fail where a foreign file holds something that is not drawn, instead of saying so.")
     var isStrict = false
 
     @Flag(help: "Say at the end how long drawing and encoding took, and which of them waited for the other.")
@@ -109,7 +114,7 @@ struct AnimateCommand: ParsableCommand {
     func run() throws {
         let format = try movieFormat()
         let rate = time.fps?.rate ?? format.defaultFrameRate
-        let scene = try Scene.read(self.scene, reading, isStrict: isStrict)
+        let scene = try states.apply(to: Scene.read(self.scene, reading, isStrict: isStrict))
         let frames = try frameCount(of: scene, rate: rate)
         let picture = try framing.picture(scene, options: drawing.options)
         let target = try picture.renderer.target()

@@ -13,7 +13,8 @@ struct FilmstripCommand: ParsableCommand {
               lamina filmstrip Scenes/cards.json --times 0,0.25,0.5,0.75,1 --size 240x160 -o strip.png
             """)
 
-    @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+    @Argument(
+        help: "The scene file.", completion: .file(extensions: ["json", "lottie", "ca", "caml", "tendies"]))
     var scene: String
 
     @Option(name: .shortAndLong, help: "Where the PNG goes; - for standard output.")
@@ -25,6 +26,9 @@ struct FilmstripCommand: ParsableCommand {
         transform: TimesArgument.init(argument:))
     var times: TimesArgument
 
+    @OptionGroup(title: "States")
+    var states: StateArguments
+
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
@@ -35,7 +39,8 @@ struct FilmstripCommand: ParsableCommand {
     var drawing: BackendArguments
 
     func run() throws {
-        let picture = try framing.picture(try Scene.read(scene, reading), options: drawing.options)
+        let picture = try framing.picture(
+            try states.apply(to: Scene.read(scene, reading)), options: drawing.options)
         let target = try picture.renderer.target()
         let labels = times.times.map(\.label)
         var strip = try Filmstrip(frameWidth: target.width, frameHeight: target.height, labels: labels)

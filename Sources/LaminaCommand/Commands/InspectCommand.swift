@@ -41,6 +41,9 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup(title: "Scene")
     var reading: SceneArguments
 
+    @OptionGroup(title: "States")
+    var states: StateArguments
+
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
@@ -61,7 +64,7 @@ struct InspectCommand: ParsableCommand {
         // Nothing but a report needs a device.
         if stage != .report { options.backend = .cpu }
         let picture = try ScenePicture(
-            Scene.read(scene, reading), options: options, scale: scale, begins: false)
+            states.apply(to: Scene.read(scene, reading)), options: options, scale: scale, begins: false)
         // Animations that do not say when they begin begin at 0.
         let update = picture.renderer.committer.commit(at: 0)
         picture.renderer.frames.apply(update)

@@ -6,7 +6,7 @@ import LaminaVulkan
 /// `lamina render`.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draws a scene, or a Lottie file, into a PNG.",
+        commandName: "render", abstract: "Draws a scene, a Lottie file or CAML into a PNG.",
         discussion: """
             The picture has the scene's size times its scale, unless --scale or --pixels says otherwise. With --pixels \
             the scene is fitted into the picture and centred. The file appears whole or not at all.
@@ -15,6 +15,8 @@ struct RenderCommand: ParsableCommand {
               lamina render Scenes/cards.json --pixels 400x300 -o - | display
               lamina render Scenes/animated/bounce.json --time 0.5
               lamina render loader.lottie --progress 0.5
+              lamina render Scenes/caml/card.ca --state open
+              lamina render Scenes/caml/card.ca --transition closed:open --time 0.3
               lamina render Scenes/cards.json --debug blended,misaligned --stats -
               lamina render card.json --set title.string=Hello --set card.backgroundColor=#ff8800 -o hello.png
 
@@ -27,7 +29,8 @@ struct RenderCommand: ParsableCommand {
               lamina render --manifest jobs.jsonl --resume --shard 0/4
             """)
 
-    @Argument(help: "The scene file.", completion: .file(extensions: ["json"]))
+    @Argument(
+        help: "The scene file.", completion: .file(extensions: ["json", "lottie", "ca", "caml", "tendies"]))
     var scene: String?
 
     @Option(
@@ -49,6 +52,9 @@ struct RenderCommand: ParsableCommand {
         help: "How much of the scene's duration has passed, 0 to 1, in place of --time.")
     var progress: Double?
 
+    @OptionGroup(title: "States")
+    var states: StateArguments
+
     @OptionGroup(title: "Picture")
     var framing: PictureArguments
 
@@ -57,7 +63,7 @@ struct RenderCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where a Lottie file holds something that is not drawn, instead of saying so.")
+        help: "Fail where a foreign file holds something that is not drawn, instead of saying so.")
     var isStrict = false
 
     @OptionGroup(title: "Many pictures")
@@ -105,7 +111,7 @@ struct RenderCommand: ParsableCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
-            try Scene.read(file, reading, isStrict: isStrict)
+            try states.apply(to: Scene.read(file, reading, isStrict: isStrict))
         }
         let time = try moment(in: scene)
         var options = drawing.options

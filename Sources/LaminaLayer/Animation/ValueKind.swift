@@ -93,7 +93,8 @@ struct ValueKind {
         return values.count == list.count ? .list(values) : nil
     }
 
-    private static func number(_ any: Any) -> Double? {
+    /// A number of any type; `nil` for what is none.
+    static func number(_ any: Any?) -> Double? {
         switch any {
         case let n as Double: n
         case let n as CGFloat: Double(n)

@@ -23,6 +23,8 @@ package struct AnimationKeyPath: Hashable, Sendable {
         /// The mean of x and y; setting it sets both.
         case planarScale
         case translation(Int)
+        /// How far x moves with y.
+        case shear
         /// x and y of the translation, as a size.
         case planarTranslation
     }
@@ -104,7 +106,7 @@ extension AnimatableProperty {
                 "rotation": .rotation(2), "rotation.x": .rotation(0), "rotation.y": .rotation(1),
                 "rotation.z": .rotation(2), "scale": .uniformScale, "scale.x": .scale(0),
                 "scale.y": .scale(1), "scale.z": .scale(2), "scale.xy": .planarScale,
-                "translation": .planarTranslation, "translation.x": .translation(0),
+                "shear.x": .shear, "translation": .planarTranslation, "translation.x": .translation(0),
                 "translation.y": .translation(1), "translation.z": .translation(2),
             ]
         case .emitter(let property): property.parts
@@ -133,7 +135,9 @@ extension LayerProperties {
     }
 
     /// - Parameter parts: What animations before this one made of the transforms.
-    mutating func set(_ path: AnimationKeyPath, to value: AnimatableValue, _ parts: inout TransformParts) {
+    package mutating func set(
+        _ path: AnimationKeyPath, to value: AnimatableValue, _ parts: inout TransformParts
+    ) {
         if path.part == .whole {
             set(path.property, to: value)
         } else if var whole = self[path.property] {

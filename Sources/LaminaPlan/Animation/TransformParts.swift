@@ -23,7 +23,7 @@ package struct TransformParts {
     func value(
         _ part: AnimationKeyPath.Part, of transform: CATransform3D, _ property: AnimatableProperty
     ) -> AnimatableValue? {
-        guard let known = known(transform, property) else { return nil }
+        guard let known = known(transform, property) else { return Self.flatValue(part, of: transform) }
         let (parts, angles) = (known.parts, known.angles)
         switch part {
         case .rotation(let axis): return .number(angles[axis])
@@ -31,6 +31,7 @@ package struct TransformParts {
         case .uniformScale: return .number(parts.scale.sum() / 3)
         case .planarScale: return .number((parts.scale.x + parts.scale.y) / 2)
         case .translation(let axis): return .number(parts.translation[axis])
+        case .shear: return .number(parts.skew.x)
         case .planarTranslation:
             return .vector(SIMD4(parts.translation.x, parts.translation.y, 0, 0), .size)
         default: return nil
@@ -59,6 +60,7 @@ package struct TransformParts {
         case (.uniformScale, .number(let n)): known.parts.scale = SIMD3(n, n, n)
         case (.planarScale, .number(let n)): (known.parts.scale.x, known.parts.scale.y) = (n, n)
         case (.translation(let axis), .number(let n)): known.parts.translation[axis] = n
+        case (.shear, .number(let n)): known.parts.skew.x = n
         case (.planarTranslation, .vector(let v, _)):
             (known.parts.translation.x, known.parts.translation.y) = (v.x, v.y)
         default: return transform
@@ -82,6 +84,25 @@ package struct TransformParts {
         if let last, last.transform == transform { return last }
         guard let parts = TransformDecomposition(transform) else { return nil }
         return Known(transform: transform, parts: parts, angles: parts.angles)
+    }
+
+    /// A part of a transform that flattens space, of which only how long its axes are and where it moves can be told.
+    private static func flatValue(_ part: AnimationKeyPath.Part, of t: CATransform3D) -> AnimatableValue? {
+        let rows = [
+            SIMD3(Double(t.m11), Double(t.m12), Double(t.m13)),
+            SIMD3(Double(t.m21), Double(t.m22), Double(t.m23)),
+            SIMD3(Double(t.m31), Double(t.m32), Double(t.m33)),
+        ]
+        let scale = rows.map { ($0 * $0).sum().squareRoot() }
+        switch part {
+        case .rotation, .shear: return .number(0)
+        case .scale(let axis): return .number(scale[axis])
+        case .uniformScale: return .number(scale.reduce(0, +) / 3)
+        case .planarScale: return .number((scale[0] + scale[1]) / 2)
+        case .translation(let axis): return .number([Double(t.m41), Double(t.m42), Double(t.m43)][axis])
+        case .planarTranslation: return .vector(SIMD4(Double(t.m41), Double(t.m42), 0, 0), .size)
+        default: return nil
+        }
     }
 
     /// The translation of a transform without other parts; `nil` for other parts, which make a transform of their own.

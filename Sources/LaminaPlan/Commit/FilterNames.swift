@@ -99,6 +99,19 @@ package struct FilterType: Sendable {
             }
             return .zero
         }
+
+        /// Four rows of five numbers; `nil` where they were not given.
+        func matrix(_ key: String) -> ColorMatrix? {
+            guard case .vector(let n)? = given[key], n.count == 20, n.allSatisfy(\.isFinite) else {
+                return nil
+            }
+            func row(_ index: Int) -> SIMD4<Double> {
+                SIMD4(n[5 * index], n[5 * index + 1], n[5 * index + 2], n[5 * index + 3])
+            }
+            return ColorMatrix(
+                red: row(0), green: row(1), blue: row(2), alpha: row(3),
+                bias: SIMD4(n[4], n[9], n[14], n[19]))
+        }
     }
 }
 
@@ -129,9 +142,12 @@ extension FilterType {
                 ("inputRVector", .vector([1, 0, 0, 0])), ("inputGVector", .vector([0, 1, 0, 0])),
                 ("inputBVector", .vector([0, 0, 1, 0])), ("inputAVector", .vector([0, 0, 0, 1])),
                 ("inputBiasVector", .vector([0, 0, 0, 0])),
+                ("inputColorMatrix", .vector(identityMatrix)),
             ]
         ) {
-            .color(
+            // All of it at once, as Core Animation has it, goes before its parts, as Core Image has them.
+            if let rows = $0.matrix("inputColorMatrix") { return .color(rows) }
+            return .color(
                 ColorMatrix(
                     red: $0.vector("inputRVector"), green: $0.vector("inputGVector"),
                     blue: $0.vector("inputBVector"), alpha: $0.vector("inputAVector"),
@@ -171,6 +187,11 @@ extension FilterType {
         effect("luminanceToAlpha") { _ in .color(.luminanceToAlpha) },
     ]
 
+    /// Rows of five: what red, green, blue and alpha add to a channel, and what is added besides.
+    private static let identityMatrix: [Double] = [
+        1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
+    ]
+
     private static func compositing(_ names: [String], _ mode: BlendMode) -> FilterType {
         FilterType(names, use: .compositing) { _ in .blend(mode) }
     }
@@ -202,5 +223,6 @@ extension FilterType {
         compositing(["clear"], .clear),
         compositing(["plusL", "CIAdditionCompositing"], .plusLighter),
         compositing(["plusD"], .plusDarker),
+        compositing(["subtractS"], .subtract),
     ]
 }

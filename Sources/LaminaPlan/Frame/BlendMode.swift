@@ -39,6 +39,9 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
         exclusion
     case hue, saturation, color, luminosity
 
+    /// D − S, each channel at least 0: takes away what it covers.
+    case subtract
+
     /// Whether an item with coverage c and opacity o blends as S·c·o. For the others, where a clear S changes D, the
     /// result is D·(1 − c·o) + B(S, D)·c·o with the uncovered S.
     package var isLinearInSource: Bool {

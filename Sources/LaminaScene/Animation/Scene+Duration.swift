@@ -5,7 +5,10 @@ import LaminaPlan
 extension Scene {
     /// When the last animation ends and the last film, once where it loops, in seconds from the scene's begin; `nil` where
     /// there is none or one that never ends.
+    ///
+    /// Of a transition between states: when the last of its animations ends.
     public var animationDuration: Double? {
+        if case .transition = shown { return transitionDuration }
         if let duration { return duration }
         var latest: Double?
         var clocks: [MediaTiming] = []
@@ -39,12 +42,23 @@ extension Scene {
         return latest
     }
 
+    /// When the last animation of the transition that is shown ends; `nil` where it never does.
+    private var transitionDuration: Double? {
+        var latest = 0.0
+        for (_, animation) in transitionAnimations {
+            guard let active = animation.activeSeconds else { return nil }
+            latest = max(latest, max(0, animation.number(.beginTime) ?? 0) + active)
+        }
+        return latest
+    }
+
     /// Whether the picture can depend on the time.
     package var hasAnimations: Bool {
-        layers.contains {
-            !$0.animations.isEmpty || $0.video != nil
-                || ($0.properties.kind == .emitter && $0.properties.emitter.isEmitting)
-        }
+        !transitionAnimations.isEmpty
+            || layers.contains {
+                !$0.animations.isEmpty || $0.video != nil
+                    || ($0.properties.kind == .emitter && $0.properties.emitter.isEmitting)
+            }
     }
 }
 

@@ -84,7 +84,10 @@ extension SceneAnimation {
 
     private var keyframes: CAKeyframeAnimation {
         let result = CAKeyframeAnimation()
-        if case .values(let values) = members[.values] { result.values = values.map(any) }
+        if case .values(let values) = members[.values] {
+            let isAngle = isAngle
+            result.values = values.map { $0.any(isAngle: isAngle) }
+        }
         if case .computed(let motion) = members[.values] { result.computed = motion }
         if case .value(.path(let path, _)) = members[.path] { result.path = path }
         result.keyTimes = numbers(.keyTimes)
@@ -113,11 +116,27 @@ extension SceneAnimation {
     }
 
     private func any(_ key: SceneAnimationKey) -> Any? {
-        if case .value(let value) = members[key] { any(value) } else { nil }
+        if case .value(let value) = members[key] { value.any(isAngle: isAngle) } else { nil }
     }
 
-    private func any(_ value: Value) -> Any {
-        switch value {
+    /// Whether values are degrees.
+    var isAngle: Bool {
+        if let function = word(.valueFunction) { return function.hasPrefix("rotate") }
+        return word(.keyPath).map { Self.isAngle(keyPath: $0) } ?? false
+    }
+
+    /// Whether a key path's values are degrees.
+    static func isAngle(keyPath: String) -> Bool {
+        if case .rotation = (try? AnimationKeyPath(keyPath))?.part { true } else { false }
+    }
+}
+
+extension SceneAnimation.Value {
+    /// The value for a layer.
+    ///
+    /// - Parameter isAngle: Whether it is in degrees, where layers have radians.
+    func any(isAngle: Bool) -> Any {
+        switch self {
         case .number(let number): isAngle ? number * .pi / 180 : number
         case .flag(let flag): flag
         case .point(let point): point
@@ -134,11 +153,25 @@ extension SceneAnimation {
         }
     }
 
-    /// Whether values are degrees.
-    var isAngle: Bool {
-        if let function = word(.valueFunction) { return function.hasPrefix("rotate") }
-        if case .rotation = word(.keyPath).flatMap({ try? AnimationKeyPath($0) })?.part { return true }
-        return false
+    /// The value as layers' properties have it.
+    ///
+    /// - Parameter isAngle: Whether it is in degrees, where layers have radians.
+    func animatable(isAngle: Bool) -> AnimatableValue {
+        switch self {
+        case .number(let number): .number(isAngle ? number * .pi / 180 : number)
+        case .flag(let flag): .flag(flag)
+        case .point(let point): .point(point)
+        case .size(let size): .size(size)
+        case .rectangle(let rectangle): .rect(rectangle)
+        case .color(let color): .color(color)
+        case .transform(let transform): .transform(transform)
+        case .path(let path, _): .path(path)
+        case .image(let image, _): .image(image)
+        case .numbers(let numbers): .list(numbers.map { .number($0) })
+        case .colors(let colors): .list(colors.map { .color($0) })
+        case .filters(let filters): .filters(filters)
+        case .filter(let filter): .filters([filter])
+        }
     }
 }
 

@@ -17,10 +17,19 @@ extension Scene {
         self.assets.images = builder.images
     }
 
-    /// The animation of a `.lottie` file that its manifest names first.
+    /// The wallpaper of a `.tendies` file, or the animation of a `.lottie` file that its manifest names first.
     init(archive bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
+        let archive: ZipArchive
         do throws(ZipArchive.Failure) {
-            let archive = try ZipArchive(bytes)
+            archive = try ZipArchive(bytes)
+        } catch {
+            throw .archive(file: name, entry: error.entry, reason: error.reason)
+        }
+        if let wallpaper = WallpaperArchive(archive) {
+            self = try wallpaper.scene(name: name)
+            return
+        }
+        do throws(ZipArchive.Failure) {
             let lottie = try LottieArchive(archive, name: name)
             self = try Scene(lottie, name: name, assets)
         } catch {

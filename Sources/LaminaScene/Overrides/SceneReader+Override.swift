@@ -32,8 +32,10 @@ extension SceneReader {
                 throw SceneFault(
                     .unknownKey(suggestion: Suggestion.nearest(to: key, among: known), known: known))
             }
-            let value = try self.value(
-                JSONDocument.root.next.next, try Self.valueKind(path, key, layer.properties))
+            guard let kind = SceneValueKind(path, of: layer.properties) else {
+                throw Self.unknown(key, among: layer.properties.filterKeyPaths)
+            }
+            let value = try self.value(JSONDocument.root.next.next, kind)
             if let value = value.animatable(isAngle: path.isAngle) { layer.properties.set(path, to: value) }
         } catch {
             throw error.inside(key)

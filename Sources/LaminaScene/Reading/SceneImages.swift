@@ -14,8 +14,10 @@ package enum SceneImageSource: Hashable, Sendable {
 
 /// The images of one scene while it is read: each file is decoded once, under whatever names it goes.
 struct SceneImages: Sendable {
-    private let folder: AssetFolder
+    let folder: AssetFolder
     private let cache: ImageCache?
+    /// That paths begin at.
+    var directory: String { folder.directory }
     private var named: [String: CGImage] = [:]
     private var bySource: [SceneImageSource: CGImage] = [:]
     private var byRealPath: [String: CGImage] = [:]

@@ -14,6 +14,41 @@ enum SceneValueKind: Equatable {
     case function(ValueFunction)
 }
 
+extension SceneValueKind {
+    /// Key paths of a layer's clock, which states set and animations do not. Their values are numbers.
+    static let clockKeys: Set<String> = ["speed", "beginTime", "timeOffset"]
+
+    /// What the values of a key path are; `nil` for one that the layer does not have.
+    init?(_ path: AnimationKeyPath, of layer: LayerProperties) {
+        if let kind = path.property.kind, kind != layer.kind { return nil }
+        if path.property.kind == .emitter, layer.value(at: path) == nil { return nil }
+        switch path.property {
+        case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor, .fillColor, .strokeColor,
+            .instanceColor, .foregroundColor:
+            self = .color
+        case .emitter(.cell(_, .contents)), .contents: self = .image
+        case .emitter(.cell(_, .color)): self = .color
+        case .colors: self = .colors
+        case .locations: self = .locations
+        case .shadowPath, .path: self = .path
+        case .filters, .backgroundFilters: self = .filters
+        case .compositingFilter: self = .compositingFilter
+        default:
+            switch layer.value(at: path) ?? LayerProperties().value(at: path) {
+            case .number: self = .number
+            case .flag: self = .flag
+            case .vector(_, .point): self = .point
+            case .vector(_, .size): self = .size
+            case .vector(_, .rect): self = .rectangle
+            case .vector(_, .color): self = .color
+            case .transform: self = .transform
+            case .list(let list): self = .numbers(list.count)
+            default: return nil
+            }
+        }
+    }
+}
+
 extension SceneReader {
     /// What the values of a key path are, found before any of them is read.
     ///
@@ -47,50 +82,16 @@ extension SceneReader {
                 }
                 return .function(valueFunction)
             }
-            return try Self.valueKind(path, text, layer)
+            guard let kind = SceneValueKind(path, of: layer) else {
+                throw Self.unknown(text, among: layer.filterKeyPaths)
+            }
+            return kind
         } catch {
             throw error.inside(SceneAnimationKey.keyPath.rawValue)
         }
     }
 
-    static func valueKind(
-        _ path: AnimationKeyPath, _ text: String, _ layer: LayerProperties
-    ) throws(SceneFault) -> SceneValueKind {
-        if let kind = path.property.kind, kind != layer.kind {
-            throw unknown(text, among: layer.filterKeyPaths)
-        }
-        if path.property.kind == .emitter, layer.value(at: path) == nil {
-            throw unknown(text, among: layer.filterKeyPaths)
-        }
-        switch path.property {
-        case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor, .fillColor, .strokeColor,
-            .instanceColor,
-            .foregroundColor:
-            return .color
-        case .emitter(.cell(_, .contents)): return .image
-        case .emitter(.cell(_, .color)): return .color
-        case .contents: return .image
-        case .colors: return .colors
-        case .locations: return .locations
-        case .shadowPath, .path: return .path
-        case .filters, .backgroundFilters: return .filters
-        case .compositingFilter: return .compositingFilter
-        default: break
-        }
-        switch layer.value(at: path) ?? LayerProperties().value(at: path) {
-        case .number: return .number
-        case .flag: return .flag
-        case .vector(_, .point): return .point
-        case .vector(_, .size): return .size
-        case .vector(_, .rect): return .rectangle
-        case .vector(_, .color): return .color
-        case .transform: return .transform
-        case .list(let list): return .numbers(list.count)
-        default: throw unknown(text, among: layer.filterKeyPaths)
-        }
-    }
-
-    private static func unknown(_ path: String, among known: [String]) -> SceneFault {
+    static func unknown(_ path: String, among known: [String]) -> SceneFault {
         SceneFault(.unknownKeyPath(path, suggestion: Suggestion.nearest(to: path, among: known)))
     }
 
@@ -133,7 +134,7 @@ extension SceneReader {
 
 extension LayerProperties {
     /// The key paths of its filters' inputs.
-    fileprivate var filterKeyPaths: [String] {
+    var filterKeyPaths: [String] {
         func paths(_ list: String, _ filters: [CAFilter]) -> [String] {
             filters.flatMap { filter in
                 filter.name.map { name in filter.animatableKeys.map { "\(list).\(name).\($0)" } } ?? []

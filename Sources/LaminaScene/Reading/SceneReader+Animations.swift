@@ -32,7 +32,8 @@ extension SceneReader {
         return result
     }
 
-    private mutating func animation(
+    /// - Parameter depth: How many groups it is in.
+    mutating func animation(
         _ index: JSONDocument.Index, of layer: LayerProperties, depth: Int
     ) throws(SceneFault) -> SceneAnimation {
         guard depth <= SceneLimits.maximumAnimationNesting else {
@@ -176,7 +177,7 @@ extension SceneReader {
         return .points(points)
     }
 
-    private mutating func list<Element>(
+    mutating func list<Element>(
         _ index: JSONDocument.Index, expected: String,
         _ read: (inout SceneReader, JSONDocument.Index) throws(SceneFault) -> Element
     ) throws(SceneFault) -> [Element] {

@@ -46,6 +46,11 @@ extension SceneReader {
                     let (path, source) = try document.path(value)
                     layer.properties.shape.path = path
                     layer.pathSource = source
+                case .id: layer.id = try document.checkedString(value)
+                case .states where isStill, .stateTransitions where isStill:
+                    throw SceneFault.unexpected(
+                        "states", expected: "none, since what a transition comes from does not change")
+                case .states, .stateTransitions: pendingStates.append((layers.count, key, value))
                 case .animations where isStill:
                     throw SceneFault.unexpected(
                         "animations", expected: "none, since what a transition comes from does not move")
@@ -133,7 +138,9 @@ extension SceneReader {
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
-        case .layerClass, .frame, .sublayers, .mask, .contents, .shadowPath, .path, .animations: break
+        case .layerClass, .frame, .sublayers, .mask, .contents, .shadowPath, .path, .animations, .id, .states,
+            .stateTransitions:
+            break
         case .beginTime: p.timing.beginTime = try document.number(value)
         case .timeOffset: p.timing.timeOffset = try document.number(value)
         case .speed: p.timing.speed = Float(try document.number(value))

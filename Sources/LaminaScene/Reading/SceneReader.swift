@@ -14,7 +14,9 @@ struct SceneReader {
 
     let document: JSONDocument
     private(set) var assets: SceneAssets
-    private var layers: [SceneLayer] = []
+    var layers: [SceneLayer] = []
+    /// States and transitions that were not read yet, by the places of their layers.
+    var pendingStates: [(layer: Int, key: SceneLayerKey, value: JSONDocument.Index)] = []
     /// Whether the layers being read are a picture from before a transition, which does not move.
     private(set) var isStill = false
 
@@ -42,7 +44,7 @@ struct SceneReader {
             of: JSONDocument.root, in: document, keys: Self.rootKeys, expected: "a scene, which is an object")
         while let (key, value) = try members.next() { values[key] = value }
 
-        var scene = Scene(name: name, size: .zero)
+        var scene = Scene(name: name, directory: images.directory, size: .zero)
         // In the schema's order, so that images come before the layers that use them.
         for key in SceneRootKey.allCases {
             do throws(SceneFault) {
@@ -56,6 +58,7 @@ struct SceneReader {
             }
         }
         try scene.checkPictureSize(scale: scene.scale)
+        try readStates()
         scene.layers = layers
         scene.assets = assets
         return scene

@@ -1,4 +1,4 @@
-// From Shaders/ 6eb3ff4339a28b35 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ feda7613eb7e6cb1 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {

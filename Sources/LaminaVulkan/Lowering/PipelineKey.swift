@@ -316,7 +316,7 @@ extension BlendMode {
         case .sourceOver, .plusLighter, .destinationOver, .sourceAtop, .xor, .destinationOut, .screen: true
         case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker, .multiply,
             .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .difference,
-            .exclusion, .hue, .saturation, .color, .luminosity:
+            .exclusion, .hue, .saturation, .color, .luminosity, .subtract:
             false
         }
     }

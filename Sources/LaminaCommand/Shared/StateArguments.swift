@@ -1,0 +1,43 @@
+import ArgumentParser
+import Lamina
+
+/// Which of a scene's states is shown.
+struct StateArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The state of the layers, such as Locked, in scenes that have states.", valueName: "name"))
+    var state: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Two states; the way from the first to the second begins at 0.", valueName: "from:to"),
+        transform: TransitionArgument.init(argument:))
+    var transition: TransitionArgument?
+
+    func validate() throws {
+        guard state == nil || transition == nil else {
+            throw ValidationError("--transition: expected it without --state")
+        }
+    }
+
+    /// The scene as it is asked for.
+    func apply(to scene: Scene) throws -> Scene {
+        if let state { return try scene.state(named: state) }
+        if let transition { return try scene.transition(from: transition.from, to: transition.to) }
+        return scene
+    }
+}
+
+/// Two states, written `Locked:Unlock`.
+struct TransitionArgument {
+    var from: String
+    var to: String
+
+    init(argument: String) throws {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+            throw ValidationError("expected two states, like Locked:Unlock, found \"\(argument)\"")
+        }
+        (from, to) = (parts[0], parts[1])
+    }
+}

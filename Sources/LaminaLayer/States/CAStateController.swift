@@ -1,0 +1,180 @@
+import Foundation
+import LaminaPlan
+
+/// Sets states of layers, with their transitions or without.
+///
+/// A layer has one state at a time, or none. The values of a state, those of the states that it is based on first, take the
+/// place of the layers' own, which come back with the next state. With a transition its animations play over the new
+/// values; what has no animation changes at once.
+///
+/// ```swift
+/// let controller = CAStateController(layer: try Scene(contentsOf: "wallpaper.ca").makeRootLayer())
+/// try controller.setState("Unlock")
+/// ```
+public final class CAStateController {
+    /// The outermost layer whose states are set.
+    public let layer: CALayer
+
+    /// - Parameter layer: The layer that has states, or in which layers with states lie.
+    public init(layer: CALayer) { self.layer = layer }
+
+    /// The names of all states of the layer and of those in it, in the order in which they come.
+    public var stateNames: [String] {
+        var seen: Set<String> = []
+        return layer.subtree.flatMap(\.states).map(\.name).filter { seen.insert($0).inserted }
+    }
+
+    /// The state that a layer is in; `nil` for none.
+    public func state(of layer: CALayer) -> CAState? {
+        layer.ownStates?.current.flatMap { layer.state(named: $0) }
+    }
+
+    /// Sets the state of a name on every layer that has one.
+    ///
+    /// Throws ``CAStateError`` where none has.
+    ///
+    /// - Parameter animated: Whether transitions play.
+    public func setState(_ name: String, animated: Bool = true) throws(CAStateError) {
+        let layers = layer.subtree.filter { $0.state(named: name) != nil }
+        guard !layers.isEmpty else { throw CAStateError(name: name, known: stateNames) }
+        for layer in layers { apply(name, to: layer, animated: animated) }
+    }
+
+    /// Sets the state of one layer.
+    ///
+    /// Throws ``CAStateError`` where it has none of the name.
+    ///
+    /// - Parameters:
+    ///   - name: `nil` for no state: all values are the layers' own again.
+    ///   - animated: Whether a transition plays.
+    public func setState(_ name: String?, of layer: CALayer, animated: Bool = true) throws(CAStateError) {
+        if let name, layer.state(named: name) == nil {
+            throw CAStateError(name: name, known: layer.states.map(\.name))
+        }
+        apply(name, to: layer, animated: animated)
+    }
+
+    /// Sets the initial state of a layer, and of all in it that have one, without transitions.
+    public func setInitialStates(of layer: CALayer) {
+        for layer in layer.subtree {
+            guard let initial = layer.states.first(where: \.isInitial) else { continue }
+            apply(initial.name, to: layer, animated: false)
+        }
+    }
+
+    private func apply(_ name: String?, to layer: CALayer, animated: Bool) {
+        guard let memory = layer.ownStates, memory.current != name else { return }
+        let targets = StateTargets(of: layer)
+        let transition = name.flatMap {
+            animated ? layer.stateTransition(from: memory.current, to: $0) : nil
+        }
+        let moves = (transition?.elements ?? []).compactMap { element in
+            targets[element.target].map { StateMove(element, of: $0) }
+        }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        // Backwards, for parts of a value may have been set after the whole.
+        for old in memory.saved.reversed() { old.layer.setValue(old.value, forKeyPath: old.keyPath) }
+        memory.saved = []
+        memory.current = name
+        for element in name.map({ layer.stateElements(of: $0) }) ?? [] {
+            guard let target = targets[element.target] else { continue }
+            memory.saved.append((target, element.keyPath, target.value(forKeyPath: element.keyPath)))
+            target.setValue(element.value, forKeyPath: element.keyPath)
+        }
+        for move in moves { move.begin() }
+        CATransaction.commit()
+    }
+}
+
+extension CALayer {
+    /// The values of a state, after those of the states that it is based on, each of which counts once.
+    fileprivate func stateElements(of name: String) -> [CAStateSetValue] {
+        let byName = Dictionary(states.map { ($0.name, $0) }) { first, _ in first }
+        var (chain, seen) = ([CAState](), Set<String>())
+        var next = byName[name]
+        while let state = next, seen.insert(state.name).inserted {
+            chain.append(state)
+            next = state.basedOn.flatMap { byName[$0] }
+        }
+        return chain.reversed().flatMap(\.elements)
+    }
+}
+
+/// The layers of a tree by what they are called.
+private struct StateTargets {
+    private var byIdentifier: [String: CALayer] = [:]
+    private var byName: [String: CALayer] = [:]
+
+    init(of layer: CALayer) {
+        for layer in layer.subtree {
+            if let identifier = layer.identifier, byIdentifier[identifier] == nil {
+                byIdentifier[identifier] = layer
+            }
+            if let name = layer.name, byName[name] == nil { byName[name] = layer }
+        }
+    }
+
+    subscript(name: String) -> CALayer? { byIdentifier[name] ?? byName[name] }
+}
+
+/// An animation of a transition with what its layer showed before.
+private struct StateMove {
+    private let layer: CALayer
+    private let key: String
+    private let animation: CAAnimation
+
+    init(_ element: CAStateTransitionElement, of layer: CALayer) {
+        self.layer = layer
+        key = element.key
+        animation = element.animation.copy()
+        Self.complete(animation, key: element.key, with: layer)
+    }
+
+    /// Puts the layer's values where an animation does not say with what it begins.
+    private static func complete(_ animation: CAAnimation, key: String, with layer: CALayer) {
+        if let group = animation as? CAAnimationGroup {
+            for member in group.animations ?? [] { complete(member, key: key, with: layer) }
+        }
+        guard let property = animation as? CAPropertyAnimation else { return }
+        let keyPath = property.keyPath ?? key
+        property.keyPath = keyPath
+        guard let basic = animation as? CABasicAnimation, basic.fromValue == nil,
+            basic.toValue == nil || basic.byValue == nil, basic.valueFunction == nil, !basic.isAdditive
+        else { return }
+        basic.fromValue = layer.value(forKeyPath: keyPath) ?? NSNull()
+    }
+
+    func begin() { layer.add(delayed, forKey: key.isEmpty ? nil : key) }
+
+    /// The animation, which begins with the next commit. What begins later goes into a group, whose clock counts from there.
+    private var delayed: CAAnimation {
+        // The smallest numbers mean "now" where 0 means it too.
+        guard animation.beginTime > 1e-9 else {
+            animation.beginTime = 0
+            return animation
+        }
+        let group = CAAnimationGroup()
+        group.animations = [animation]
+        group.duration = animation.beginTime + animation.wholeDuration
+        group.fillMode = animation.fillMode
+        group.isRemovedOnCompletion = animation.isRemovedOnCompletion
+        return group
+    }
+}
+
+extension CAAnimation {
+    /// Seconds from its begin to its end, with all repeats.
+    fileprivate var wholeDuration: CFTimeInterval {
+        var timing = MediaTiming()
+        timing.duration = duration == 0 ? CATransaction.animationDuration() : duration
+        timing.speed = speed
+        timing.repeatCount = repeatCount
+        timing.repeatDuration = repeatDuration
+        timing.autoreverses = autoreverses
+        return min(timing.endTime, Self.longest)
+    }
+
+    /// As good as for ever: about thirty years.
+    private static let longest = 1e9
+}

@@ -1,0 +1,263 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayer
+import LaminaPlan
+
+extension CAMLBuilder {
+    private static let classes: [String: SceneAnimation.Class] = [
+        "CABasicAnimation": .basic, "CASpringAnimation": .spring, "CAKeyframeAnimation": .keyframe,
+        "CAAnimationGroup": .group, "CATransition": .transition,
+    ]
+
+    /// The animations of a layer, in the order of the list, each under a key of its own.
+    mutating func animations(
+        _ list: XMLDocument.Index, of layer: LayerProperties
+    ) -> [SceneLayerAnimation] {
+        var result: [SceneLayerAnimation] = []
+        var keys: Set<String> = []
+        for element in xml.children(list) {
+            guard let animation = animation(element, of: layer, depth: 0) else { continue }
+            let wanted =
+                xml.attribute("key", of: element) ?? animation.word(.keyPath)
+                ?? animation.animationClass.rawValue
+            var (key, count) = (wanted, 2)
+            while !keys.insert(key).inserted {
+                key = "\(wanted) \(count)"
+                count += 1
+            }
+            result.append(SceneLayerAnimation(key: key, animation: animation))
+        }
+        return result
+    }
+
+    /// An animation; `nil` for one that cannot play, which is said.
+    ///
+    /// - Parameters:
+    ///   - layer: What the values are of that it gives.
+    ///   - keyPath: What it animates where it does not say.
+    mutating func animation(
+        _ element: XMLDocument.Index, of layer: LayerProperties, keyPath: String? = nil, depth: Int
+    ) -> SceneAnimation? {
+        let value = CAMLValue(xml, element: element)
+        let isPlain = xml.name(element) == "animation"
+        let className = isPlain ? xml.attribute("type", of: element) ?? "" : xml.name(element)
+        guard let kind = Self.classes[className], depth <= SceneLimits.maximumAnimationNesting else {
+            warn("animation of class \(quoted(className))", value)
+            return nil
+        }
+        var reading = CAMLAnimation(
+            animation: SceneAnimation(animationClass: kind), layer: layer, depth: depth)
+        if let keyPath { reading.animation.members[.keyPath] = .word(keyPath) }
+        // What is animated says what the values are.
+        if let path = xml.attribute("keyPath", of: element) {
+            reading.animation.members[.keyPath] = .word(path)
+        }
+        if let name = xml.attribute("valueFunction", of: element)
+            ?? xml.child("valueFunction", of: element).map({ CAMLValue(xml, element: $0).text })
+        {
+            if SceneAnimationKey.valueFunction.words.contains(name) {
+                reading.animation.members[.valueFunction] = .word(name)
+            } else {
+                warn("value function \(quoted(name))", value)
+            }
+        }
+        if kind != .group, kind != .transition {
+            guard let path = reading.animation.word(.keyPath) else {
+                warn("an animation without keyPath", value)
+                return nil
+            }
+            reading.kind = valueKind(path, function: reading.animation.word(.valueFunction), of: layer)
+            guard reading.kind != nil else {
+                warn("animation of \(quoted(path))", value)
+                return nil
+            }
+        }
+        for attribute in xml.attributes(element) where !(isPlain && attribute.name == "type") {
+            read(attribute.name, CAMLValue(xml, attribute: attribute, of: element), into: &reading)
+        }
+        for child in xml.children(element) {
+            read(xml.name(child), CAMLValue(xml, element: child), into: &reading)
+        }
+        return finished(reading.animation, value)
+    }
+
+    /// What the values of a key path are; `nil` for one that the layer does not have.
+    func valueKind(_ keyPath: String, function: String?, of layer: LayerProperties) -> SceneValueKind? {
+        guard let path = try? AnimationKeyPath(keyPath) else { return nil }
+        if let function = function.flatMap({ ValueFunction(rawValue: $0) }) {
+            return path.property.isTransform && path.part == .whole ? .function(function) : nil
+        }
+        return SceneValueKind(path, of: layer)
+    }
+
+    private mutating func read(_ key: String, _ value: CAMLValue, into reading: inout CAMLAnimation) {
+        let isAngle = reading.animation.isAngle
+        func put(_ key: SceneAnimationKey, _ member: SceneAnimation.Member) {
+            if member != key.standard { reading.animation.members[key] = member }
+        }
+        switch key {
+        case "key", "keyPath", "valueFunction", "id", "mica_autorecalculatesDuration", "delegate": break
+        case "fromValue", "toValue", "byValue":
+            guard let kind = reading.kind, !value.isNull, let member = SceneAnimationKey(rawValue: key) else {
+                break
+            }
+            if let read = self.value(value, kind, of: key, isAngle: isAngle) { put(member, .value(read)) }
+        case "values": readValues(value, into: &reading)
+        case "path":
+            guard reading.kind == .point, let path = value.path, PathTrack(path: path).keyframeCount > 0
+            else {
+                return warn(value, of: key, expected: "a path for a point, such as 0 0 m 10 0 l")
+            }
+            put(.path, .value(.path(path, .elements)))
+        case "keyTimes", "tensionValues", "continuityValues", "biasValues":
+            guard let numbers = value.numbers(1...SceneLimits.maximumKeyframes),
+                let member = SceneAnimationKey(rawValue: key)
+            else { return warn(value, of: key, expected: "numbers") }
+            put(member, .numbers(numbers))
+        case "timingFunction":
+            if let function = timingFunction(value) { put(.timingFunction, .timingFunction(function)) }
+        case "timingFunctions":
+            let functions = value.elements.compactMap { timingFunction($0) }
+            if functions.count == value.elements.count, !functions.isEmpty {
+                put(.timingFunctions, .timingFunctions(functions))
+            }
+        case "animations":
+            guard reading.animation.animationClass == .group else { return unknown(key, value) }
+            let members = value.elements.compactMap {
+                animation($0.index, of: reading.layer, depth: reading.depth + 1)
+            }
+            put(.animations, .animations(members.filter { $0.animationClass != .transition }))
+        default: readTiming(key, value, into: &reading)
+        }
+    }
+
+    private mutating func unknown(_ key: String, _ value: CAMLValue) {
+        warn(
+            (value.key == nil ? "unknown element " : "unknown attribute ") + "\(quoted(key)) of an animation",
+            value)
+    }
+
+    private mutating func readValues(_ value: CAMLValue, into reading: inout CAMLAnimation) {
+        guard let kind = reading.kind else { return unknown("values", value) }
+        let isAngle = reading.animation.isAngle
+        let elements = value.elements.prefix(SceneLimits.maximumKeyframes)
+        var values: [SceneAnimation.Value] = []
+        for element in elements {
+            guard let read = self.value(element, kind, of: "values", isAngle: isAngle) else { continue }
+            values.append(read)
+        }
+        // With one of them missing, times would belong to others.
+        guard values.count == value.elements.count, !values.isEmpty else { return }
+        reading.animation.members[.values] = .values(values)
+    }
+
+    private mutating func timingFunction(_ value: CAMLValue) -> SceneAnimation.TimingFunction? {
+        if SceneAnimationKey.timingFunction.words.contains(value.text) { return .named(value.text) }
+        guard let points = value.numbers(4...4), (0...1).contains(points[0]), (0...1).contains(points[2])
+        else {
+            warn(value, of: "timingFunction", expected: "a name such as linear, or x1 y1 x2 y2")
+            return nil
+        }
+        return .points(points)
+    }
+
+    private mutating func readTiming(_ key: String, _ value: CAMLValue, into reading: inout CAMLAnimation) {
+        let names = [
+            "velocity": SceneAnimationKey.initialVelocity, "additive": .isAdditive,
+            "cumulative": .isCumulative,
+            "removedOnCompletion": .isRemovedOnCompletion,
+        ]
+        guard let member = names[key] ?? SceneAnimationKey(rawValue: key),
+            SceneAnimationKey.keys(of: reading.animation.animationClass).contains(member)
+        else { return unknown(key, value) }
+        func put(_ read: SceneAnimation.Member) {
+            reading.animation.members[member] = read == member.standard ? nil : read
+        }
+        switch member {
+        case .calculationMode, .rotationMode, .type, .subtype, .fillMode:
+            word(value, key, among: member.words) { put(.word($0)) }
+        case .isAdditive, .isCumulative, .autoreverses, .isRemovedOnCompletion, .allowsOverdamping:
+            flag(value, key) { put(.flag($0)) }
+        case .repeatCount, .repeatDuration:
+            guard let amount = value.amount else { return warn(value, of: key, expected: "a number or inf") }
+            put(.number(amount))
+        case .duration:
+            guard let amount = value.amount else { return warn(value, of: key, expected: "seconds") }
+            if amount > 0 { put(.number(min(amount, SceneLimits.maximumNumber))) }
+        case .mass, .stiffness, .perceptualDuration:
+            number(value, key) { if $0 > 0 { put(.number($0)) } }
+        case .damping: number(value, key) { put(.number(max(0, $0))) }
+        case .bounce: number(value, key) { put(.number(max(-1, min(1, $0)))) }
+        case .startProgress, .endProgress: number(value, key) { put(.number(max(0, min(1, $0)))) }
+        case .initialVelocity, .beginTime, .timeOffset, .speed: number(value, key) { put(.number($0)) }
+        case .filter:
+            if let filter = filter(value, .effect) { put(.filter(filter)) }
+        default: unknown(key, value)
+        }
+    }
+
+    /// Makes an animation such as scenes take: lists that go with keyframes are as long as they.
+    private mutating func finished(_ animation: SceneAnimation, _ value: CAMLValue) -> SceneAnimation? {
+        var result = animation
+        if animation.members[.perceptualDuration] != nil {
+            for key in [SceneAnimationKey.mass, .stiffness, .damping, .allowsOverdamping] {
+                result.members[key] = nil
+            }
+        } else {
+            result.members[.bounce] = nil
+        }
+        guard animation.animationClass == .keyframe else { return result }
+        var count = 0
+        if case .value(.path(let path, _)) = animation.members[.path] {
+            for key in [SceneAnimationKey.values, .tensionValues, .continuityValues, .biasValues] {
+                result.members[key] = nil
+            }
+            count = PathTrack(path: path).keyframeCount
+        } else if case .values(let values) = animation.members[.values] {
+            count = values.count
+        }
+        guard count > 0 else {
+            warn("a keyframe animation without values", value)
+            return nil
+        }
+        func drop(_ key: SceneAnimationKey, unless isRight: Bool) {
+            guard result.members[key] != nil, !isRight else { return }
+            result.members[key] = nil
+            warn("\(key.rawValue): not as many as there are values, or out of order", value)
+        }
+        let isDiscrete = animation.word(.calculationMode) == "discrete"
+        if let times = animation.numbers(.keyTimes) {
+            let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+            // A discrete animation may leave out the time at which its last value ends.
+            if isDiscrete, times.count == count, isRising, times.first == 0, times.allSatisfy({ $0 <= 1 }) {
+                result.members[.keyTimes] = .numbers(times + [1])
+            } else {
+                drop(
+                    .keyTimes,
+                    unless: isRising && times.first == 0 && times.last == 1
+                        && times.count == (isDiscrete ? count + 1 : count))
+            }
+        }
+        if case .timingFunctions(let functions) = animation.members[.timingFunctions] {
+            if functions.count >= count, count > 1 {
+                result.members[.timingFunctions] = .timingFunctions(Array(functions.prefix(count - 1)))
+            } else {
+                drop(.timingFunctions, unless: functions.count == count - 1)
+            }
+        }
+        for key in [SceneAnimationKey.tensionValues, .continuityValues, .biasValues] {
+            guard let numbers = result.numbers(key) else { continue }
+            drop(key, unless: numbers.count == count && numbers.allSatisfy { (-1...1).contains($0) })
+        }
+        return result
+    }
+}
+
+/// An animation while it is read.
+private struct CAMLAnimation {
+    var animation: SceneAnimation
+    let layer: LayerProperties
+    let depth: Int
+    /// What its values are; `nil` for those without.
+    var kind: SceneValueKind?
+}

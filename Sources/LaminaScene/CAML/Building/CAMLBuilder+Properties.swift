@@ -1,0 +1,316 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaLayer
+import LaminaPlan
+
+extension CAMLBuilder {
+    /// Keys that say nothing of a picture.
+    private static let silent: Set<String> = [
+        "allowsHitTesting", "autoresizingMask", "locked", "resizingMode", "needsDisplayOnBoundsChange",
+        "drawsAsynchronously", "contentsDirtyRect", "wantsExtendedDynamicRangeContent", "userLocked",
+    ]
+    /// Keys that mean nothing with the value that nearly all files give them.
+    private static let harmless: [String: String] = [
+        "allowsGroupBlending": "1", "autoreverses": "0", "duration": "0", "repeatCount": "0",
+        "repeatDuration": "0",
+        "fillMode": "removed", "inheritsTiming": "1", "contentsMultiplyColor": "1 1 1",
+    ]
+
+    /// Reads one property of a layer, from an attribute or an element.
+    mutating func read(_ key: String, _ value: CAMLValue, into layer: inout CAMLLayer) {
+        if Self.silent.contains(key) || Self.harmless[key] == value.text { return }
+        if readOwn(key, value, into: &layer) { return }
+        guard let path = try? AnimationKeyPath(key),
+            let kind = SceneValueKind(path, of: layer.scene.properties)
+        else {
+            return warn(
+                value.key == nil ? "unknown element \(quoted(key))" : "unknown attribute \(quoted(key))",
+                value)
+        }
+        let isAngle = SceneAnimation.isAngle(keyPath: key)
+        if kind == .transform, value.text.isEmpty, !value.isNull { return }
+        guard !value.isNull else {
+            layer.scene.properties.set(path, to: .none)
+            return
+        }
+        guard let read = self.value(value, kind, of: key, isAngle: isAngle) else { return }
+        if case .image(_, let source) = read, path.property == .contents {
+            layer.scene.contentsSource = source
+        }
+        if path.property == .path { layer.scene.pathSource = .elements }
+        if path.property == .shadowPath { layer.scene.shadowPathSource = .elements }
+        layer.scene.properties.set(path, to: read.animatable(isAngle: isAngle), &layer.parts)
+    }
+
+    /// Reads what does not animate, or is spelt otherwise than in animations.
+    ///
+    /// - Returns: Whether the key was one of these.
+    private mutating func readOwn(_ key: String, _ value: CAMLValue, into layer: inout CAMLLayer) -> Bool {
+        switch key {
+        case "id": layer.scene.id = value.text
+        case "name": layer.scene.properties.name = value.text.isEmpty ? nil : value.text
+        case "class": break
+        case "geometryFlipped": flag(value, key) { layer.scene.properties.isGeometryFlipped = $0 }
+        case "opaque": flag(value, key) { layer.scene.properties.isOpaque = $0 }
+        case "allowsGroupOpacity": flag(value, key) { layer.scene.properties.allowsGroupOpacity = $0 }
+        case "allowsEdgeAntialiasing": flag(value, key) { layer.scene.properties.allowsEdgeAntialiasing = $0 }
+        case "continuousCorners":
+            flag(value, key) { layer.scene.properties.cornerCurve = $0 ? .continuous : .circular }
+        case "cornerCurve":
+            word(value, key, among: ["circular", "continuous"]) {
+                layer.scene.properties.cornerCurve = CALayerCornerCurve(rawValue: $0)
+            }
+        case "maskedCorners":
+            number(value, key) {
+                layer.scene.properties.maskedCorners = CACornerMask(rawValue: UInt(max(0, min(15, $0))))
+            }
+        case "edgeAntialiasingMask":
+            number(value, key) {
+                layer.scene.properties.edgeAntialiasingMask = CAEdgeAntialiasingMask(
+                    rawValue: UInt32(max(0, min(15, $0))))
+            }
+        case "contentsGravity":
+            word(value, key, among: CALayerContentsGravity.all.map(\.rawValue)) {
+                layer.scene.properties.contentsGravity = CALayerContentsGravity(rawValue: $0)
+            }
+        case "contentsFormat": readFormat(value, into: &layer.scene.properties)
+        case "minificationFilter":
+            word(value, key, among: ["linear", "nearest", "trilinear"]) {
+                layer.scene.properties.minificationFilter = CALayerContentsFilter(rawValue: $0)
+            }
+        case "magnificationFilter":
+            word(value, key, among: ["linear", "nearest"]) {
+                layer.scene.properties.magnificationFilter = CALayerContentsFilter(rawValue: $0)
+            }
+        case "bounds":
+            guard let bounds = value.rectangle else {
+                warn(value, of: key, expected: "x, y, width and height")
+                break
+            }
+            layer.scene.properties.bounds = bounds.standardized
+        case "frame": warn("frame, in place of bounds and position", value)
+        case "speed": number(value, key) { layer.scene.properties.timing.speed = Float($0) }
+        case "beginTime": number(value, key) { layer.scene.properties.timing.beginTime = $0 }
+        case "timeOffset": number(value, key) { layer.scene.properties.timing.timeOffset = $0 }
+        case "preservesDepth": flag(value, key) { layer.preservesDepth = $0 }
+        case "scrollMode" where layer.scene.scroll != nil:
+            word(value, key, among: SceneScroll.modes) {
+                layer.scene.scroll?.mode = CAScrollLayerScrollMode(rawValue: $0)
+            }
+        case "filters": layer.scene.properties.filters = filters(value)
+        case "backgroundFilters": layer.scene.properties.backgroundFilters = filters(value)
+        case "compositingFilter": layer.scene.properties.compositingFilter = filter(value, .compositing)
+        case "emitterCells" where layer.scene.properties.kind == .emitter:
+            readCells(value, into: &layer.scene)
+        case "style": readStyle(value)
+        default:
+            switch layer.scene.properties.kind {
+            case .shape: return readShape(key, value, into: &layer.scene.properties.shape)
+            case .gradient: return readGradient(key, value, into: &layer.scene.properties.gradient)
+            case .text: return readText(key, value, into: &layer.scene)
+            case .emitter: return readEmitter(key, value, into: &layer.scene.properties.emitter)
+            case .plain, .transform, .replicator, .tile, .mixture: return false
+            }
+        }
+        return true
+    }
+
+    /// What wallpapers keep in a layer's style: how far parts of them follow the device, which is drawn at rest.
+    private mutating func readStyle(_ value: CAMLValue) {
+        for entry in value.elements where entry.xml.children(entry.index).isEmpty == false {
+            let name = entry.xml.name(entry.index)
+            warn(
+                name == "wallpaperParallaxGroups"
+                    ? "wallpaperParallaxGroups, drawn at rest" : "unknown element \(quoted(name)) in style",
+                entry)
+        }
+    }
+
+    private mutating func readFormat(_ value: CAMLValue, into p: inout LayerProperties) {
+        switch value.text {
+        case "RGBA8", "RGBA8Uint": p.contentsFormat = .RGBA8Uint
+        case "RGBAh", "RGBA16Float": p.contentsFormat = .RGBA16Float
+        case "Gray8", "Gray8Uint", "A8": p.contentsFormat = .gray8Uint
+        case "Automatic", "AutomaticAppKit", "automatic": p.contentsFormat = .automatic
+        default: warn(value, of: "contentsFormat", expected: "a format such as RGBA8")
+        }
+    }
+
+    private mutating func readShape(_ key: String, _ value: CAMLValue, into shape: inout ShapeValues) -> Bool
+    {
+        switch key {
+        case "fillRule":
+            word(value, key, among: ["non-zero", "even-odd"]) {
+                shape.fillRule = CAShapeLayerFillRule(rawValue: $0)
+            }
+        case "lineCap":
+            word(value, key, among: ["butt", "round", "square"]) {
+                shape.lineCap = CAShapeLayerLineCap(rawValue: $0)
+            }
+        case "lineJoin":
+            word(value, key, among: ["miter", "round", "bevel"]) {
+                shape.lineJoin = CAShapeLayerLineJoin(rawValue: $0)
+            }
+        case "lineDashPattern":
+            guard let lengths = value.numbers(1...SceneLimits.maximumDashes),
+                lengths.allSatisfy({ $0 >= 0 })
+            else {
+                warn(value, of: key, expected: "lengths of dashes and gaps")
+                break
+            }
+            shape.lineDashPattern = lengths
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func readGradient(
+        _ key: String, _ value: CAMLValue, into gradient: inout GradientValues
+    ) -> Bool {
+        guard key == "type" else { return false }
+        word(value, key, among: ["axial", "radial", "conic"]) {
+            gradient.type = CAGradientLayerType(rawValue: $0)
+        }
+        return true
+    }
+
+    private mutating func readText(_ key: String, _ value: CAMLValue, into layer: inout SceneLayer) -> Bool {
+        switch key {
+        case "string":
+            if value.type.contains("Attributed") { warn("an attributed string, drawn in one style", value) }
+            layer.text?.string = value.text
+        case "font": layer.text?.font = value.text.isEmpty ? nil : value.text
+        case "wrapped": flag(value, key) { layer.text?.isWrapped = $0 }
+        case "alignmentMode":
+            word(value, key, among: SceneText.alignments) {
+                layer.text?.alignmentMode = CATextLayerAlignmentMode(rawValue: $0)
+            }
+        case "truncationMode":
+            word(value, key, among: SceneText.truncations) {
+                layer.text?.truncationMode = CATextLayerTruncationMode(rawValue: $0)
+            }
+        case "allowsFontSubpixelQuantization":
+            flag(value, key) { layer.text?.allowsFontSubpixelQuantization = $0 }
+        default: return false
+        }
+        return true
+    }
+
+    /// Brings what was read within what scenes take.
+    func limit(_ p: inout LayerProperties) {
+        p.opacity = max(0, min(1, p.opacity))
+        p.shadowOpacity = max(0, min(1, p.shadowOpacity))
+        p.cornerRadius = max(0, p.cornerRadius)
+        p.borderWidth = max(0, p.borderWidth)
+        p.shadowRadius = max(0, p.shadowRadius)
+        if !(p.contentsScale > 0) { p.contentsScale = 1 }
+        if !(p.rasterizationScale > 0) { p.rasterizationScale = 1 }
+        if !(p.contentsRect.width > 0 && p.contentsRect.height > 0) {
+            p.contentsRect = LayerProperties().contentsRect
+        }
+        if p.contentsCenter.width < 0 || p.contentsCenter.height < 0 {
+            p.contentsCenter = LayerProperties().contentsCenter
+        }
+        if p.kind == .shape {
+            p.shape.strokeStart = max(0, min(1, p.shape.strokeStart))
+            p.shape.strokeEnd = max(0, min(1, p.shape.strokeEnd))
+            p.shape.lineWidth = max(0, p.shape.lineWidth)
+            p.shape.miterLimit = max(0, p.shape.miterLimit)
+        }
+        if p.kind == .replicator {
+            p.replicator.instanceCount = max(0, min(SceneLimits.maximumInstances, p.replicator.instanceCount))
+        }
+        if p.kind == .text { p.text.fontSize = max(0, p.text.fontSize) }
+        if p.kind == .emitter {
+            p.emitter.birthRate = max(0, p.emitter.birthRate)
+            p.emitter.lifetime = max(0, p.emitter.lifetime)
+        }
+    }
+
+    /// Ends a layer.
+    mutating func finish(_ layer: inout CAMLLayer, at place: XMLDocument.Place) {
+        limit(&layer.scene.properties)
+        if let preserves = layer.preservesDepth {
+            switch layer.scene.properties.kind {
+            case .replicator: layer.scene.properties.replicator.preservesDepth = preserves
+            case .emitter: layer.scene.properties.emitter.preservesDepth = preserves
+            default: if preserves { warn("preservesDepth of a \(layer.className)", at: place) }
+            }
+        }
+    }
+
+    // MARK: Values
+
+    mutating func flag(_ value: CAMLValue, _ key: String, _ use: (Bool) -> Void) {
+        if let flag = value.flag { use(flag) } else { warn(value, of: key, expected: "0 or 1") }
+    }
+
+    mutating func number(_ value: CAMLValue, _ key: String, _ use: (Double) -> Void) {
+        if let number = value.number { use(number) } else { warn(value, of: key, expected: "a number") }
+    }
+
+    mutating func word(_ value: CAMLValue, _ key: String, among words: [String], _ use: (String) -> Void) {
+        if words.contains(value.text) {
+            use(value.text)
+        } else {
+            warn(value, of: key, expected: "one of " + words.map { quoted($0) }.joined(separator: ", "))
+        }
+    }
+
+    /// A value of a key path; `nil` where it is of another kind, which is said.
+    ///
+    /// - Parameter isAngle: Whether a number is an angle, in radians here and in degrees in scenes.
+    mutating func value(
+        _ value: CAMLValue, _ kind: SceneValueKind, of key: String, isAngle: Bool
+    ) -> SceneAnimation.Value? {
+        let result: SceneAnimation.Value?
+        switch kind {
+        case .number: result = value.number.map { .number(isAngle ? $0 * 180 / .pi : $0) }
+        case .flag: result = value.flag.map { .flag($0) }
+        case .point: result = value.point.map { .point($0) }
+        case .size: result = value.size.map { .size($0) }
+        case .rectangle: result = value.rectangle.map { .rectangle($0) }
+        case .color: result = value.color.map { .color($0) }
+        case .transform: result = value.transform.map { .transform($0) }
+        case .path: result = value.path.map { .path($0, .elements) }
+        case .image: return image(value).map { .image($0.image, $0.source) }
+        case .numbers(let count): result = value.numbers(count...count).map { .numbers($0) }
+        case .colors:
+            let colors = value.elements.compactMap(\.color)
+            let isWhole =
+                colors.count == value.elements.count && colors.count <= SceneLimits.maximumGradientColors
+            result = isWhole ? .colors(colors) : nil
+        case .locations: result = value.numbers(0...SceneLimits.maximumGradientColors).map { .numbers($0) }
+        case .filters: return .filters(filters(value))
+        case .compositingFilter: return filter(value, .compositing).map { .filter($0) }
+        case .function(let function):
+            if function.takesThreeNumbers, let numbers = value.numbers(3...3) { return .numbers(numbers) }
+            result = value.number.map { .number(isAngle ? $0 * 180 / .pi : $0) }
+        }
+        if result == nil { warn(value, of: key, expected: kind.expected) }
+        return result
+    }
+}
+
+extension SceneValueKind {
+    /// What a message calls values of the kind in CAML.
+    fileprivate var expected: String {
+        switch self {
+        case .number, .function: "a number"
+        case .flag: "0 or 1"
+        case .point: "x and y"
+        case .size: "width and height"
+        case .rectangle: "x, y, width and height"
+        case .color: "one to four numbers from 0 to 1"
+        case .transform: "steps such as rotate(30deg), or the numbers of a matrix"
+        case .path: "points before letters, such as 0 0 m 10 0 l h"
+        case .image: "an image"
+        case .numbers(let count): "\(count) numbers"
+        case .colors: "a list of colours"
+        case .locations: "numbers"
+        case .filters: "filters"
+        case .compositingFilter: "a compositing filter"
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+/// Makes a scene's layers of a CAML document. What it does not know it says in ``warnings``; only what no picture can be made
+/// without is an error.
+struct CAMLBuilder {
+    let xml: XMLDocument
+    let files: CAMLFiles
+    var images: SceneImages
+    var warnings = CAMLWarnings()
+    var layers: [SceneLayer] = []
+    /// The layer that is being made, for warnings.
+    var layerName = ""
+    /// States and transitions of layers, which are read when all layers are there.
+    var pendingStates: [(layer: Int, element: XMLDocument.Index)] = []
+
+    init(xml: XMLDocument, files: CAMLFiles, images: SceneImages) {
+        (self.xml, self.files, self.images) = (xml, files, images)
+    }
+
+    /// Whether bytes are XML rather than a scene in JSON.
+    static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
+        let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE]]
+        if marks.contains(where: { bytes.starts(with: $0) }) { return true }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count)[...] : bytes[...]
+        return text.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == UInt8(ascii: "<")
+    }
+
+    mutating func warn(_ feature: String, at place: XMLDocument.Place) {
+        warnings.add(feature, in: layerName, at: place)
+    }
+
+    mutating func warn(_ feature: String, _ value: CAMLValue) {
+        warnings.add(feature, in: layerName, at: value.place)
+    }
+
+    /// Says that a value is not what it should be.
+    mutating func warn(_ value: CAMLValue, of key: String, expected: String) {
+        let found = value.text.isEmpty && value.key == nil ? "an element without" : quoted(value.text)
+        warn("\(key): expected \(expected), found \(found)", value)
+    }
+
+    // MARK: Layers
+
+    /// A layer's element that was not read yet.
+    private struct Pending {
+        var element: XMLDocument.Index
+        var className: String
+        var depth: Int
+        var isMask: Bool
+    }
+
+    /// Reads a layer with everything below it, and then its states.
+    ///
+    /// - Parameter depth: How many layers it lies in.
+    mutating func build(_ root: XMLDocument.Index, depth: Int) throws(XMLFailure) {
+        var open = [Pending(element: root, className: xml.name(root), depth: depth, isMask: false)]
+        while let next = open.popLast() {
+            guard layers.count < SceneLimits.maximumLayers else {
+                throw failure(.tooManyLayers, next.element)
+            }
+            guard next.depth < SceneLimits.maximumNesting else {
+                throw failure(.nestedTooDeeply, next.element)
+            }
+            open.append(contentsOf: makeLayer(next).reversed())
+        }
+        buildStates()
+    }
+
+    private func failure(_ problem: SceneProblem, _ element: XMLDocument.Index) -> XMLFailure {
+        XMLFailure(place: xml.place(element), reason: problem.description)
+    }
+
+    /// Adds a layer, and returns what lies in it: its mask, then its sublayers.
+    private mutating func makeLayer(_ pending: Pending) -> [Pending] {
+        let element = pending.element
+        layerName = xml.attribute("name", of: element) ?? xml.attribute("id", of: element) ?? ""
+        var layer = CAMLLayer(
+            SceneLayer(depth: pending.depth, isMask: pending.isMask), className: pending.className)
+        switch LayerKind.sceneClasses.first(where: { $0.name == pending.className })?.value {
+        case .kind(let kind): layer.scene.properties.kind = kind
+        case .scroll:
+            layer.scene.scroll = SceneScroll()
+            layer.scene.properties.masksToBounds = true
+        case .video, nil: warn("\(pending.className), drawn as a CALayer", at: xml.place(element))
+        }
+        if layer.scene.properties.kind == .text { layer.scene.text = SceneText() }
+        var below: [Pending] = []
+        for attribute in xml.attributes(element) where !(pending.isMask && attribute.name == "type") {
+            read(attribute.name, CAMLValue(xml, attribute: attribute, of: element), into: &layer)
+        }
+        // Last, since it may name filters.
+        var animations: [XMLDocument.Index] = []
+        for child in xml.children(element) {
+            switch xml.name(child) {
+            case "sublayers":
+                below += xml.children(child).compactMap { sublayer($0, depth: pending.depth + 1) }
+            case "mask":
+                if let mask = mask(child, depth: pending.depth + 1) { below.insert(mask, at: 0) }
+            case "animations": animations.append(child)
+            case "states", "stateTransitions": pendingStates.append((layers.count, child))
+            case let key: read(key, CAMLValue(xml, element: child), into: &layer)
+            }
+        }
+        finish(&layer, at: xml.place(element))
+        for list in animations { layer.scene.animations += self.animations(list, of: layer.scene.properties) }
+        layers.append(layer.scene)
+        return below
+    }
+
+    private mutating func sublayer(_ element: XMLDocument.Index, depth: Int) -> Pending? {
+        let name = xml.name(element)
+        guard name.hasSuffix("Layer") else {
+            warn("unknown element \(quoted(name))", at: xml.place(element))
+            return nil
+        }
+        return Pending(element: element, className: name, depth: depth, isMask: false)
+    }
+
+    /// A mask is an element of its class in `mask`, or that element itself, with its class as its type.
+    private mutating func mask(_ element: XMLDocument.Index, depth: Int) -> Pending? {
+        if let type = xml.attribute("type", of: element), type.hasSuffix("Layer") {
+            return Pending(element: element, className: type, depth: depth, isMask: true)
+        }
+        guard let child = xml.children(element).first(where: { xml.name($0).hasSuffix("Layer") }) else {
+            warn("a mask without a layer", at: xml.place(element))
+            return nil
+        }
+        return Pending(element: child, className: xml.name(child), depth: depth, isMask: true)
+    }
+
+    // MARK: Images
+
+    /// An image with where it comes from; `nil` where there is none, which is said.
+    mutating func image(_ value: CAMLValue) -> (image: CGImage, source: SceneImageSource)? {
+        guard let path = value.imagePath, !path.isEmpty else {
+            if !value.isNull { warn("an image without src", value) }
+            return nil
+        }
+        do {
+            guard let source = try files.image(path) else {
+                warn("image \(quoted(path)): not in the bundle", value)
+                return nil
+            }
+            return (try images.image(source), source)
+        } catch let fault as SceneFault {
+            warn("image \(quoted(path)): \(fault.problem)", value)
+        } catch {
+            warn("image \(quoted(path)): \(error)", value)
+        }
+        return nil
+    }
+}
+
+/// A layer while it is read.
+struct CAMLLayer {
+    var scene: SceneLayer
+    let className: String
+    /// The parts of transforms that attributes have set one by one.
+    var parts = TransformParts()
+    var preservesDepth: Bool?
+
+    init(_ scene: SceneLayer, className: String) { (self.scene, self.className) = (scene, className) }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension Scene {
+    /// A CAML document as a scene.
+    ///
+    /// - Parameter name: What errors call the file.
+    init(caml bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
+        let directory = assets.images.directory
+        let files = CAMLFiles(folder: directory)
+        var document = CAMLDocument(name: name, files: files)
+        document.images = assets.images
+        try document.build(bytes)
+        self = try document.scene(directory: directory)
+    }
+
+    /// A bundle: a folder with `index.xml`, which names the document.
+    init(bundle path: String) throws(SceneError) {
+        var document = CAMLDocument(name: path, files: CAMLFiles(folder: path))
+        document.images = SceneImages(directory: path)
+        try document.buildBundle()
+        self = try document.scene(directory: path)
+    }
+
+    /// Whether a path is that of a folder with an index or a document in it.
+    static func isBundle(_ path: String) -> Bool {
+        guard !path.utf8.contains(0) else { return false }
+        return [SceneCAML.indexName, SceneCAML.documentName].contains {
+            FileManager.default.fileExists(atPath: (path as NSString).appendingPathComponent($0))
+        }
+    }
+}
+
+/// One document or several, one above the other, on their way to a scene.
+struct CAMLDocument {
+    /// What errors call it.
+    var name: String
+    var files: CAMLFiles
+    var images = SceneImages(directory: "")
+    private(set) var layers: [SceneLayer] = []
+    private(set) var warnings: [SceneWarning] = []
+    /// The size of the first document.
+    private var size: CGSize?
+    private var index = BundleIndex()
+
+    init(name: String, files: CAMLFiles) { (self.name, self.files) = (name, files) }
+
+    /// Reads a bundle and lays it over those that were read before.
+    mutating func buildBundle() throws(SceneError) {
+        index = BundleIndex(name: name)
+        do throws(XMLFailure) {
+            if let bytes = try files.bytes("index.xml", of: name) {
+                try index.read(PropertyList(parsing: bytes))
+            }
+        } catch {
+            throw .malformed(
+                file: name + "/index.xml", line: error.place.line, column: error.place.column,
+                reason: error.reason)
+        }
+        guard let bytes = try files.read(index.rootDocument) else {
+            throw .archive(
+                file: name, entry: index.rootDocument,
+                reason: "expected a document that index.xml names, found none")
+        }
+        let bundle = name
+        name = bundle + "/" + index.rootDocument
+        defer { name = bundle }
+        try build(bytes)
+    }
+
+    /// Reads a document and lays it over those that were read before.
+    mutating func build(_ bytes: [UInt8]) throws(SceneError) {
+        do throws(XMLFailure) {
+            try build(XMLDocument(parsing: bytes))
+        } catch {
+            throw .malformed(
+                file: name, line: error.place.line, column: error.place.column, reason: error.reason)
+        }
+    }
+
+    private mutating func build(_ xml: XMLDocument) throws(XMLFailure) {
+        let top = XMLDocument.root
+        guard xml.name(top) == "caml" else {
+            throw XMLFailure(place: xml.place(top), reason: "expected <caml>, found <\(xml.name(top))>")
+        }
+        let children = xml.children(top)
+        guard let root = children.first(where: { xml.name($0).hasSuffix("Layer") }) else {
+            throw XMLFailure(place: xml.place(top), reason: "expected a layer in <caml>, found none")
+        }
+        var builder = CAMLBuilder(xml: xml, files: files, images: images)
+        for other in children where other != root {
+            builder.warn("unknown element \(quoted(xml.name(other)))", at: xml.place(other))
+        }
+        builder.layers = layers
+        let first = layers.count
+        let isFlipped =
+            xml.attribute("geometryFlipped", of: root).map { $0 == "1" } ?? index.isGeometryFlipped
+        if !isFlipped { builder.layers.append(SceneLayer(depth: 0)) }
+        let place = builder.layers.count
+        try builder.build(root, depth: isFlipped ? 0 : 1)
+        if isFlipped { builder.layers[place].properties.isGeometryFlipped = false }
+        let size = self.size ?? index.size ?? builder.layers[place].properties.bounds.size
+        guard size.width > 0, size.height > 0 else {
+            throw XMLFailure(place: xml.place(root), reason: "expected a root layer with bounds, found none")
+        }
+        self.size = size
+        let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+        // Whoever shows a document puts its middle in the middle.
+        let says = xml.attribute("position", of: root) != nil || xml.child("position", of: root) != nil
+        if !says || builder.layers[place].properties.bounds.size != size {
+            builder.layers[place].properties.position = middle
+        }
+        if !isFlipped {
+            // Y grows upwards in it, as it does around a root that is not flipped.
+            builder.layers[first].properties.bounds = CGRect(origin: .zero, size: size)
+            builder.layers[first].properties.position = middle
+            builder.layers[first].properties.isGeometryFlipped = true
+        }
+        (layers, images) = (builder.layers, builder.images)
+        for warning in builder.warnings.all where !warnings.contains(warning) { warnings.append(warning) }
+    }
+
+    /// What was read, as a scene.
+    ///
+    /// - Parameter directory: The folder in which its images lie.
+    func scene(directory: String) throws(SceneError) -> Scene {
+        var scene = Scene(name: name, directory: directory, size: size ?? .zero)
+        scene.scale = index.scale ?? 1
+        scene.duration = index.duration
+        scene.frameRate = index.frameRate
+        scene.backgroundColor = index.backgroundColor
+        scene.assets.images = images
+        do throws(SceneFault) {
+            try scene.checkPictureSize(scale: scene.scale)
+        } catch {
+            throw error.error(file: name)
+        }
+        scene.layers = layers
+        scene.warnings = warnings
+        return scene
+    }
+
+    mutating func warn(_ feature: String) { warnings.append(SceneWarning(layer: "", feature: feature)) }
+}
+
+extension CAMLFiles {
+    fileprivate func bytes(_ path: String, of name: String) throws(XMLFailure) -> [UInt8]? {
+        do throws(SceneError) {
+            return try read(path)
+        } catch {
+            throw XMLFailure(place: XMLDocument.Place(line: 1, column: 1), reason: "\(error)")
+        }
+    }
+}
+
+/// What a bundle says of itself: in `index.xml`, and in its name, such as `Sea-390w-844h@3x~iphone.ca`.
+struct BundleIndex {
+    static let rootDocumentKey = "rootDocument"
+    static let widthKey = "documentWidth"
+    static let heightKey = "documentHeight"
+    static let flippedKey = "geometryFlipped"
+    // Lamina's own, which say what CAML has no place for.
+    static let backgroundKey = "laminaBackgroundColor"
+    static let scaleKey = "laminaScale"
+    static let durationKey = "laminaDuration"
+    static let frameRateKey = "laminaFrameRate"
+
+    private(set) var rootDocument = "main.caml"
+    private(set) var size: CGSize?
+    private(set) var scale: CGFloat?
+    private(set) var isGeometryFlipped = false
+    private(set) var duration: Double?
+    private(set) var frameRate: Double?
+    private(set) var backgroundColor: CGColor?
+
+    init() {}
+
+    /// - Parameter name: The path of the bundle.
+    init(name: String) {
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        guard let match = last.firstMatch(of: /(\d{1,5})w-(\d{1,5})h(?:@(\d)x)?/),
+            let width = Double(match.1), let height = Double(match.2), width > 0, height > 0
+        else { return }
+        size = CGSize(width: width, height: height)
+        if let digits = match.3, let number = Double(digits), number > 0 { scale = CGFloat(number) }
+    }
+
+    mutating func read(_ list: PropertyList) throws(XMLFailure) {
+        if let document = list.string(Self.rootDocumentKey), !document.isEmpty { rootDocument = document }
+        if let flag = list.flag(Self.flippedKey) { isGeometryFlipped = flag }
+        func positive(_ key: String) -> Double? { list.number(key).flatMap { $0 > 0 ? $0 : nil } }
+        if let width = positive(Self.widthKey), let height = positive(Self.heightKey) {
+            size = CGSize(width: width, height: height)
+        }
+        if let number = positive(Self.scaleKey) { scale = CGFloat(number) }
+        duration = positive(Self.durationKey)
+        frameRate = positive(Self.frameRateKey)
+        if let parts = list.string(Self.backgroundKey).flatMap({ CAMLNumbers.list($0) }), parts.count == 4,
+            parts.allSatisfy({ (0...1).contains($0) })
+        {
+            backgroundColor = CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import LaminaPlan
+
+/// What a wallpaper's archive, a `.tendies` file, holds: bundles that lie over one another.
+struct WallpaperArchive {
+    private let archive: ZipArchive
+    /// The folders of the bundles of one wallpaper, each with a slash at its end, back to front.
+    private let bundles: [String]
+    /// How many wallpapers there are besides.
+    private let others: Int
+
+    /// `nil` for an archive without bundles.
+    init?(_ archive: ZipArchive) {
+        self.archive = archive
+        var folders: Set<String> = []
+        for name in archive.names {
+            let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.first != "__MACOSX",
+                let bundle = parts.dropLast().firstIndex(where: { $0.hasSuffix(".ca") })
+            else { continue }
+            folders.insert(parts[...bundle].joined(separator: "/") + "/")
+        }
+        guard !folders.isEmpty else { return nil }
+        let wallpapers = Dictionary(grouping: folders) { Self.parent(of: $0) }
+        // The largest, and of those that are as large the first by name.
+        let chosen = wallpapers.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        bundles = (chosen?.value ?? []).sorted { (Self.height(of: $0), $0) < (Self.height(of: $1), $1) }
+        others = wallpapers.count - 1
+    }
+
+    private static func parent(of folder: String) -> String {
+        folder.dropLast().lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+    }
+
+    /// What lies behind comes first.
+    private static func height(of folder: String) -> Int {
+        let name = folder.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        if name.contains("background") { return 0 }
+        if name.contains("floating") { return 2 }
+        if name.contains("foreground") { return 3 }
+        return 1
+    }
+
+    /// The wallpaper as a scene.
+    ///
+    /// - Parameter name: What errors call the archive.
+    func scene(name: String) throws(SceneError) -> Scene {
+        var document = CAMLDocument(name: name, files: CAMLFiles(archive, prefix: "", name: name))
+        for bundle in bundles {
+            document.name = name + "/" + bundle.dropLast()
+            document.files = CAMLFiles(archive, prefix: bundle, name: name)
+            try document.buildBundle()
+        }
+        document.name = name
+        if others > 0 { document.warn("\(others) other wallpaper\(others == 1 ? "" : "s") in the archive") }
+        return try document.scene(directory: "")
+    }
+}

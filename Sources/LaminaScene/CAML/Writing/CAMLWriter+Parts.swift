@@ -1,0 +1,137 @@
+import Foundation
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+
+extension CAMLWriter {
+    // MARK: Filters
+
+    mutating func write(_ filters: [CAFilter], as name: String) {
+        xml.begin(name)
+        for filter in filters where !isCustom(filter) { write(filter, as: "CAFilter") }
+        xml.end()
+    }
+
+    private mutating func isCustom(_ filter: CAFilter) -> Bool {
+        guard filter.kernel != nil else { return false }
+        lose("a filter in GLSL")
+        return true
+    }
+
+    mutating func write(_ filter: CAFilter, as name: String) {
+        xml.begin(name)
+        if name != "CAFilter" { xml.attribute("type", "CAFilter") }
+        xml.attribute("filter", filter.type)
+        // Without a name, readers call it by its type.
+        if let name = filter.name, name != filter.type { xml.attribute("name", name) }
+        if !filter.isEnabled { xml.attribute("enabled", "0") }
+        for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
+            switch value {
+            case .number(let number): xml.element(key, [("type", "real"), ("value", shortest(number))])
+            case .vector(let numbers):
+                xml.element(key, [("type", "CIVector"), ("value", Self.list(numbers))])
+            case .color(let color): write(.color(color), as: key)
+            }
+        }
+        xml.end()
+    }
+
+    // MARK: Emitters
+
+    /// - Parameter sources: Of these cells and those in them; what follows is left.
+    mutating func write(_ cells: [EmitterCellValues], _ sources: inout ArraySlice<SceneImageSource?>) {
+        xml.begin("emitterCells")
+        for cell in cells {
+            let source = sources.popFirst() ?? nil
+            xml.begin("CAEmitterCell")
+            writeAttributes(of: cell)
+            if let color = cell.color {
+                if color != .white { write(.color(color), as: "color") }
+            } else {
+                write(AnimatableValue.none, as: "color")
+            }
+            if let source { write(source, as: "contents") }
+            if !cell.cells.isEmpty { write(cell.cells, &sources) }
+            xml.end()
+        }
+        xml.end()
+    }
+
+    private mutating func writeAttributes(of cell: EmitterCellValues) {
+        let defaults = EmitterCellValues()
+        if let name = cell.name { xml.attribute("name", name) }
+        for property in EmitterCellProperty.allCases where property != .contents && property != .color {
+            guard cell[property] != defaults[property],
+                let text = text(cell[property], isSingle: property.isSingle)
+            else { continue }
+            xml.attribute(property.rawValue, text)
+        }
+        func word(_ key: String, _ value: String, default standard: String) {
+            if value != standard { xml.attribute(key, value) }
+        }
+        let rect = text(.rect(cell.contentsRect)) ?? ""
+        word("contentsRect", rect, default: text(.rect(defaults.contentsRect)) ?? "")
+        word(
+            "minificationFilter", cell.minificationFilter.rawValue,
+            default: defaults.minificationFilter.rawValue)
+        word(
+            "magnificationFilter", cell.magnificationFilter.rawValue,
+            default: defaults.magnificationFilter.rawValue)
+        word("minificationFilterBias", shortest(cell.minificationFilterBias), default: "0")
+        word("beginTime", shortest(cell.timing.beginTime), default: "0")
+        word("timeOffset", shortest(cell.timing.timeOffset), default: "0")
+        word("speed", shortest(cell.timing.speed), default: "1")
+        word("duration", shortest(cell.timing.duration), default: "0")
+        word("repeatCount", shortest(cell.timing.repeatCount), default: "0")
+        word("repeatDuration", shortest(cell.timing.repeatDuration), default: "0")
+        word("autoreverses", cell.timing.autoreverses ? "1" : "0", default: "0")
+        word("fillMode", cell.timing.fillMode.rawValue, default: "removed")
+    }
+
+    // MARK: States
+
+    mutating func write(_ states: [SceneState]) {
+        xml.begin("states")
+        for state in states {
+            xml.begin("LKState")
+            xml.attribute("name", state.name)
+            if let base = state.basedOn { xml.attribute("basedOn", base) }
+            if state.isInitial { xml.attribute("initial", "1") }
+            xml.begin("elements")
+            for value in state.values {
+                xml.begin("LKStateSetValue")
+                xml.attribute("targetId", value.target)
+                xml.attribute("keyPath", value.keyPath)
+                if let content = value.value {
+                    write(content, as: "value", isAngle: SceneAnimation.isAngle(keyPath: value.keyPath))
+                } else {
+                    write(AnimatableValue.none, as: "value")
+                }
+                xml.end()
+            }
+            xml.end()
+            xml.end()
+        }
+        xml.end()
+    }
+
+    mutating func write(_ transitions: [SceneStateTransition]) {
+        xml.begin("stateTransitions")
+        for transition in transitions {
+            xml.begin("LKStateTransition")
+            xml.attribute("fromState", transition.from)
+            xml.attribute("toState", transition.to)
+            xml.begin("elements")
+            for element in transition.elements {
+                xml.begin("LKStateTransitionElement")
+                xml.attribute("targetId", element.target)
+                xml.attribute("key", element.key)
+                write(element.animation, key: nil)
+                xml.end()
+            }
+            xml.end()
+            xml.end()
+        }
+        xml.end()
+    }
+}

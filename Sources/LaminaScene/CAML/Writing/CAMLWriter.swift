@@ -1,0 +1,87 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// Writes layers as CAML. What that has no place for is left out, and listed.
+struct CAMLWriter {
+    var xml = XMLWriter()
+    private(set) var losses = CAMLWarnings()
+    /// The layer that is being written, for what is lost.
+    private var layerName = ""
+    /// What an image's `src` is; `nil` where it cannot be had.
+    let source: (SceneImageSource) -> String?
+
+    init(source: @escaping (SceneImageSource) -> String?) { self.source = source }
+
+    static let namespace = "http://www.apple.com/CoreAnimation/1.0"
+
+    mutating func lose(_ feature: String) {
+        losses.add(feature, in: layerName, at: XMLDocument.Place(line: 0, column: 0))
+    }
+
+    /// Writes a whole document of one layer with everything below it.
+    ///
+    /// - Parameter isFlipped: Whether y grows downwards in it.
+    mutating func write(document layers: ArraySlice<SceneLayer>, isFlipped: Bool) {
+        xml.begin("caml")
+        xml.attribute("xmlns", Self.namespace)
+        var open: [OpenLayer] = []
+        let base = layers.first?.depth ?? 0
+        for layer in layers {
+            close(&open, downTo: layer.depth - base)
+            layerName = layer.properties.name ?? layer.id ?? ""
+            if layer.isMask {
+                xml.begin("mask")
+                xml.attribute("type", layer.className)
+            } else {
+                if let superlayer = open.indices.last, !open[superlayer].hasSublayers {
+                    xml.begin("sublayers")
+                    open[superlayer].hasSublayers = true
+                }
+                xml.begin(layer.className)
+            }
+            write(layer, isRoot: open.isEmpty, isFlipped: isFlipped)
+            open.append(OpenLayer(layer: layer))
+        }
+        close(&open, downTo: 0)
+        xml.end()
+    }
+
+    /// A layer whose element is not ended.
+    private struct OpenLayer {
+        let layer: SceneLayer
+        var hasSublayers = false
+    }
+
+    private mutating func close(_ open: inout [OpenLayer], downTo depth: Int) {
+        while open.count > depth, let last = open.popLast() {
+            if last.hasSublayers { xml.end() }
+            // After the layers that they name.
+            layerName = last.layer.properties.name ?? last.layer.id ?? ""
+            if !last.layer.states.isEmpty { write(last.layer.states) }
+            if !last.layer.stateTransitions.isEmpty { write(last.layer.stateTransitions) }
+            xml.end()
+        }
+    }
+
+    /// What a layer has, without mask and sublayers: attributes, then elements.
+    private mutating func write(_ layer: SceneLayer, isRoot: Bool, isFlipped: Bool) {
+        if layer.video != nil { lose("a film") }
+        if layer.properties.timing.map != nil { lose("timeMap") }
+        let elements = writeAttributes(of: layer, isRoot: isRoot, isFlipped: isFlipped)
+        for (key, value) in elements { write(value, as: key) }
+        writeElements(of: layer)
+        if !layer.animations.isEmpty {
+            xml.begin("animations")
+            for entry in layer.animations { write(entry.animation, key: entry.key) }
+            xml.end()
+        }
+    }
+}
+
+extension SceneLayer {
+    /// The class that CAML knows it by.
+    fileprivate var className: String {
+        scroll != nil ? SceneScroll.className : properties.kind.sceneName
+    }
+}

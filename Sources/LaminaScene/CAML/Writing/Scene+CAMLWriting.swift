@@ -1,0 +1,146 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// A scene as CAML: a document, and what belongs to it in a bundle.
+public struct SceneCAML: Sendable {
+    /// The document, `main.caml` of a bundle.
+    public internal(set) var document: Data
+    /// The bundle's `index.xml`.
+    public internal(set) var index: Data
+    /// Images by their paths in the bundle; none where they are in the document itself.
+    public internal(set) var assets: [String: Data] = [:]
+    /// What of the scene CAML has no place for.
+    public internal(set) var losses: [SceneWarning] = []
+
+    /// What a bundle calls its document.
+    public static let documentName = "main.caml"
+    /// What a bundle calls its index.
+    public static let indexName = "index.xml"
+}
+
+extension Scene {
+    /// The scene as CAML.
+    ///
+    /// - Parameter isBundle: Whether images lie in files of their own beside the document, as in a `.ca` bundle, and an index says
+    ///   what a document alone cannot, such as the scale; otherwise images are in the document as `data:` addresses.
+    public func caml(isBundle: Bool) -> SceneCAML {
+        var assets = CAMLAssets(scene: self, isBundle: isBundle)
+        for source in imageSources { assets.add(source) }
+        let paths = assets.paths
+        var writer = CAMLWriter { paths[$0] }
+        let (layers, isFlipped) = camlLayers(isBundle: isBundle)
+        writer.write(document: layers, isFlipped: isFlipped)
+        if bench != nil { writer.lose("bench") }
+        if !isBundle {
+            if scale != 1 { writer.lose("scale") }
+            if duration != nil { writer.lose("duration") }
+            if frameRate != nil { writer.lose("frameRate") }
+        }
+        var index = XMLWriter()
+        write(to: &index, isFlipped: isFlipped)
+        return SceneCAML(
+            document: Data(writer.xml.data), index: Data(index.data), assets: assets.files,
+            losses: writer.losses.all.map { SceneWarning(layer: $0.layer, feature: $0.feature) })
+    }
+
+    /// The one layer that a document holds, with all below it, and whether y grows downwards in it: the scene's own where it
+    /// has one of its size, else a layer around all of them.
+    private func camlLayers(isBundle: Bool) -> (layers: ArraySlice<SceneLayer>, isFlipped: Bool) {
+        let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+        var holder = SceneLayer(depth: 0)
+        holder.properties.bounds = CGRect(origin: .zero, size: size)
+        holder.properties.position = middle
+        func isRoot(_ place: Int) -> Bool {
+            let p = layers[place].properties
+            // An index says what lies behind all layers.
+            return (isBundle || backgroundColor == nil) && layers[place].video == nil
+                && (p.bounds.size == size || (isBundle && p.position == middle))
+                && layers.subtree(of: place).upperBound == layers.count
+        }
+        if layers.count > 1 {
+            var flipped = holder
+            flipped.properties.isGeometryFlipped = true
+            if layers[0] == flipped, !layers[1].isMask, isRoot(1) { return (layers[1...], false) }
+        }
+        if let first = layers.first, !first.properties.isGeometryFlipped, isRoot(0) {
+            return (layers[...], true)
+        }
+        if !isBundle { holder.properties.backgroundColor = backgroundColor }
+        let inside = layers.map { layer in
+            var layer = layer
+            layer.depth += 1
+            return layer
+        }
+        return (([holder] + inside)[...], true)
+    }
+
+    private func write(to index: inout XMLWriter, isFlipped: Bool) {
+        index.begin("plist")
+        index.attribute("version", "1.0")
+        index.begin("dict")
+        func entry(_ key: String, _ type: String, _ text: String?) {
+            index.begin("key")
+            index.text(key)
+            index.end()
+            index.begin(type)
+            if let text { index.text(text) }
+            index.end()
+        }
+        entry(BundleIndex.heightKey, "real", shortest(size.height))
+        entry(BundleIndex.widthKey, "real", shortest(size.width))
+        entry(BundleIndex.flippedKey, isFlipped ? "true" : "false", nil)
+        if let duration { entry(BundleIndex.durationKey, "real", shortest(duration)) }
+        if let frameRate { entry(BundleIndex.frameRateKey, "real", shortest(frameRate)) }
+        if let color = backgroundColor {
+            let parts = [color.red, color.green, color.blue, color.alpha].map { Double($0) }
+            entry(BundleIndex.backgroundKey, "string", CAMLWriter.list(parts))
+        }
+        if scale != 1 { entry(BundleIndex.scaleKey, "real", shortest(scale)) }
+        entry(BundleIndex.rootDocumentKey, "string", SceneCAML.documentName)
+        index.end()
+        index.end()
+    }
+}
+
+/// The images of a scene on their way into a bundle or a document.
+private struct CAMLAssets {
+    private let scene: Scene
+    private let isBundle: Bool
+    private(set) var files: [String: Data] = [:]
+    /// What `src` is, by where the scene has the image from.
+    private(set) var paths: [SceneImageSource: String] = [:]
+
+    init(scene: Scene, isBundle: Bool) { (self.scene, self.isBundle) = (scene, isBundle) }
+
+    /// An image that cannot be read is left out.
+    mutating func add(_ source: SceneImageSource) {
+        guard paths[source] == nil, let bytes = scene.bytes(of: source) else { return }
+        let (type, ending) = Self.format(bytes)
+        guard isBundle else {
+            paths[source] = "data:image/\(type);base64,\(Data(bytes).base64EncodedString())"
+            return
+        }
+        var wanted = "image\(files.count + 1).\(ending)"
+        if case .file(let path) = source, let last = path.split(separator: "/").last, last != "..",
+            last != "."
+        {
+            wanted = String(last)
+        }
+        var (name, count) = (wanted, 2)
+        while files["assets/\(name)"] != nil {
+            name = "\(count)-\(wanted)"
+            count += 1
+        }
+        files["assets/\(name)"] = Data(bytes)
+        paths[source] = "assets/\(name)"
+    }
+
+    /// The name of the format and the ending of its files.
+    private static func format(_ bytes: [UInt8]) -> (type: String, ending: String) {
+        if bytes.starts(with: [0xFF, 0xD8]) { return ("jpeg", "jpg") }
+        if bytes.starts(with: Array("GIF8".utf8)) { return ("gif", "gif") }
+        if bytes.starts(with: Array("RIFF".utf8)) { return ("webp", "webp") }
+        return ("png", "png")
+    }
+}

@@ -1,0 +1,83 @@
+/// Writes XML, an element to a line.
+struct XMLWriter {
+    private var bytes: [UInt8] = []
+    private var open: [String] = []
+    /// Whether the last element's tag may still get attributes.
+    private var isTagOpen = false
+    /// Whether something stands in the last element already.
+    private var hasContent = false
+
+    init() { append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+
+    /// The document, once all elements are ended.
+    var data: [UInt8] { bytes }
+
+    mutating func begin(_ name: String) {
+        closeTag()
+        newLine()
+        append("<" + name)
+        open.append(name)
+        (isTagOpen, hasContent) = (true, false)
+    }
+
+    /// Adds an attribute to the element that was begun last, in which nothing stands yet.
+    mutating func attribute(_ name: String, _ value: String) {
+        append(" \(name)=\"")
+        appendEscaped(value)
+        append("\"")
+    }
+
+    /// Writes an element's text.
+    mutating func text(_ text: String) {
+        closeTag()
+        appendEscaped(text)
+        hasContent = false
+    }
+
+    mutating func end() {
+        guard let name = open.popLast() else { return }
+        if isTagOpen {
+            append("/>")
+            isTagOpen = false
+        } else {
+            if hasContent { newLine() }
+            append("</\(name)>")
+        }
+        hasContent = true
+    }
+
+    /// An element with attributes alone.
+    mutating func element(_ name: String, _ attributes: [(String, String)]) {
+        begin(name)
+        for (key, value) in attributes { attribute(key, value) }
+        end()
+    }
+
+    private mutating func closeTag() {
+        guard isTagOpen else { return }
+        append(">")
+        isTagOpen = false
+    }
+
+    private mutating func newLine() {
+        if bytes.last != 0x0A { append("\n") }
+        bytes.append(contentsOf: repeatElement(0x20, count: 2 * open.count))
+    }
+
+    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    private mutating func appendEscaped(_ text: String) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": append("&amp;")
+            case "<": append("&lt;")
+            case ">": append("&gt;")
+            case "\"": append("&quot;")
+            case "\n", "\r", "\t": append("&#\(scalar.value);")
+            // XML has no way to say these.
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+            default: bytes.append(contentsOf: String(scalar).utf8)
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+extension Scene {
+    /// The scene with its images in itself, so that it may lie in any folder. One that cannot be read stays where it is.
+    public func embeddingImages() -> Scene {
+        var result = self
+        func embedded(_ source: SceneImageSource) -> SceneImageSource {
+            guard case .file = source, let bytes = bytes(of: source) else { return source }
+            return .data(Data(bytes).base64EncodedString())
+        }
+        for (name, source) in images { result.images[name] = embedded(source) }
+        result.layers.changeImageSources(embedded)
+        return result
+    }
+
+    /// Where all images of layers come from, each once.
+    var imageSources: [SceneImageSource] {
+        var (result, seen) = ([SceneImageSource](), Set<SceneImageSource>())
+        var layers = layers
+        layers.changeImageSources { source in
+            if seen.insert(source).inserted { result.append(source) }
+            return source
+        }
+        return result
+    }
+
+    /// The file of an image; `nil` where it cannot be read.
+    func bytes(of source: SceneImageSource) -> [UInt8]? {
+        var next = source
+        // Names may stand for names; circles were refused when the scene was read.
+        for _ in 0...images.count {
+            switch next {
+            case .file(let path): return try? SceneFile.read(assets.images.folder.path(path))
+            case .data(let text): return Data(base64Encoded: text).map { Array($0) }
+            case .named(let name):
+                guard let other = images[name] else { return nil }
+                next = other
+            }
+        }
+        return nil
+    }
+}
+
+extension [SceneLayer] {
+    fileprivate mutating func changeImageSources(_ change: (SceneImageSource) -> SceneImageSource) {
+        for index in indices { self[index].changeImageSources(change) }
+    }
+}
+
+extension SceneLayer {
+    fileprivate mutating func changeImageSources(_ change: (SceneImageSource) -> SceneImageSource) {
+        contentsSource = contentsSource.map(change)
+        cellSources = cellSources.map { $0.map(change) }
+        for index in animations.indices { animations[index].animation.changeImageSources(change) }
+        for state in states.indices {
+            for value in states[state].values.indices {
+                states[state].values[value].value?.changeImageSource(change)
+            }
+        }
+        for transition in stateTransitions.indices {
+            for element in stateTransitions[transition].elements.indices {
+                stateTransitions[transition].elements[element].animation.changeImageSources(change)
+            }
+        }
+    }
+}
+
+extension SceneAnimation {
+    /// Recursion is bounded by how deep groups may lie in one another.
+    fileprivate mutating func changeImageSources(_ change: (SceneImageSource) -> SceneImageSource) {
+        members = members.mapValues { member in
+            switch member {
+            case .value(var value):
+                value.changeImageSource(change)
+                return .value(value)
+            case .values(var values):
+                for index in values.indices { values[index].changeImageSource(change) }
+                return .values(values)
+            case .animations(var animations):
+                for index in animations.indices { animations[index].changeImageSources(change) }
+                return .animations(animations)
+            case .layer(var layers):
+                layers.changeImageSources(change)
+                return .layer(layers)
+            default: return member
+            }
+        }
+    }
+}
+
+extension SceneAnimation.Value {
+    fileprivate mutating func changeImageSource(_ change: (SceneImageSource) -> SceneImageSource) {
+        if case .image(let image, let source) = self { self = .image(image, change(source)) }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import LaminaLayer
+import LaminaPlan
+
+extension Scene {
+    /// The names of all states of its layers, in the order in which they come.
+    public var stateNames: [String] {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for layer in layers {
+            for state in layer.states where seen.insert(state.name).inserted { names.append(state.name) }
+        }
+        return names
+    }
+
+    /// The scene as it looks in a state: every layer that has a state of the name is in it.
+    ///
+    /// Throws ``SceneError`` with the states that there are.
+    public func state(named name: String) throws(SceneError) -> Scene {
+        try checkState(name)
+        var result = self
+        result.shown = .state(name)
+        return result
+    }
+
+    /// The scene on its way from one state to another, which begins at 0: ``makeRootLayer()`` gives layers in the second, over
+    /// whose values the transition's animations play.
+    ///
+    /// Throws ``SceneError`` with the states that there are.
+    public func transition(from: String, to: String) throws(SceneError) -> Scene {
+        try checkState(from)
+        try checkState(to)
+        var result = self
+        result.shown = .transition(from: from, to: to)
+        return result
+    }
+
+    private func checkState(_ name: String) throws(SceneError) {
+        let known = stateNames
+        guard !known.contains(name) else { return }
+        throw .invalid(file: self.name, path: "", problem: .unknownState(name, known: known))
+    }
+
+    /// Brings layers into the states that are asked for, or into their initial ones.
+    func show(on root: CALayer) {
+        guard layers.contains(where: { !$0.states.isEmpty }) else { return }
+        let controller = CAStateController(layer: root)
+        controller.setInitialStates(of: root)
+        // Names were checked; a layer that lacks one of them stays as it is.
+        switch shown {
+        case nil: break
+        case .state(let name): try? controller.setState(name, animated: false)
+        case .transition(let from, let to):
+            try? controller.setState(from, animated: false)
+            try? controller.setState(to)
+        }
+    }
+
+    /// The animations of the transition that is shown, by the places of their layers.
+    var transitionAnimations: [(layer: Int, animation: SceneAnimation)] {
+        guard case .transition(let from, let to) = shown else { return [] }
+        var result: [(layer: Int, animation: SceneAnimation)] = []
+        for (index, layer) in layers.enumerated() where layer.states.contains(where: { $0.name == to }) {
+            let left = layer.states.contains { $0.name == from } ? from : nil
+            guard left != to,
+                let match = CAStateTransition.match(
+                    from: left, to: to, among: layer.stateTransitions.map { ($0.from, $0.to) })
+            else { continue }
+            let targets = SceneStateTargets(layers, in: index)
+            for element in layer.stateTransitions[match].elements {
+                guard let target = targets[element.target] else { continue }
+                result.append((target, element.animation))
+            }
+        }
+        return result
+    }
+}
