@@ -36,6 +36,38 @@ struct ManifestTests {
         try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
     }
 
+    @Test func `a job shows a state, or the way from one to another`() throws {
+        let folder = try Scratch()
+        let scene = ProjectFiles.path("Scenes/caml/card.ca")
+        let jobs: [(members: String, arguments: [String])] = [
+            (#""state": "open""#, ["--state", "open"]),
+            (
+                #""transition": "closed:open", "time": 0.25"#,
+                ["--transition", "closed:open", "--time", "0.25"]
+            ),
+        ]
+        let lines = jobs.indices.map {
+            #"{"scene": "\#(scene)", "output": "FOLDER/\#($0).png", \#(jobs[$0].members)}"#
+        }
+        let outcome = try run(manifest(folder, lines), "--threads", "1")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        for index in jobs.indices {
+            let alone = try Program.run(
+                ["render", scene, "--backend", "cpu", "-o", "-"] + jobs[index].arguments)
+            #expect(try file(folder, "\(index).png") == Data(alone.output))
+        }
+        for (members, expected) in [
+            (#""state": "ajar""#, "no state \"ajar\""), (#""transition": "open""#, "expected two states"),
+            (#""state": "open", "transition": "a:b""#, "expected either state or transition"),
+        ] {
+            let bad = try manifest(
+                folder, [#"{"scene": "\#(scene)", "output": "FOLDER/x.png", \#(members)}"#])
+            let outcome = try run(bad)
+            #expect(outcome.code == 1)
+            #expect(outcome.errors.contains(expected), "\(outcome.errors)")
+        }
+    }
+
     @Test func `each job gives the bytes that render alone gives`() throws {
         let folder = try folder()
         let jobs: [(members: String, arguments: [String])] = [

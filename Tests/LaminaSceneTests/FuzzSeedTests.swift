@@ -14,8 +14,8 @@ struct FuzzSeedTests {
         return try names.map { ($0, try Data(contentsOf: folder.appendingPathComponent($0))) }
     }
 
-    @Test(arguments: ["SceneJSON", "Lottie"])
-    func `scenes and Lottie documents are read, with layers`(_ target: String) throws {
+    @Test(arguments: ["SceneJSON", "Lottie", "CAML"])
+    func `scenes, Lottie documents and CAML are read, with layers`(_ target: String) throws {
         for (name, bytes) in try seeds(target) {
             let scene = try Scene(json: bytes, name: name, directory: "/nowhere")
             #expect(scene.layerCount > 0, "\(name)")

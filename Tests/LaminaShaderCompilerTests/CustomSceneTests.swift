@@ -11,7 +11,8 @@ import Testing
     private static let folder = ProjectFiles.path("Scenes/vulkan")
 
     private func scene(
-        _ filter: String, in directory: String = folder, compiles: Bool = true
+        _ filter: String, in directory: String = folder, compiles: Bool = true,
+        allowsExternalAssets: Bool = false
     ) throws(SceneError) -> Scene {
         let json = """
             { "version": 1, "size": [10, 10], "layers": [
@@ -19,7 +20,7 @@ import Testing
             """
         return try Scene(
             json: Data(json.utf8), name: "a.json", directory: directory,
-            shaderCompiler: compiles ? GLSLFilterCompiler() : nil)
+            shaderCompiler: compiles ? GLSLFilterCompiler() : nil, allowsExternalAssets: allowsExternalAssets)
     }
 
     private func problem(_ filter: String, in directory: String = folder) -> String {
@@ -89,15 +90,18 @@ import Testing
         "{ \"type\": \"custom\", \"glsl\": { \"file\": \"\(path)\" } }"
     }
 
-    @Test func `Files of GLSL are found as images are: by paths from the scene's folder, and by whole ones`()
+    @Test
+    func `Files of GLSL are found as images are: in the scene's folder, elsewhere where that is allowed`()
         throws
     {
         try inFolder { folder in
-            for (path, directory) in [
-                ("effects/half.glsl", folder), ("./effects/half.glsl", folder + "/"),
-                ("../effects/half.glsl", folder + "/effects"), ("\(folder)/effects/half.glsl", "/nowhere"),
+            for (path, directory, isExternal) in [
+                ("effects/half.glsl", folder, false), ("./effects/half.glsl", folder + "/", false),
+                ("../effects/half.glsl", folder + "/effects", true),
+                ("\(folder)/effects/half.glsl", "/nowhere", true),
             ] {
-                let filter = try scene(Self.file(path), in: directory).layers[0].properties.filters.first
+                let filter = try scene(Self.file(path), in: directory, allowsExternalAssets: isExternal)
+                    .layers[0].properties.filters.first
                 let kernel = try #require(filter?.kernel)
                 #expect(kernel.isCompiled && kernel.name == path, "\(path)")
                 #expect(kernel.source == "\(Self.function) return 0.5 * color; }\n")
@@ -108,7 +112,12 @@ import Testing
     @Test(arguments: [
         ("none.glsl", ".file: FOLDER/none.glsl: cannot be read: No such file or directory"),
         ("half.glsl/..", ".file: FOLDER/half.glsl/..: cannot be read: Not a directory"),
-        ("../effects", ".file: FOLDER/../effects: cannot be read: Is a directory"),
+        (".", ".file: expected a path inside of the scene's folder, found \".\""),
+        (
+            "../effects/half.glsl",
+            ".file: expected a path inside of the scene's folder, found \"../effects/half.glsl\""
+        ),
+        ("/etc/hostname", ".file: expected a path inside of the scene's folder, found \"/etc/hostname\""),
         ("", ".file: expected a path, found \"\""),
         ("a\\u0000b", ".file: expected a path, found \"a\\u{0}b\""),
         ("latin.glsl", ".file: expected a file of UTF-8, found FOLDER/latin.glsl, which is none"),

@@ -22,6 +22,8 @@ struct JobPainter {
         var scene = scene
         if let theme = job.theme { try scene.setTheme(theme) }
         if !job.overrides.isEmpty { try scene.apply(job.overrides) }
+        if let state = job.state { scene = try scene.state(named: state) }
+        if let (from, to) = job.transition { scene = try scene.transition(from: from, to: to) }
         let renderer = try self.renderer ?? CARenderer(options: options)
         // Where something fails, the next job begins anew.
         self.renderer = nil

@@ -22,7 +22,7 @@ struct RenderCommand: ParsableCommand {
 
             With --manifest a file has a job a line, an object in JSON, and all cores draw them side by side: "scene" and \
             "output", and where wanted "time" or "progress", "size" ([width, height] in pixels), "scale", "background" \
-            and "overrides" (an object of values by layer.key). Paths are as on the command line. Where the backend is \
+            "theme", "state" or "transition" ("from:to"), and "overrides" (an object of values by layer.key). Paths are as on the command line. Where the backend is \
             left open, a GPU draws or the CPU. A job that fails is said on standard error with its line, makes the exit \
             code 1 and stops no other.
 

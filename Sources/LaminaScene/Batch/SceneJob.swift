@@ -22,6 +22,10 @@ public struct SceneJob: Sendable {
     public var background: CGColor?
     /// The theme of a `.lottie` file that gives its slots values.
     public var theme: String?
+    /// The state that is shown, in scenes that have states.
+    public var state: String?
+    /// Two states, the way from one to the other beginning at 0, in place of a state.
+    public var transition: (from: String, to: String)?
     /// What the scene is given in place of its own values.
     public var overrides: [SceneOverride] = []
 
@@ -68,6 +72,10 @@ public struct SceneJob: Sendable {
             throw SceneFault.unexpected("both", expected: "either time or progress").inside(
                 SceneJobKey.progress.rawValue)
         }
+        guard state == nil || transition == nil else {
+            throw SceneFault.unexpected("both", expected: "either state or transition").inside(
+                SceneJobKey.transition.rawValue)
+        }
     }
 
     private mutating func read(
@@ -81,6 +89,14 @@ public struct SceneJob: Sendable {
         case .scale: scale = try document.number(value, .aboveZero)
         case .background: background = try document.color(value)
         case .theme: theme = try document.checkedString(value)
+        case .state: state = try document.checkedString(value)
+        case .transition:
+            let text = try document.checkedString(value)
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+                throw .unexpected(quoted(text), expected: "two states, like Locked:Unlock")
+            }
+            transition = (parts[0], parts[1])
         case .size:
             let longest = Double(SceneLimits.maximumPictureSide)
             let expected = "[width, height] in whole pixels from 1 to \(SceneLimits.maximumPictureSide)"
@@ -114,5 +130,5 @@ public struct SceneJob: Sendable {
 
 /// The keys of a job.
 enum SceneJobKey: String, SceneKey {
-    case scene, output, time, progress, size, scale, background, theme, overrides
+    case scene, output, time, progress, size, scale, background, theme, state, transition, overrides
 }
