@@ -48,6 +48,21 @@ import Testing
         #expect(outcome.text.contains(name))
     }
 
+    @Test func `inspect lists what of a Lottie document is not drawn, and other commands warn of it`() throws
+    {
+        let folder = try Scratch()
+        let path = try folder.file(
+            "eye.json",
+            #"{"v": "5.7", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "layers": [{"ty": 13, "nm": "eye", "ip": 0, "op": 60, "ks": {}}]}"#
+        )
+        let report = try Program.run("inspect", path)
+        #expect(report.text.hasPrefix("Not drawn as meant: 1\n  layer \"eye\": a camera\n\nRenderTree: "))
+        #expect(report.errors.isEmpty)
+        let picture = try Program.run("render", path, "-o", "-", "--backend", "cpu")
+        #expect(picture.code == 0)
+        #expect(picture.errors == "lamina: \(path): layer \"eye\": a camera\n")
+    }
+
     @Test func `inspect gives the reason of a pass`() throws {
         let text = try Program.run("inspect", "Scenes/blending.json").text
         #expect(text.contains("RenderTree"))

@@ -16,7 +16,7 @@ struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Prints what becomes of a scene on its way to pixels.",
         discussion: """
-            Without --stage: the layer tree, its animations, the plan, and its passes by reason, with what would be \
+            Without --stage: what of a foreign file is not drawn as meant, the layer tree, its animations, the plan, and its passes by reason, with what would be \
             cheaper. With --time all of it as it is then. The stages are
 
               update      what the first commit hands over (LayerTreeUpdate)
@@ -64,7 +64,8 @@ struct InspectCommand: ParsableCommand {
         // Nothing but a report needs a device.
         if stage != .report { options.backend = .cpu }
         let picture = try ScenePicture(
-            states.apply(to: Scene.read(scene, reading)), options: options, scale: scale, begins: false)
+            states.apply(to: Scene.read(scene, reading, warns: stage != nil)), options: options, scale: scale,
+            begins: false)
         // Animations that do not say when they begin begin at 0.
         let update = picture.renderer.committer.commit(at: 0)
         picture.renderer.frames.apply(update)
@@ -76,6 +77,7 @@ struct InspectCommand: ParsableCommand {
             tree, at: time, target: target, optimizations: plan.optimizations)
         switch stage {
         case nil:
+            printWarnings(of: picture.scene)
             print(tree, terminator: "\n")
             if picture.scene.hasAnimations { print(AnimationReport(tree, at: time), terminator: "\n") }
             print(plan, terminator: "\n")
@@ -92,6 +94,14 @@ struct InspectCommand: ParsableCommand {
         case .tiles: print(SoftwareBackend.scheduleDescription(of: plan), terminator: "")
         case .report: print(try picture.renderer.frames.execute())
         }
+    }
+
+    /// Says what of a foreign file is not drawn as its author meant it.
+    private func printWarnings(of scene: Scene) {
+        guard !scene.warnings.isEmpty else { return }
+        print("Not drawn as meant: \(scene.warnings.count)")
+        for warning in scene.warnings { print("  \(warning)") }
+        print()
     }
 
     private func printPasses(of plan: FramePlan, _ tree: RenderTree) {

@@ -7,11 +7,14 @@ extension Scene {
     ///
     /// - Parameters:
     ///   - isStrict: Whether that is an error.
+    ///   - warns: Whether it is said on standard error.
     ///   - imageCache: What keeps decoded images for other scenes.
     static func read(
-        _ path: String, _ arguments: SceneArguments, isStrict: Bool = false, imageCache: ImageCache? = nil
+        _ path: String, _ arguments: SceneArguments, isStrict: Bool = false, warns: Bool = true,
+        imageCache: ImageCache? = nil
     ) throws -> Scene {
-        var scene = try read(path, arguments.assets, isStrict: isStrict, imageCache: imageCache)
+        var scene = try read(
+            path, arguments.assets, isStrict: isStrict, warns: warns, imageCache: imageCache)
         if let theme = arguments.theme { try scene.setTheme(theme) }
         if !arguments.overrides.isEmpty { try scene.apply(arguments.overrides) }
         return scene
@@ -19,13 +22,14 @@ extension Scene {
 
     /// The same without values of others.
     static func read(
-        _ path: String, _ assets: AssetArguments, isStrict: Bool = false, imageCache: ImageCache? = nil
+        _ path: String, _ assets: AssetArguments, isStrict: Bool = false, warns: Bool = true,
+        imageCache: ImageCache? = nil
     ) throws -> Scene {
         let scene = try Scene(
             contentsOf: path, shaderCompiler: GLSLFilterCompiler(),
             videoOpener: { try MovieSource(contentsOfFile: $0) }, imageCache: imageCache,
             allowsExternalAssets: assets.allowExternalAssets)
-        for warning in scene.warnings { Console.error("lamina: \(path): \(warning)") }
+        for warning in scene.warnings where warns { Console.error("lamina: \(path): \(warning)") }
         if isStrict, let count = Optional(scene.warnings.count), count > 0 {
             throw UsageError(
                 "\(path): --strict: expected that all of it is drawn, found \(count) \(count == 1 ? "thing" : "things") that \(count == 1 ? "is" : "are") not"

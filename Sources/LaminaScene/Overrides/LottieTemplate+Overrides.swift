@@ -59,20 +59,7 @@ private struct LottieContentValue {
             layer.properties.contents = image
             layer.contentsSource = layer.embeddedContents
         }
-        var refusal: SceneFault?
-        for document in try value.documents(key: key.rawValue) {
-            var reader = SceneReader(document: document, assets: assets)
-            do throws(SceneFault) {
-                try reader.override(key.rawValue, of: &layer)
-            } catch {
-                refusal = refusal ?? error
-                continue
-            }
-            assets = reader.assets
-            refusal = nil
-            break
-        }
-        if let refusal { throw refusal }
+        try assets.override(key.rawValue, of: &layer, with: value.documents(key: key.rawValue))
         if key == .string, layer.text?.runs != nil {
             throw SceneFault.unexpected("runs", expected: "a string, since a Lottie text has one look")
                 .inside(

@@ -74,21 +74,7 @@ extension Scene {
             layers[place].properties.contents = image
             layers[place].contentsSource = nil
         }
-        var refusal: SceneFault?
-        for document in documents {
-            var reader = SceneReader(document: document, assets: assets)
-            do throws(SceneFault) {
-                try reader.override(key, of: &layers[place])
-            } catch {
-                // Of JSON that is none of the key's, and then of the text that it may have been, the first says more.
-                refusal = refusal ?? error
-                continue
-            }
-            assets = reader.assets
-            refusal = nil
-            break
-        }
-        if let refusal { throw refusal }
+        try assets.override(key, of: &layers[place], with: documents)
         layers[place].removeAnimations(ofKey: key)
     }
 

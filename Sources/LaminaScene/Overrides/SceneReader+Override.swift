@@ -36,7 +36,7 @@ extension SceneReader {
                 throw Self.unknown(key, among: layer.properties.filterKeyPaths)
             }
             let value = try self.value(JSONDocument.root.next.next, kind)
-            if let value = value.animatable(isAngle: path.isAngle) { layer.properties.set(path, to: value) }
+            layer.properties.set(path, to: value.animatable(isAngle: path.isAngle))
         } catch {
             throw error.inside(key)
         }
@@ -52,24 +52,27 @@ extension AnimationKeyPath {
     fileprivate var isAngle: Bool { if case .rotation = part { true } else { false } }
 }
 
-extension SceneAnimation.Value {
-    /// The value for a part of a property, angles in radians.
-    fileprivate func animatable(isAngle: Bool) -> AnimatableValue? {
-        switch self {
-        case .number(let number): .number(isAngle ? number * .pi / 180 : number)
-        case .flag(let flag): .flag(flag)
-        case .point(let point): .point(point)
-        case .size(let size): .size(size)
-        case .rectangle(let rectangle): .rect(rectangle)
-        case .color(let color): .color(color)
-        case .transform(let transform): .transform(transform)
-        case .path(let path, _): .path(path)
-        case .image(let image, _): .image(image)
-        case .numbers(let numbers): .list(numbers.map { .number($0) })
-        case .colors(let colors): .list(colors.map { .color($0) })
-        case .filters(let filters): .filters(filters)
-        case .filter(let filter): .filters([filter])
+extension SceneAssets {
+    /// Gives a layer's key the first of several values that it can have.
+    ///
+    /// Throws what is wrong with the first where none will do: of JSON that is none of the key's, and then of the text that it
+    /// may have been, that says more.
+    mutating func override(
+        _ key: String, of layer: inout SceneLayer, with values: [JSONDocument]
+    ) throws(SceneFault) {
+        var refusal: SceneFault?
+        for value in values {
+            var reader = SceneReader(document: value, assets: self)
+            do throws(SceneFault) {
+                try reader.override(key, of: &layer)
+            } catch {
+                refusal = refusal ?? error
+                continue
+            }
+            self = reader.assets
+            return
         }
+        if let refusal { throw refusal }
     }
 }
 
