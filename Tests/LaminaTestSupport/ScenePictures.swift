@@ -13,13 +13,20 @@ package struct ScenePictures {
         _ name: String, backend: RenderBackendChoice, disabling: Set<String> = [], threads: Int? = nil,
         videoOpener: SceneVideoOpener? = nil
     ) throws {
+        try self.init(
+            Scene(contentsOf: ProjectFiles.path("Scenes/\(name).json"), videoOpener: videoOpener),
+            backend: backend, disabling: disabling, threads: threads)
+    }
+
+    package init(
+        _ scene: Scene, backend: RenderBackendChoice, disabling: Set<String> = [], threads: Int? = nil
+    ) throws {
         var options = RendererOptions()
         options.backend = backend
         options.validatesVulkan = backend == .vulkan
         options.disabledOptimizations = disabling
         options.threads = threads
-        scene = try Scene(
-            contentsOf: ProjectFiles.path("Scenes/\(name).json"), videoOpener: videoOpener)
+        self.scene = scene
         renderer = try CARenderer(options: options)
         renderer.layer = scene.makeRootLayer()
         renderer.backgroundColor = scene.backgroundColor

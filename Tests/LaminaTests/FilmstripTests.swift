@@ -4,16 +4,28 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-/// The samples that move against their filmstrips, which `lamina filmstrip --times 0,0.25,0.5,0.75,1` wrote.
+/// The samples that move, and the way of a bundle from one state to another, against their filmstrips, which `lamina filmstrip --times 0,0.25,0.5,0.75,1` wrote.
 @Suite struct FilmstripTests {
     static let times = [0, 0.25, 0.5, 0.75, 1]
 
     @Test(arguments: ProjectFiles.animatedScenes)
     func `A scene moves as its golden filmstrip`(name: String) throws {
+        try Self.compare("animated/\(name)") { try ScenePictures("animated/\(name)", backend: .cpu) }
+    }
+
+    @Test func `A bundle goes from one state to another as its golden filmstrip`() throws {
+        let bundle = try Scene(contentsOf: ProjectFiles.path("Scenes/caml/card.ca"))
+        try Self.compare("caml/card") {
+            try ScenePictures(bundle.transition(from: "closed", to: "open"), backend: .cpu)
+        }
+    }
+
+    /// Frames that are drawn alone, with those of a golden filmstrip.
+    private static func compare(_ name: String, _ scene: () throws -> ScenePictures) throws {
         let golden = try CGImage.read(
-            contentsOfFile: ProjectFiles.path("Tests/Goldens/animated/\(name).png"))
-        for (index, time) in Self.times.enumerated() {
-            let picture = try ScenePictures("animated/\(name)", backend: .cpu).draw(at: time)
+            contentsOfFile: ProjectFiles.path("Tests/Goldens/\(name).png"))
+        for (index, time) in times.enumerated() {
+            let picture = try scene().draw(at: time)
             let gap = max(4, min(16, picture.width / 32))
             let left = gap + index * (picture.width + gap)
             try #require(golden.width >= left + picture.width && golden.height >= gap + picture.height)
