@@ -95,9 +95,9 @@ struct PreparedSurface: Sendable {
 
     struct Shape: Sendable {
         var origin: (x: Int32, y: Int32)
-        var outer: ConvexShape
-        var hole: ConvexShape
-        var hasHole: Bool
+        /// Which shape, with the same origin, is left out of this one; −1 for none.
+        var hole: Int32
+        var outline = ConvexShape()
     }
 
     /// The same records by address, so that hot loops neither count references nor check bounds. Good only inside
@@ -134,7 +134,7 @@ struct PreparedSurface: Sendable {
         let list = surface.drawList
         items = list.items
         self.background = background?.bits
-        shapes = list.shapes.map { Self.prepare($0, list) }
+        shapes = Self.shapes(of: list)
         var paints = list.paints.map { Self.prepare($0, texels($0.source)) }
         for index in paints.indices where paints[index].second >= 0 {
             let second = Int(paints[index].second)
@@ -213,15 +213,20 @@ struct PreparedSurface: Sendable {
         }
     }
 
-    private static func prepare(_ shape: CoverageShape, _ list: DrawList) -> Shape {
-        let hole = shape.hole >= 0 ? outline(list.shapes[Int(shape.hole)], list) : nil
-        return Shape(
-            origin: (shape.originX, shape.originY), outer: outline(shape, list), hole: hole ?? ConvexShape(),
-            hasHole: hole != nil)
+    private static func shapes(of list: DrawList) -> [Shape] {
+        Array(unsafeUninitializedCapacity: list.shapes.count) { shapes, count in
+            for (index, shape) in list.shapes.enumerated() {
+                shapes.initializeElement(
+                    at: index, to: Shape(origin: (shape.originX, shape.originY), hole: shape.hole))
+                // In its place: an outline is too big to be handed around.
+                prepare(shape, list, &shapes[index].outline)
+            }
+            count = list.shapes.count
+        }
     }
 
-    private static func outline(_ shape: CoverageShape, _ list: DrawList) -> ConvexShape {
-        var outline = ConvexShape()
+    @inline(__always)
+    private static func prepare(_ shape: CoverageShape, _ list: DrawList, _ outline: inout ConvexShape) {
         for edge in list.edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)] {
             let kind: ConvexShape.EdgeKind =
                 switch edge.kind {
@@ -238,7 +243,6 @@ struct PreparedSurface: Sendable {
                 deviceToLocal: corner.deviceToLocal, originX: shape.originX, originY: shape.originY,
                 halfWidth: corner.halfWidth, halfHeight: corner.halfHeight, radius: corner.radius)
         }
-        return outline
     }
 
     nonisolated(unsafe) private static let noTexel: UnsafePointer<UInt32> = {

@@ -33,6 +33,8 @@ final class TilePainter {
     private let mask: CoverMask
     private let coverage: UnsafeMutablePointer<UInt8>
     private let runs: UnsafeMutablePointer<ShapeRow.Run>
+    /// Room for the runs of a tile's rows that a shape covers wholly.
+    private let wholes: UnsafeMutablePointer<PixelRect>
     private let painter: MaterialPainter
     private var pending: [Pending] = []
     private var snapshots: [UInt64] = []
@@ -47,6 +49,9 @@ final class TilePainter {
         coverage.initialize(repeating: 0, count: width)
         runs = .allocate(capacity: ShapeRow.maximumRuns)
         runs.initialize(repeating: ShapeRow.Run(), count: ShapeRow.maximumRuns)
+        let wholeCount = ShapeRow.maximumRuns * Int(TileSchedule.tileHeight)
+        wholes = .allocate(capacity: wholeCount)
+        wholes.initialize(repeating: .empty, count: wholeCount)
         painter = MaterialPainter(rowLength: width)
     }
 
@@ -54,6 +59,7 @@ final class TilePainter {
         mask.words.deallocate()
         coverage.deallocate()
         runs.deallocate()
+        wholes.deallocate()
         painter.deallocate()
     }
 
@@ -163,18 +169,20 @@ final class TilePainter {
         tile: PixelRect, isFirst: Bool, rims: inout [PixelRect]
     ) -> Int {
         if !item.pointee.hasShape {
-            return coverWhole(item, surface, target, part, tile: tile, isFirst: isFirst)
+            drawOpen(item, surface, target, part, tile: tile, isFirst: isFirst)
+            return cover(part, tile: tile)
         }
-        var added = 0
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
-        let (runs, words) = (runs, mask.words)
-        forEachBand(shape, part) { y0, y1, count in
+        let (runs, words, wholes) = (runs, mask.words, wholes)
+        var wholeCount = 0
+        forEachBand(shape, surface, part) { y0, y1, count in
             for index in 0..<count {
                 let band = PixelRect(
                     x0: runs[index].start + origin.x, y0: y0, x1: runs[index].end + origin.x, y1: y1)
                 if runs[index].whole != 0 {
-                    added += coverWhole(item, surface, target, band, tile: tile, isFirst: isFirst)
+                    wholes[wholeCount] = band
+                    wholeCount += 1
                 } else if isFirst {
                     rims.append(band)
                 } else {
@@ -182,22 +190,34 @@ final class TilePainter {
                 }
             }
         }
+        var added = 0
+        // What is drawn beside the shape is drawn over by what lies below, if the background is.
+        let blocks = WholeBlocks(runs: wholes, count: wholeCount, canOverdraw: surface.background != nil)
+        blocks.forEach { block, range in
+            drawOpen(item, surface, target, block, tile: tile, isFirst: isFirst)
+            for index in range { added += cover(wholes[index], tile: tile) }
+        }
         return added
     }
 
-    /// Draws and covers what is open of `part`, which the item covers wholly; says how many pixels that is.
+    /// Draws what is open of `part`.
     @inline(__always)
-    private func coverWhole(
+    private func drawOpen(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
         tile: PixelRect, isFirst: Bool
-    ) -> Int {
+    ) {
         let painter = painter
         if isFirst {
             painter.paintWhole(item, surface, target, part)
         } else {
             forEachOpenBlock(mask.words, part, tile) { painter.paintWhole(item, surface, target, $0) }
         }
-        return mask.cover(
+    }
+
+    /// Covers `part` and says how many of its pixels were open.
+    @inline(__always)
+    private func cover(_ part: PixelRect, tile: PixelRect) -> Int {
+        mask.cover(
             rows: Int(part.y0 - tile.y0)..<Int(part.y1 - tile.y0), start: Int(part.x0 - tile.x0),
             end: Int(part.x1 - tile.x0))
     }
@@ -223,10 +243,11 @@ final class TilePainter {
     /// - Parameter body: Gets the first row, the row after the last, and how many of `runs` count.
     @inline(__always)
     private func forEachBand(
-        _ shape: UnsafePointer<PreparedSurface.Shape>, _ part: PixelRect, _ body: (Int32, Int32, Int) -> Void
+        _ shape: UnsafePointer<PreparedSurface.Shape>, _ surface: PreparedSurface.View, _ part: PixelRect,
+        _ body: (Int32, Int32, Int) -> Void
     ) {
         let origin = shape.pointee.origin
-        let (outer, hole) = (Self.outer(shape), Self.hole(shape))
+        let (outer, hole) = (Self.outline(shape), Self.hole(shape, surface))
         var y = part.y0
         while y < part.y1 {
             let end =
@@ -241,13 +262,16 @@ final class TilePainter {
     }
 
     @inline(__always)
-    private static func outer(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape> {
-        shape.pointer(to: \.outer) ?? UnsafeRawPointer(shape).assumingMemoryBound(to: ConvexShape.self)
+    private static func outline(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape> {
+        // The offset is known: the fallback is only for the compiler.
+        shape.pointer(to: \.outline) ?? UnsafeRawPointer(shape).assumingMemoryBound(to: ConvexShape.self)
     }
 
     @inline(__always)
-    private static func hole(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape>? {
-        shape.pointee.hasHole ? shape.pointer(to: \.hole) : nil
+    private static func hole(
+        _ shape: UnsafePointer<PreparedSurface.Shape>, _ surface: PreparedSurface.View
+    ) -> UnsafePointer<ConvexShape>? {
+        shape.pointee.hole >= 0 ? outline(surface.shapes + Int(shape.pointee.hole)) : nil
     }
 
     /// Blends an item over what is there, except where `mask` is set.
@@ -274,7 +298,7 @@ final class TilePainter {
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
         let (runs, painter, coverage) = (runs, painter, coverage)
-        forEachBand(shape, part) { y0, y1, count in
+        forEachBand(shape, surface, part) { y0, y1, count in
             for index in 0..<count {
                 let isWhole = runs[index].whole != 0
                 let band = PixelRect(
@@ -303,7 +327,7 @@ final class TilePainter {
     ) {
         let origin = shape.pointee.origin
         ShapeRow.fill(
-            coverage, outer(shape), hole: hole(shape), row: part.y0 - origin.y,
+            coverage, outline(shape), hole: hole(shape, surface), row: part.y0 - origin.y,
             from: part.x0 - origin.x, to: part.x1 - origin.x)
         painter.paintRim(item, surface, target, part, coverage: coverage)
     }

@@ -57,6 +57,32 @@ import Testing
             picture.row(2) == Array(repeating: Hand.green, count: 4) + [Hand.red, cyan, yellow, yellow])
     }
 
+    @Test func `Rounded corners on a surface that goes on leave what is there`() throws {
+        let frame = PixelRect(width: 40, height: 40)
+        var disk = Hand.solid(Hand.green, frame)
+        (disk.shape, disk.interior) = (0, .empty)
+        var list = Hand.list([disk])
+        list.shapes = [
+            CoverageShape(
+                originX: 0, originY: 0, firstEdge: 0, edgeCount: 0, pairedCount: 0, corner: 0, hole: -1)
+        ]
+        list.corners = [
+            CornerOutline(
+                deviceToLocal: Homography(scaleX: 1, y: 1, translationX: -20, y: -20), halfWidth: 20,
+                halfHeight: 20, radius: 20)
+        ]
+        var half = Hand.list([Hand.solid(Hand.blue, Hand.rect(0, 0, 20, 40))])
+        half.items[0].isOpaque = true
+        let picture = try SoftwareBackend(threads: 1).draw(
+            Hand.plan([
+                Hand.surface(frame, .color(Hand.red), half), Hand.surface(frame, .continuing(0), list),
+            ]))
+        #expect([0, 5, 34, 39].map { picture.row($0)[0] } == Array(repeating: Hand.blue, count: 4))
+        #expect([0, 5, 34, 39].map { picture.row($0)[39] } == Array(repeating: Hand.red, count: 4))
+        #expect(Array(picture.row(20)[1..<39]) == Array(repeating: Hand.green, count: 38))
+        #expect(picture.row(1)[18] == Hand.green)
+    }
+
     @Test func `A surface that goes on costs no buffer of its own`() throws {
         let backend = SoftwareBackend(threads: 1)
         _ = try backend.draw(Self.chain())

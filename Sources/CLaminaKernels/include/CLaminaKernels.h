@@ -12,6 +12,7 @@
 #include "LaminaModes.h"
 #include "LaminaParticles.h"
 #include "LaminaPathCoverage.h"
+#include "LaminaPause.h"
 #include "LaminaPrefetch.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives

@@ -45,6 +45,8 @@ package struct ConvexShape: Sendable {
             yw: Float(map.yw), tx: Float(origin.x), ty: Float(origin.y), tw: Float(origin.z),
             affine: map.isAffine ? 1 : 0, center_x: Float(halfWidth - radius),
             center_y: Float(halfHeight - radius), radius: Float(radius))
+        // Along the pixel grid rows find the arcs by themselves.
+        if map.isAffine && shape.corners.xy == 0 && shape.corners.yx == 0 { return }
         guard let inverse = map.inverse, inverse.isFinite else { return }
         addBounds(localToDevice: inverse, originX, originY, halfWidth - radius, halfHeight - radius, radius)
     }

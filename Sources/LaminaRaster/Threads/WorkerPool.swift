@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+
+/// The process's threads that help with shared jobs.
+///
+/// A sleeping thread takes 50 to 500 µs to wake, which is as long as all of a small frame's jobs take. So a thread that has
+/// nothing to do stays awake for a moment. Not longer: where cores share their units, waiting slows down who works.
+final class WorkerPool: Sendable {
+    static let shared = WorkerPool()
+
+    /// How long threads stay awake after work. The stages of a frame follow each other within it.
+    private static let wakefulNanoseconds: UInt64 = 200_000
+
+    private struct Open {
+        let jobs: SharedJobs
+        var helpers = 0
+    }
+
+    private struct State {
+        /// What threads may take part in, oldest first.
+        var open: [Open] = []
+        var threads = 0
+        var awake = 0
+        var asleep = 0
+    }
+
+    private let state = Mutex(State())
+    /// Counts what was opened, so that a thread notices without the lock.
+    private let news = Atomic<UInt64>(0)
+    private let alarm = DispatchSemaphore(value: 0)
+
+    /// Returns when all jobs are done. The caller takes part as thread 0.
+    func run(_ jobs: SharedJobs) {
+        open(jobs)
+        jobs.work(as: 0)
+        state.withLock { state in state.open.removeAll { $0.jobs === jobs } }
+        jobs.finish()
+    }
+
+    /// Makes jobs known, and sees to it that as many threads are awake as can help.
+    private func open(_ jobs: SharedJobs) {
+        let count = jobs.helpers
+        let (alarms, births) = state.withLock { state in
+            state.open.append(Open(jobs: jobs))
+            news.wrappingAdd(1, ordering: .releasing)
+            let births = max(0, count - state.threads)
+            state.threads += births
+            state.awake += births
+            let alarms = min(state.asleep, max(0, count - state.awake))
+            state.asleep -= alarms
+            state.awake += alarms
+            return (alarms, births)
+        }
+        for _ in 0..<alarms { alarm.signal() }
+        for _ in 0..<births {
+            let thread = Thread { [self] in serve() }
+            thread.name = "lamina"
+            thread.start()
+        }
+    }
+
+    /// A thread's life.
+    private func serve() {
+        while true {
+            let known = news.load(ordering: .acquiring)
+            if let (jobs, thread) = join() {
+                jobs.work(as: thread)
+                jobs.leave()
+                state.withLock { $0.awake += 1 }
+                continue
+            }
+            if SpinWait.until(
+                { news.load(ordering: .relaxed) != known }, nanoseconds: Self.wakefulNanoseconds)
+            {
+                continue
+            }
+            let sleeps = state.withLock { state in
+                // Nobody is told between this look and the sleep: the alarm would be counted.
+                guard news.load(ordering: .relaxed) == known else { return false }
+                state.awake -= 1
+                state.asleep += 1
+                return true
+            }
+            if sleeps { alarm.wait() }
+        }
+    }
+
+    /// Takes a seat at jobs that have one, and says which; `awake` counts those who have none.
+    private func join() -> (SharedJobs, thread: Int)? {
+        state.withLock { state in
+            guard
+                let index = state.open.firstIndex(where: { $0.helpers < $0.jobs.helpers && $0.jobs.hasMore })
+            else { return nil }
+            state.open[index].helpers += 1
+            state.awake -= 1
+            let jobs = state.open[index].jobs
+            jobs.enter()
+            return (jobs, state.open[index].helpers)
+        }
+    }
+}
