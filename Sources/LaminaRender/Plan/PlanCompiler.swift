@@ -100,21 +100,10 @@ struct PlanCompiler {
     /// Draws what comes before the sublayers.
     private mutating func draw(_ shown: ShownLayer, at index: Int) {
         let layer = sampled.layers[index]
-        let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
-        if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(shown, layer, effects) }
-        if let raster = effects?.raster, raster.isCached {
-            drawCached(raster, shown, layer)
-            return
-        }
-        if layer.buffers != [] || shown.traits.contains(.border) {
+        if layer.effects >= 0 || layer.buffers != [] {
+            guard begin(shown, layer, at: index) else { return }
+        } else if shown.traits.contains(.border) {
             open.append(OpenLayer(index: index, end: layer.subtreeEnd))
-        }
-        if layer.buffers != [] { openScopes(layer, effects) }
-        if let effects, let shadow = effects.shadow, shadow.caster != .picture {
-            addShadow(shadow, shown, layer, opacity: layer.inheritedOpacity)
-            openCasterScopes(layer)
-        } else if layer.buffers != [] {
-            openCasterScopes(layer)
         }
         guard !shown.traits.isDisjoint(with: [.background, .gradient, .contents, .shape, .particles]),
             let parts = parts(of: shown, layer, opacity: partOpacity(of: layer))
@@ -141,6 +130,29 @@ struct PlanCompiler {
         if let emitter = shown.emitter { addParticles(of: emitter, parts, at: index) }
     }
 
+    /// Opens the buffers of a layer that has some, and draws what lies behind it.
+    ///
+    /// - Returns: Whether anything of the layer is to be drawn after that.
+    private mutating func begin(_ shown: ShownLayer, _ layer: SampledTree.Layer, at index: Int) -> Bool {
+        let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
+        if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(shown, layer, effects) }
+        if let raster = effects?.raster, raster.isCached {
+            drawCached(raster, shown, layer)
+            return false
+        }
+        if layer.buffers != [] || shown.traits.contains(.border) {
+            open.append(OpenLayer(index: index, end: layer.subtreeEnd))
+        }
+        if layer.buffers != [] { openScopes(layer, effects) }
+        if let effects, let shadow = effects.shadow, shadow.caster != .picture {
+            addShadow(shadow, shown, layer, opacity: layer.inheritedOpacity)
+            openCasterScopes(layer)
+        } else if layer.buffers != [] {
+            openCasterScopes(layer)
+        }
+        return true
+    }
+
     /// Two images that lie in different places, one fading into the other: added in a buffer, so that what both show
     /// stays as it is.
     private mutating func addMixedContents(_ parts: LayerParts, _ image: CGImage, _ fade: ContentsFade) {
@@ -164,6 +176,7 @@ struct PlanCompiler {
     }
 
     /// `nil` when the parts would be too faint to see.
+    @inline(__always)
     private func parts(
         of shown: ShownLayer, _ layer: SampledTree.Layer, opacity: Double
     ) -> LayerParts? {

@@ -32,19 +32,19 @@ extension TreeSampler {
     }
 
     /// The same for the instance of a replicator at work.
-    func fillPlace(in layer: Int32, _ replicas: Replicas, _ instance: Int32) -> FillPlace? {
+    func fillPlace(in layer: Int32, _ replica: Replica) -> FillPlace? {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
         guard parent.toDevice.isFinite, parent.nearPlanes.isEmpty, clip.polygon == nil else { return nil }
         var map = parent.toDevice
-        if let transform = replicas.toReplicator {
+        if let transform = replica.toReplicator {
             map = Homography(flattening: transform).concatenating(map)
         }
         guard map.isRectilinear, map.isFinite else { return nil }
         return FillPlace(
             parent: layer, map: map, pixels: clip.pixels,
-            opacity: parent.handedDownOpacity * replicas.factor.w,
-            tint: tint(instance), isDelayed: isDelayed(instance))
+            opacity: parent.handedDownOpacity * replica.opacity,
+            tint: tint(replica.instance), isDelayed: isDelayed(replica.instance))
     }
 
     /// Adds sublayers for as long as they are fills, each in front of the one before. Hot.

@@ -57,6 +57,25 @@ struct Replicas {
     }
 }
 
+/// An instance of a replicator that is flat, as its sublayers see it. Shared, so that handing it on copies nothing.
+final class Replica {
+    /// From its space to the replicator's, with that one's `sublayerTransform`; `nil` for the identity.
+    let toReplicator: CATransform3D?
+    /// What the opacity of sublayers is multiplied by.
+    let opacity: Double
+    /// Seconds that it is behind.
+    let delay: Double
+    /// In `SampledTree.instances`, or −1.
+    let instance: Int32
+
+    init(_ replicas: Replicas, instance: Int32) {
+        toReplicator = replicas.toReplicator
+        opacity = replicas.factor.w
+        delay = replicas.delay
+        self.instance = instance
+    }
+}
+
 extension TreeSampler {
     /// Layers in other instances than the first that a frame visits, more or less; instances after them are left out.
     static let maximumReplicas = 1_000_000

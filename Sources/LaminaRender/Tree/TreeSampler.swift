@@ -52,25 +52,38 @@ struct TreeSampler {
         var fills: FillPlace?
         /// A mask goes before them.
         var firstFill = 0
-        /// Of a replicator that is flat: the instance at work, and where that is in `result.instances`.
+        /// Of a replicator that is flat: its instances, and the one at work.
         var replicas: Replicas?
-        var instance: Int32?
+        var replica: Replica?
     }
 
-    /// How a layer of a 3D space is seen.
-    struct DepthPlace {
+    /// How a layer of a 3D space is seen. Shared, so that handing it on copies nothing.
+    final class DepthPlace {
         /// From the layer's plane to the plane that the space is flattened into.
-        var toPlane: Homography
+        let toPlane: Homography
         /// Of the `CATransformLayer`s in between.
-        var opacity: Double
-        var isFlipped: Bool
+        let opacity: Double
+        let isFlipped: Bool
         /// In the layer's own points: what other planes leave of it.
-        var cuts: [Cut]
+        let cuts: [Cut]
         /// What the instances of replicators in between multiply it by, and how far its clock is behind.
-        var factor = SIMD4<Double>.one
-        var delay = 0.0
+        let factor: SIMD4<Double>
+        let delay: Double
         /// From the layer's space to that in 3D; only for layers whose particles keep their depth.
-        var toSpace: CATransform3D?
+        let toSpace: CATransform3D?
+
+        init(
+            toPlane: Homography, opacity: Double, isFlipped: Bool, cuts: [Cut],
+            factor: SIMD4<Double> = .one, delay: Double = 0, toSpace: CATransform3D? = nil
+        ) {
+            self.toPlane = toPlane
+            self.opacity = opacity
+            self.isFlipped = isFlipped
+            self.cuts = cuts
+            self.factor = factor
+            self.delay = delay
+            self.toSpace = toSpace
+        }
     }
 
     mutating func run() -> SampledTree {
@@ -99,12 +112,9 @@ struct TreeSampler {
             let place = open[last].places.isEmpty ? nil : open[last].places[next]
             let isMask = parent >= 0 && place == nil && isMask(open[last].children[next], of: parent)
             let child = open[last].children[next]
-            let replicas = isMask ? nil : open[last].replicas
-            let instance = isMask ? nil : open[last].instance
+            let replica = isMask ? nil : open[last].replica
             guard
-                let layer = enter(
-                    child, parent: parent, place: place, isMask: isMask, replicas: replicas,
-                    instance: instance)
+                let layer = enter(child, parent: parent, place: place, isMask: isMask, replica: replica)
             else { continue }
             if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
                 open.append(children(of: node, layer))
@@ -145,8 +155,9 @@ struct TreeSampler {
     private mutating func begin(_ open: inout Open) {
         guard let replicas = open.replicas else { return }
         let instance = instance(replicas, in: result.layers[Int(open.layer)].innerInstance)
-        open.instance = instance
-        open.fills = fillPlace(in: open.layer, replicas, instance)
+        let replica = Replica(replicas, instance: instance)
+        open.replica = replica
+        open.fills = fillPlace(in: open.layer, replica)
     }
 
     /// The mask first, then the sublayers as they are painted.
@@ -242,17 +253,16 @@ struct TreeSampler {
     /// Adds a layer and says where it is; `nil` when nothing of the subtree can be seen.
     ///
     /// - Parameters:
-    ///   - replicas: The replicator's instance at work, if the layer is a sublayer of one.
-    ///   - instance: What the layer is in; `nil` where `place` says that, and for masks.
+    ///   - replica: The replicator's instance at work, if the layer is a sublayer of one.
     private mutating func enter(
-        _ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool, replicas: Replicas?, instance: Int32?
+        _ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool, replica: Replica?
     ) -> Int32? {
         guard let id = nodes[Int(index)]?.id,
-            let shown = shown(index, below: parent, delay: place?.delay ?? replicas?.delay ?? 0)
+            let shown = shown(index, below: parent, delay: place?.delay ?? replica?.delay ?? 0)
         else { return nil }
         result.tally.layers += 1
         let ownOpacity = shown.properties.opacity > 0 ? min(Double(shown.properties.opacity), 1) : 0
-        let opacity = ownOpacity * (place?.opacity ?? 1) * (replicas?.factor.w ?? 1)
+        let opacity = ownOpacity * (place?.opacity ?? 1) * (replica?.opacity ?? 1)
         if shown.properties.isHidden || opacity == 0 {
             result.tally.hidden += 1
             return nil
@@ -266,8 +276,8 @@ struct TreeSampler {
         if parent >= 0 {
             let parent = Int(parent)
             let sublayers = isMask ? -1 : result.layers[parent].sublayerTransform
-            if let replicas {
-                toSuperlayer = shown.properties.homographyToSuperlayer(sublayers: replicas.toReplicator)
+            if let replica {
+                toSuperlayer = shown.properties.homographyToSuperlayer(sublayers: replica.toReplicator)
             } else {
                 toSuperlayer =
                     place?.toPlane
@@ -322,8 +332,8 @@ struct TreeSampler {
         if parent >= 0 { layer.instance = result.layers[Int(parent)].innerInstance }
         if let place {
             layer.instance = self.instance(factor: place.factor, delay: place.delay, in: layer.instance)
-        } else if let instance {
-            layer.instance = instance
+        } else if let replica {
+            layer.instance = replica.instance
         }
         layer.innerInstance = layer.instance
         if let node = nodes[Int(index)], shown !== node.shown {
