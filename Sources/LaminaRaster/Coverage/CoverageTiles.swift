@@ -50,11 +50,10 @@ package struct CoverageTiles: Sendable {
     ///
     /// - Parameters:
     ///   - transform: From the path's units to pixels.
-    ///   - before: What the shape had.
+    ///   - before: The first piece that the shape had.
     /// - Returns: What is left to be filled, of a large path.
     package mutating func fill(
-        _ path: PathOutline, transform: CGAffineTransform, _ style: Style,
-        before: ArraySlice<CoveragePiece>
+        _ path: PathOutline, transform: CGAffineTransform, _ style: Style, before: CoveragePiece?
     ) -> CoverageBands? {
         // Not in place, for what fills changes as well.
         var lines = PathFlattener()
@@ -66,7 +65,7 @@ package struct CoverageTiles: Sendable {
 
     /// The same for lines, in pixels.
     package mutating func fill(
-        _ flat: FlattenedPath, _ style: Style, before: ArraySlice<CoveragePiece>
+        _ flat: FlattenedPath, _ style: Style, before: CoveragePiece?
     ) -> CoverageBands? {
         flat.points.withUnsafeBufferPointer { fill($0, flat.subpaths, style, before: before) }
     }
@@ -81,7 +80,7 @@ package struct CoverageTiles: Sendable {
     ) -> [CoveragePiece] {
         removePieces()
         defer { removePieces() }
-        guard let bands = fill(flat, style, before: before[...]) else { return pieces }
+        guard let bands = fill(flat, style, before: before.first) else { return pieces }
         for band in 0..<bands.count { fill(band, of: bands, style, before: before[...]) }
         var result: [CoveragePiece] = []
         var assembly = CoverageAssembly(first: 0)
@@ -92,7 +91,7 @@ package struct CoverageTiles: Sendable {
 
     private mutating func fill(
         _ points: UnsafeBufferPointer<SIMD2<Double>>, _ subpaths: [FlattenedPath.Subpath], _ style: Style,
-        before: ArraySlice<CoveragePiece>
+        before: CoveragePiece?
     ) -> CoverageBands? {
         var box = CoverageBands.pixels(CoverageBands.extent(points, 0..<points.count))
         if let limit = style.limit { box = box.intersection(limit) }
@@ -102,7 +101,7 @@ package struct CoverageTiles: Sendable {
         guard max(box.width, box.height) <= Int(Self.largestWhole) else {
             return CoverageBands(points: Array(points), subpaths: subpaths, touched: box)
         }
-        fillWhole(points, subpaths, box, style, before: before.first)
+        fillWhole(points, subpaths, box, style, before: before)
         return nil
     }
 

@@ -117,7 +117,7 @@ struct ShapeCache: Sendable {
             jobs.append(
                 ShapeFill(
                     recipe, lengths: lengths(for: recipe.outline),
-                    before: match.map { shown[$0].pieces } ?? 0..<0, isKept: !changesAgain))
+                    before: match.map { shown[$0].pieces } ?? 0..<0, of: pieces, isKept: !changesAgain))
         }
         unused += cursor..<shown.count
         let filled = fill(jobs)

@@ -2,18 +2,25 @@ import Foundation
 import LaminaGeometry
 import LaminaRaster
 
-/// A shape that has to be filled.
-struct ShapeFill: Sendable {
+/// A shape that has to be filled. Shared, so that threads count no references of what it holds.
+final class ShapeFill: Sendable {
     let recipe: ShapeRecipe
     /// Of its path, where a part of that is drawn.
     let lengths: MeasuredPath?
     /// What the shape had, among the last frame's pieces.
     let before: Range<Int>
+    /// The first of those, which is all of a small shape.
+    let pieceBefore: CoveragePiece?
     /// Whether it is to be found again by its recipe.
     let isKept: Bool
 
-    init(_ recipe: ShapeRecipe, lengths: MeasuredPath?, before: Range<Int>, isKept: Bool) {
+    /// - Parameter pieces: The last frame's.
+    init(
+        _ recipe: ShapeRecipe, lengths: MeasuredPath?, before: Range<Int>, of pieces: [CoveragePiece],
+        isKept: Bool
+    ) {
         (self.recipe, self.lengths, self.before, self.isKept) = (recipe, lengths, before, isKept)
+        pieceBefore = before.isEmpty ? nil : pieces[before.lowerBound]
     }
 
     /// Where the pieces of shapes are that were filled.
@@ -79,7 +86,7 @@ struct ShapeFill: Sendable {
                     let first = group * Self.groupSize
                     for index in first..<min(jobs.count, first + Self.groupSize) {
                         let start = shared.fillers[thread].pieces.count
-                        let left = jobs[index].fill(&shared.fillers[thread], before: before)
+                        let left = jobs[index].fill(&shared.fillers[thread])
                         shared.results[index].part = Results.Part(
                             thread: thread, pieces: start..<shared.fillers[thread].pieces.count)
                         shared.results[index].bands = left
@@ -127,19 +134,19 @@ struct ShapeFill: Sendable {
     }
 
     /// - Returns: What is left to be filled, of a large shape.
-    private func fill(_ tiles: inout CoverageTiles, before: [CoveragePiece]) -> CoverageBands? {
+    private func fill(_ tiles: inout CoverageTiles) -> CoverageBands? {
         let map = recipe.map
-        let before = before[self.before]
         if map.isAffine {
             let scale = max(map.xx.magnitude + map.yx.magnitude, map.xy.magnitude + map.yy.magnitude)
             return tiles.fill(
-                shape(scale: scale), transform: CGAffineTransform(plane: map), style, before: before)
+                shape(scale: scale), transform: CGAffineTransform(plane: map), style,
+                before: pieceBefore)
         }
         let scale = map.largestScale(in: recipe.outline.box, nearPlanes: recipe.nearPlanes)
         let flat = shape(scale: scale)
             .flattened(tolerance: CoverageTiles.tolerance / scale, keepsArea: true)
             .projected(map, nearPlanes: recipe.nearPlanes)
-        return tiles.fill(flat, style, before: before)
+        return tiles.fill(flat, style, before: pieceBefore)
     }
 
     private func shape(scale: Double) -> PathOutline {

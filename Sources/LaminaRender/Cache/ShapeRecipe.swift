@@ -2,8 +2,9 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// What the coverage of a shape layer's path is, up to whole pixels of its place.
-struct ShapeRecipe: Hashable, Sendable {
+/// What the coverage of a shape layer's path is, up to whole pixels of its place. Shared, for it is handed from the tree
+/// to the cache and the threads that fill.
+final class ShapeRecipe: Hashable, Sendable {
     let outline: ShapeOutline
     /// From the layer's points to pixels. Without perspective, what it moves by is below 1, in steps of 1/256 pixel.
     let map: Homography
@@ -17,7 +18,7 @@ struct ShapeRecipe: Hashable, Sendable {
     }
 
     static func == (a: ShapeRecipe, b: ShapeRecipe) -> Bool {
-        a.map == b.map && a.limit == b.limit && a.outline == b.outline && a.nearPlanes == b.nearPlanes
+        a === b || a.map == b.map && a.limit == b.limit && a.outline == b.outline && a.nearPlanes == b.nearPlanes
     }
 
     func hash(into hasher: inout Hasher) {
