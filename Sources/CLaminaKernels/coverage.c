@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -9,6 +10,7 @@
 enum { LANES = 4 };
 typedef float lanes __attribute__((vector_size(16)));
 typedef int32_t lane_bits __attribute__((vector_size(16)));
+typedef uint8_t lane_bytes __attribute__((vector_size(4)));
 
 static inline float absolute(float x) { return x < 0 ? -x : x; }
 static inline float smaller(float x, float y) { return x < y ? x : y; }
@@ -136,19 +138,6 @@ static lanes coverage(const lamina_shape *s, lanes x, float y, int count) {
     return c;
 }
 
-void lamina_shape_coverage(
-    const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t start, int32_t end, uint8_t *out) {
-    float center = (float)y + 0.5f;
-    for (int32_t first = start; first < end; first += LANES) {
-        lanes x = all((float)first) + (lanes){0.5f, 1.5f, 2.5f, 3.5f};
-        int count = end - first < LANES ? end - first : LANES;
-        lanes c = coverage(outer, x, center, count);
-        if (hole) c = largest(all(0), c - coverage(hole, x, center, count));
-        lanes bytes = c * 255.0f + 0.5f;
-        for (int i = 0; i < count; i++) out[first - start + i] = (uint8_t)bytes[i];
-    }
-}
-
 // Real intervals of a row: where there can be coverage, and where it is whole.
 typedef struct {
     float touched_low, touched_high, whole_low, whole_high;
@@ -191,6 +180,74 @@ static inline int32_t round_up(float value, int32_t low, int32_t high) {
 }
 
 static inline int is_upright(const lamina_corners *m) { return m->affine && m->xy == 0 && m->yx == 0; }
+
+typedef struct {
+    int32_t start, end;
+} stretch;
+
+// The pixels of a row of a shape along the grid that lie away from its upright edges and its corners, which all have the
+// same coverage. A pixel is left out at each end, where rounding might decide.
+static stretch even_stretch(const lamina_shape *s, float y, int32_t start, int32_t end) {
+    stretch none = {end, end};
+    float low = (float)start, high = (float)end;
+    for (int i = 0; i < s->edge_count; i++) {
+        const lamina_edge *e = &s->edges[i];
+        if (e->a == 0) continue;
+        if (e->b != 0) return none;
+        float inner = (0.5f - e->c) / e->a;
+        if (e->a > 0) {
+            low = larger(low, inner + 1);
+        } else {
+            high = smaller(high, inner - 1);
+        }
+    }
+    if (s->has_corners) {
+        const lamina_corners *m = &s->corners;
+        if (!is_upright(m)) return none;
+        if (absolute(y * m->yy + m->ty) > m->center_y) {
+            float middle = -m->tx / m->xx, half = m->center_x / absolute(m->xx) - 1;
+            low = larger(low, middle - half);
+            high = smaller(high, middle + half);
+        }
+    }
+    // Also for what is no number.
+    if (!(low < high)) return none;
+    stretch even = {round_up(low, start, end), round_down(high, start, end)};
+    return even.start < even.end ? even : none;
+}
+
+static void write_coverage(
+    const lamina_shape *outer, const lamina_shape *hole, float y, int32_t start, int32_t end, uint8_t *out) {
+    for (int32_t first = start; first < end; first += LANES) {
+        lanes x = all((float)first) + (lanes){0.5f, 1.5f, 2.5f, 3.5f};
+        int count = end - first < LANES ? end - first : LANES;
+        lanes c = coverage(outer, x, y, count);
+        if (hole) c = largest(all(0), c - coverage(hole, x, y, count));
+        lane_bytes bytes = __builtin_convertvector(__builtin_convertvector(c * 255.0f + 0.5f, lane_bits), lane_bytes);
+        if (count == LANES) {
+            memcpy(out + (first - start), &bytes, LANES);
+        } else {
+            for (int i = 0; i < count; i++) out[first - start + i] = bytes[i];
+        }
+    }
+}
+
+// Shorter runs are not worth looking for what is even in them.
+enum { LONG_RUN = 4 * LANES };
+
+void lamina_shape_coverage(
+    const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t start, int32_t end, uint8_t *out) {
+    float center = (float)y + 0.5f;
+    stretch even = {end, end};
+    if (end - start >= LONG_RUN && !hole) even = even_stretch(outer, center, start, end);
+    write_coverage(outer, hole, center, start, even.start, out);
+    if (even.start < even.end) {
+        uint8_t value;
+        write_coverage(outer, hole, center, even.start, even.start + 1, &value);
+        memset(out + (even.start - start), value, (size_t)(even.end - even.start));
+    }
+    write_coverage(outer, hole, center, even.end, end, out + (even.end - start));
+}
 
 // What quarter circles leave of a row, for a layer whose axes are the picture's.
 static inline void narrow_to_arcs(const lamina_corners *m, float y, interval *r) {
