@@ -64,7 +64,9 @@ final class SharedJobs: Sendable {
 
     /// Returns when all who have entered have left; nobody enters any more.
     func finish() {
-        guard !SpinWait.until({ active.load(ordering: .acquiring) == 0 }, nanoseconds: 100_000) else { return }
+        guard !SpinWait.until({ active.load(ordering: .acquiring) == 0 }, nanoseconds: 100_000) else {
+            return
+        }
         isAwaited.store(true, ordering: .sequentiallyConsistent)
         // Whoever takes the mark back signals, or need not.
         if active.load(ordering: .sequentiallyConsistent) == 0,

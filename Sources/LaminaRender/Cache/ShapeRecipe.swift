@@ -18,7 +18,8 @@ final class ShapeRecipe: Hashable, Sendable {
     }
 
     static func == (a: ShapeRecipe, b: ShapeRecipe) -> Bool {
-        a === b || a.map == b.map && a.limit == b.limit && a.outline == b.outline && a.nearPlanes == b.nearPlanes
+        a === b
+            || a.map == b.map && a.limit == b.limit && a.outline == b.outline && a.nearPlanes == b.nearPlanes
     }
 
     func hash(into hasher: inout Hasher) {
