@@ -1,6 +1,6 @@
 #include "internal.h"
 
-#include <math.h>
+#include <pthread.h>
 #include <string.h>
 
 static bool has_same_axes(hb_font_t *one, hb_font_t *other) {
@@ -164,19 +164,21 @@ static void close_path(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, v
     add(data, LAMINA_TEXT_CLOSE, NULL, 0);
 }
 
+static hb_draw_funcs_t *functions;
+
+static void make_functions(void) {
+    functions = hb_draw_funcs_create();
+    hb_draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
+    hb_draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
+    hb_draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
+    hb_draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
+    hb_draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
+    hb_draw_funcs_make_immutable(functions);
+}
+
 static hb_draw_funcs_t *draw_functions(void) {
-    static gsize once = 0;
-    static hb_draw_funcs_t *functions = NULL;
-    if (g_once_init_enter(&once)) {
-        functions = hb_draw_funcs_create();
-        hb_draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
-        hb_draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
-        hb_draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
-        hb_draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
-        hb_draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
-        hb_draw_funcs_make_immutable(functions);
-        g_once_init_leave(&once, 1);
-    }
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_functions);
     return functions;
 }
 

@@ -38,6 +38,7 @@ static FcConfig *create_config(void) {
 }
 
 lamina_text_library *lamina_text_library_create(void) {
+    if (lamina_text_libraries_missing()) return NULL;
     // Warnings about fonts, which callers get as values.
     g_log_set_handler("Pango", G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, ignore_message, NULL);
     FcConfig *config = create_config();
