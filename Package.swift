@@ -57,9 +57,8 @@ let package = Package(
         .systemLibrary(name: "CAVIF", providers: [.apt(["libavif-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CASTC", providers: [.apt(["libastcenc-dev"])]),
-        // Pango's own .pc file has a flag that SwiftPM warns of; that of HarfBuzz names all folders but one, to which
-        // there is a link beside the module map.
-        .systemLibrary(name: "CPango", pkgConfig: "harfbuzz", providers: [.apt(["libpango1.0-dev"])]),
+        // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
+        .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLazyLibrary"),
         .target(name: "CLaminaMedia", dependencies: ["CLazyLibrary"]),
         .target(name: "CLaminaKernels"),
@@ -71,11 +70,10 @@ let package = Package(
             ],
             linkerSettings: [.linkedLibrary("gif"), .linkedLibrary("astcenc")]),
         .target(
-            name: "CLaminaText", dependencies: ["CPango"],
-            cSettings: [.headerSearchPath("../CPango/pango-1.0")],
-            linkerSettings: [
-                "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "fontconfig",
-            ].map { .linkedLibrary($0) }),
+            name: "CLaminaText", dependencies: ["CPango", "CLazyLibrary"],
+            cSettings: ["pango-1.0", "harfbuzz", "freetype2", "glib-2.0", "glib"].map {
+                .headerSearchPath("../CPango/\($0)")
+            }),
 
         .target(name: "LaminaGeometry"),
         .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CLaminaImage"]),
@@ -172,6 +170,9 @@ let package = Package(
             name: "LaminaTestSupport",
             dependencies: ["Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
             path: "Tests/LaminaTestSupport"),
+        .target(
+            name: "CLazyTestLibraries", dependencies: ["CLazyLibrary"], path: "Tests/CLazyTestLibraries"),
+        .testTarget(name: "CLazyLibraryTests", dependencies: ["CLazyTestLibraries"]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaTestSupport"],

@@ -1,6 +1,6 @@
 #include "internal.h"
 
-#include <math.h>
+#include <pthread.h>
 #include <string.h>
 
 static bool has_same_axes(hb_font_t *one, hb_font_t *other) {
@@ -33,6 +33,31 @@ static lamina_text_font *create_font(lamina_text_library *library, PangoFont *pa
     return font;
 }
 
+/// Whether a file has fonts for certain sizes.
+static bool has_sizes(lamina_text_library *library, const FcChar8 *file) {
+    static const FcSetName sets[] = {FcSetSystem, FcSetApplication};
+    for (size_t set = 0; set < G_N_ELEMENTS(sets); set++) {
+        const FcFontSet *fonts = FcConfigGetFonts(library->config, sets[set]);
+        for (int index = 0; fonts && index < fonts->nfont; index++) {
+            FcChar8 *other = NULL;
+            FcValue value;
+            if (FcPatternGet(fonts->fonts[index], FC_SIZE, 0, &value) == FcResultMatch
+                && FcPatternGetString(fonts->fonts[index], FC_FILE, 0, &other) == FcResultMatch
+                && strcmp((const char *)file, (const char *)other) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Finds out what of a new font depends on the size that is asked for.
+static void inspect(lamina_text_library *library, lamina_text_font *font, PangoFont *pango) {
+    FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(pango));
+    FcChar8 *file = NULL;
+    if (FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch) font->has_sizes = has_sizes(library, file);
+    font->has_strikes = hb_ot_color_has_png(hb_font_get_face(font->font));
+}
+
 static void free_font(lamina_text_font *font) {
     hb_font_destroy(font->font);
     g_free(font->family);
@@ -56,6 +81,7 @@ const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoF
         }
     }
     if (font->id == 0) {
+        inspect(library, font, pango);
         g_ptr_array_add(library->fonts, font);
         font->id = library->fonts->len;
     }
@@ -138,19 +164,21 @@ static void close_path(hb_draw_funcs_t *f, void *data, hb_draw_state_t *state, v
     add(data, LAMINA_TEXT_CLOSE, NULL, 0);
 }
 
+static hb_draw_funcs_t *functions;
+
+static void make_functions(void) {
+    functions = hb_draw_funcs_create();
+    hb_draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
+    hb_draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
+    hb_draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
+    hb_draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
+    hb_draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
+    hb_draw_funcs_make_immutable(functions);
+}
+
 static hb_draw_funcs_t *draw_functions(void) {
-    static gsize once = 0;
-    static hb_draw_funcs_t *functions = NULL;
-    if (g_once_init_enter(&once)) {
-        functions = hb_draw_funcs_create();
-        hb_draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
-        hb_draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
-        hb_draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
-        hb_draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
-        hb_draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
-        hb_draw_funcs_make_immutable(functions);
-        g_once_init_leave(&once, 1);
-    }
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_functions);
     return functions;
 }
 

@@ -16,7 +16,14 @@ struct lamina_text_font {
     uint32_t id;
     double shear;
     bool is_emboldened;
+    /// Whether its letters have other shapes at other sizes: an axis for it, or a font for a range of sizes.
+    bool has_sizes;
+    /// Whether its glyphs are pictures of certain sizes.
+    bool has_strikes;
 };
+
+/// The size at which fonts are looked for, in points.
+enum { LAMINA_TEXT_SIZE = 250 };
 
 struct lamina_text_library {
     FcConfig *config;
@@ -34,6 +41,8 @@ typedef struct {
     PangoFontDescription *description;
     /// What is used in its place; NULL where there is such a font.
     char *replacement;
+    /// Whether there are fonts of it for certain sizes.
+    bool has_sizes;
 } named_font;
 
 const named_font *lamina_text_named_font(lamina_text_library *library, const char *name);

@@ -1,15 +1,91 @@
 #include "internal.h"
 
-#include <string.h>
+#include <math.h>
+
+// Nothing is hinted, so a layout is the same at every size but for rounding. It is made at one size whatever the size asked
+// is, and its numbers are scaled: Pango and Fontconfig look for fonts anew, in another thread, for every size they are
+// asked for, which takes longer than the layout. The em has a number of Pango's units that ems of 1,000 and of 2,048
+// units divide, so that no advance is rounded. Fonts that look different at other sizes are laid out at the size asked.
+
+/// Pango's units of the largest em, unless the text is too long for them.
+enum { EM = PANGO_SCALE * LAMINA_TEXT_SIZE };
+
+/// Of what Pango computes: `units` for as many `points`.
+typedef struct {
+    double points, units;
+    /// Whether fonts are asked for at the size that they are drawn in.
+    bool is_exact;
+} measure;
+
+static double points(double units, measure measure) { return units * measure.points / measure.units; }
+
+/// The nearest, so that a line has room in the width that it was said to have.
+static int units(double points, measure measure) { return (int)floor(points * measure.units / measure.points + 0.5); }
+
+/// How long a line may get, in points.
+static double longest(const lamina_text_span *spans, size_t count, size_t length, double width) {
+    double sum = 0;
+    for (size_t index = 0; index < count; index++) {
+        double kern = fabs(spans[index].kern);
+        size_t end = spans[index].end < length ? spans[index].end : length;
+        sum += (2 * spans[index].size + kern) * (double)(end - spans[index].start + 1);
+    }
+    return sum > width ? sum : width;
+}
+
+/// Everything is laid out smaller by a power of two, so that no line exceeds Pango's integers.
+static double shrunk(double units, double longest) {
+    while (longest * units > 1000000.0 * PANGO_SCALE) units /= 2;
+    return units;
+}
+
+static measure exact_measure(double longest) {
+    return (measure){.points = 1, .units = shrunk(PANGO_SCALE, longest), .is_exact = true};
+}
+
+static measure measure_for(
+    lamina_text_library *library, const lamina_text_span *spans, size_t count, double longest) {
+    double size = 0;
+    for (size_t index = 0; index < count; index++) {
+        if (spans[index].size > size) size = spans[index].size;
+        if (lamina_text_named_font(library, spans[index].font)->has_sizes) return exact_measure(longest);
+    }
+    if (!(size > 0)) return exact_measure(longest);
+    measure measure = {.points = size, .units = shrunk(EM, longest / size)};
+    // Long text would be rounded more than at its own size.
+    return measure.units == EM || measure.units >= size * PANGO_SCALE ? measure : exact_measure(longest);
+}
+
+/// Whether the same letters at another size are anything else than scaled.
+static bool depends_on_size(
+    lamina_text_library *library, const lamina_text_span *spans, size_t count, measure measure) {
+    for (GSList *line = pango_layout_get_lines_readonly(library->layout); line; line = line->next) {
+        for (GSList *run = ((PangoLayoutLine *)line->data)->runs; run; run = run->next) {
+            const PangoItem *item = ((PangoGlyphItem *)run->data)->item;
+            const lamina_text_font *font = lamina_text_font_of(library, item->analysis.font);
+            if (!font) continue;
+            if (font->has_sizes) return true;
+            if (!font->has_strikes) continue;
+            // Pictures are scaled where Fontconfig is told so.
+            int width = 0, height = 0;
+            hb_font_get_scale(pango_font_get_hb_font(item->analysis.font), &width, &height);
+            size_t index = 0;
+            while (index + 1 < count && spans[index].end <= (uint32_t)item->offset) index++;
+            double wanted = count > 0 ? units(spans[index].size, measure) : height;
+            if (fabs(height - wanted) > wanted / 256) return true;
+        }
+    }
+    return false;
+}
 
 static PangoAttrList *attributes(
-    lamina_text_library *library, const lamina_text_span *spans, size_t count, double scale) {
+    lamina_text_library *library, const lamina_text_span *spans, size_t count, measure measure) {
     PangoAttrList *list = pango_attr_list_new();
     for (size_t index = 0; index < count; index++) {
         const lamina_text_span *span = &spans[index];
         const named_font *named = lamina_text_named_font(library, span->font);
         PangoFontDescription *description = pango_font_description_copy_static(named->description);
-        double size = span->size * scale * PANGO_SCALE;
+        int size = units(span->size, measure);
         pango_font_description_set_absolute_size(description, size < 1 ? 1 : size);
         PangoAttribute *attribute = pango_attr_font_desc_new(description);
         pango_font_description_free(description);
@@ -17,7 +93,7 @@ static PangoAttrList *attributes(
         attribute->end_index = span->end;
         pango_attr_list_insert(list, attribute);
         if (span->kern != 0) {
-            attribute = pango_attr_letter_spacing_new((int)(span->kern * scale * PANGO_SCALE));
+            attribute = pango_attr_letter_spacing_new(units(span->kern, measure));
             attribute->start_index = span->start;
             attribute->end_index = span->end;
             pango_attr_list_insert(list, attribute);
@@ -26,26 +102,11 @@ static PangoAttrList *attributes(
     return list;
 }
 
-/// How much smaller everything is laid out, so that no line exceeds Pango's integers; a power of two.
-static double scale_for(const lamina_text_span *spans, size_t count, size_t length, double width) {
-    double longest = width > 0 ? width : 0;
-    double sum = 0;
-    for (size_t index = 0; index < count; index++) {
-        double kern = spans[index].kern < 0 ? -spans[index].kern : spans[index].kern;
-        size_t end = spans[index].end < length ? spans[index].end : length;
-        sum += (2 * spans[index].size + kern) * (double)(end - spans[index].start + 1);
-    }
-    if (sum > longest) longest = sum;
-    double scale = 1;
-    while (longest * scale > 1000000) scale /= 2;
-    return scale;
-}
-
 static void prepare(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *spans, size_t span_count,
-    lamina_text_options options, double scale) {
+    lamina_text_options options, measure measure) {
     PangoLayout *layout = library->layout;
-    PangoAttrList *list = attributes(library, spans, span_count, scale);
+    PangoAttrList *list = attributes(library, spans, span_count, measure);
     pango_layout_set_text(layout, text, (int)length);
     pango_layout_set_attributes(layout, list);
     pango_attr_list_unref(list);
@@ -54,17 +115,15 @@ static void prepare(
     };
     bool truncates = !options.wraps && options.truncation != LAMINA_TEXT_CLIP;
     bool is_limited = options.width >= 0 && (options.wraps || truncates);
-    pango_layout_set_width(layout, is_limited ? (int)(options.width * scale * PANGO_SCALE) : -1);
+    pango_layout_set_width(layout, is_limited ? units(options.width, measure) : -1);
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_ellipsize(layout, truncates ? modes[options.truncation] : PANGO_ELLIPSIZE_NONE);
     pango_layout_set_justify(layout, options.justifies && options.wraps);
 }
 
-static double points(int units, double scale) { return units / (PANGO_SCALE * scale); }
-
 static void add_run(
     lamina_text_library *library, lamina_text_layout *result, const PangoGlyphItem *item, uint32_t line, int *x,
-    double scale) {
+    measure measure) {
     const lamina_text_font *font = lamina_text_font_of(library, item->item->analysis.font);
     lamina_text_run run = {
         .font = font,
@@ -76,8 +135,8 @@ static void add_run(
     if (sized) {
         int width = 0, height = 0;
         hb_font_get_scale(sized, &width, &height);
-        run.width_size = points(width, scale);
-        run.height_size = points(height, scale);
+        run.width_size = points(width, measure);
+        run.height_size = points(height, measure);
     }
     *x += item->start_x_offset;
     for (int index = 0; index < item->glyphs->num_glyphs; index++) {
@@ -91,9 +150,9 @@ static void add_run(
             result->glyphs[result->glyph_count++] = (lamina_text_glyph){
                 .glyph = glyph,
                 .cluster = (uint32_t)(item->item->offset + item->glyphs->log_clusters[index]),
-                .x = points(*x + info->geometry.x_offset, scale),
-                .y = points(info->geometry.y_offset - item->y_offset, scale),
-                .advance = points(info->geometry.width, scale),
+                .x = points(*x + info->geometry.x_offset, measure),
+                .y = points(info->geometry.y_offset - item->y_offset, measure),
+                .advance = points(info->geometry.width, measure),
             };
         }
         *x += info->geometry.width;
@@ -104,7 +163,7 @@ static void add_run(
 }
 
 static void add_line(
-    lamina_text_library *library, lamina_text_layout *result, PangoLayoutIter *iterator, double scale) {
+    lamina_text_library *library, lamina_text_layout *result, PangoLayoutIter *iterator, measure measure) {
     PangoLayoutLine *line = pango_layout_iter_get_line_readonly(iterator);
     PangoRectangle ink, logical, place;
     pango_layout_line_get_extents(line, &ink, &logical);
@@ -112,26 +171,31 @@ static void add_line(
     result->lines[result->line_count] = (lamina_text_line){
         .start = (uint32_t)line->start_index,
         .length = (uint32_t)line->length,
-        .baseline = points(pango_layout_iter_get_baseline(iterator), scale),
-        .top = points(place.y, scale),
-        .height = points(logical.height, scale),
-        .width = points(logical.width, scale),
-        .ink_x = points(ink.x, scale),
-        .ink_y = points(ink.y, scale),
-        .ink_width = points(ink.width, scale),
-        .ink_height = points(ink.height, scale),
+        .baseline = points(pango_layout_iter_get_baseline(iterator), measure),
+        .top = points(place.y, measure),
+        .height = points(logical.height, measure),
+        .width = points(logical.width, measure),
+        .ink_x = points(ink.x, measure),
+        .ink_y = points(ink.y, measure),
+        .ink_width = points(ink.width, measure),
+        .ink_height = points(ink.height, measure),
         .is_right_to_left = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
     };
     int x = 0;
-    for (GSList *run = line->runs; run; run = run->next) add_run(library, result, run->data, result->line_count, &x, scale);
+    for (GSList *run = line->runs; run; run = run->next) add_run(library, result, run->data, result->line_count, &x, measure);
     result->line_count++;
 }
 
 lamina_text_layout *lamina_text_layout_create(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *spans, size_t span_count,
     lamina_text_options options) {
-    double scale = scale_for(spans, span_count, length, options.width);
-    prepare(library, text, length, spans, span_count, options, scale);
+    double line = longest(spans, span_count, length, options.width);
+    measure measure = measure_for(library, spans, span_count, line);
+    prepare(library, text, length, spans, span_count, options, measure);
+    if (!measure.is_exact && depends_on_size(library, spans, span_count, measure)) {
+        measure = exact_measure(line);
+        prepare(library, text, length, spans, span_count, options, measure);
+    }
 
     size_t glyphs = 0, runs = 0, lines = 0;
     for (GSList *line = pango_layout_get_lines_readonly(library->layout); line; line = line->next) {
@@ -147,7 +211,7 @@ lamina_text_layout *lamina_text_layout_create(
     result->lines = g_new(lamina_text_line, lines);
     result->is_truncated = pango_layout_is_ellipsized(library->layout);
     PangoLayoutIter *iterator = pango_layout_get_iter(library->layout);
-    do add_line(library, result, iterator, scale);
+    do add_line(library, result, iterator, measure);
     while (pango_layout_iter_next_line(iterator));
     pango_layout_iter_free(iterator);
     // What stays laid out would stay in memory.

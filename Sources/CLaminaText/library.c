@@ -38,6 +38,7 @@ static FcConfig *create_config(void) {
 }
 
 lamina_text_library *lamina_text_library_create(void) {
+    if (lamina_text_libraries_missing()) return NULL;
     // Warnings about fonts, which callers get as values.
     g_log_set_handler("Pango", G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, ignore_message, NULL);
     FcConfig *config = create_config();
@@ -112,6 +113,23 @@ static char *replacement(lamina_text_library *library, const PangoFontDescriptio
     return name;
 }
 
+/// Whether a family has fonts, or an axis, for certain sizes.
+static bool has_sizes(lamina_text_library *library, const char *family) {
+    FcPattern *wanted = FcPatternCreate();
+    FcPatternAddString(wanted, FC_FAMILY, (const FcChar8 *)family);
+    FcObjectSet *objects = FcObjectSetBuild(FC_SIZE, (char *)NULL);
+    FcFontSet *found = FcFontList(library->config, wanted, objects);
+    bool result = false;
+    for (int index = 0; found && index < found->nfont && !result; index++) {
+        FcValue value;
+        result = FcPatternGet(found->fonts[index], FC_SIZE, 0, &value) == FcResultMatch;
+    }
+    if (found) FcFontSetDestroy(found);
+    FcObjectSetDestroy(objects);
+    FcPatternDestroy(wanted);
+    return result;
+}
+
 const named_font *lamina_text_named_font(lamina_text_library *library, const char *name) {
     named_font *font = g_hash_table_lookup(library->names, name);
     if (font) return font;
@@ -134,6 +152,8 @@ const named_font *lamina_text_named_font(lamina_text_library *library, const cha
         if (!family || !exists(library, family)) font->replacement = replacement(library, font->description);
         g_free(words);
     }
+    const char *family = pango_font_description_get_family(font->description);
+    font->has_sizes = family && has_sizes(library, family);
     // Names come from outside.
     if (g_hash_table_size(library->names) >= 4096) g_hash_table_remove_all(library->names);
     g_hash_table_insert(library->names, g_strdup(name), font);
@@ -147,8 +167,8 @@ const char *lamina_text_replacement(lamina_text_library *library, const char *fo
 const lamina_text_font *lamina_text_library_font(lamina_text_library *library, const char *name) {
     PangoFontDescription *description =
         pango_font_description_copy_static(lamina_text_named_font(library, name)->description);
-    // Any size does: what comes of it has none.
-    pango_font_description_set_absolute_size(description, 16 * PANGO_SCALE);
+    // Any size does, for what comes of it has none; this one is there already.
+    pango_font_description_set_absolute_size(description, LAMINA_TEXT_SIZE * PANGO_SCALE);
     PangoFont *pango = pango_font_map_load_font(library->map, library->context, description);
     pango_font_description_free(description);
     if (!pango) return NULL;

@@ -1,3 +1,3 @@
 #pragma once
 
-#include <hb.h>
+// Nothing imports it: C includes Pango's own headers.

@@ -94,7 +94,10 @@ public final class CGContext {
             width: width, height: height, format: format, baseTransform: toPixels,
             collectsGlyphs: collectsGlyphs && image == nil)
         if let image, image.width == width, image.height == height { bitmap.copy(image) }
-        bitmap.fill(area.intersection(bitmap.box), with: Paint(background))
+        // New pixels are clear.
+        if image != nil || background.alpha > 0 {
+            bitmap.fill(area.intersection(bitmap.box), with: Paint(background))
+        }
         state.clip.intersect(area)
     }
 

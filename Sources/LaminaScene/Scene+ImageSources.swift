@@ -53,14 +53,28 @@ extension SceneLayer {
         cellSources = cellSources.map { $0.map(change) }
         for index in animations.indices { animations[index].animation.changeImageSources(change) }
         for state in states.indices {
-            for value in states[state].values.indices {
-                states[state].values[value].value?.changeImageSource(change)
+            for element in states[state].elements.indices {
+                states[state].elements[element].changeImageSources(change)
             }
         }
         for transition in stateTransitions.indices {
             for element in stateTransitions[transition].elements.indices {
                 stateTransitions[transition].elements[element].animation.changeImageSources(change)
             }
+        }
+    }
+}
+
+extension SceneStateElement {
+    fileprivate mutating func changeImageSources(_ change: (SceneImageSource) -> SceneImageSource) {
+        switch self {
+        case .value(var value):
+            value.value?.changeImageSource(change)
+            self = .value(value)
+        case .addAnimation(var element):
+            element.animation.changeImageSources(change)
+            self = .addAnimation(element)
+        case .removeAnimation, .addSublayer, .removeSublayer: break
         }
     }
 }

@@ -189,6 +189,7 @@ extension JSONWriter {
                 guard !layer.animations.isEmpty else { continue }
                 self.key(key.rawValue)
                 write(layer.animations)
+            case .isAbsent: member(key, layer.isAbsent, default: false)
             case .states:
                 guard !layer.states.isEmpty else { continue }
                 self.key(key.rawValue)

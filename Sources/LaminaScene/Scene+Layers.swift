@@ -21,6 +21,7 @@ extension [SceneLayer] {
     /// The outermost layers, with those that lie in them.
     func makeTrees() -> [CALayer] {
         var result: [CALayer] = []
+        var made: [CALayer] = []
         // The layers that the next one may lie in.
         var open: [CALayer] = []
         for value in self {
@@ -29,7 +30,6 @@ extension [SceneLayer] {
                 ?? value.properties.kind.makeLayer()
             layer.properties = value.properties
             if let id = value.id { layer.identifier = id }
-            if !value.states.isEmpty { layer.states = value.states.map { $0.makeState() } }
             if !value.stateTransitions.isEmpty {
                 layer.stateTransitions = value.stateTransitions.map { $0.makeTransition() }
             }
@@ -41,12 +41,21 @@ extension [SceneLayer] {
                 layer.add(animation, forKey: entry.key)
             }
             open.removeLast(Swift.max(0, open.count - value.depth))
-            if let superlayer = open.last {
+            if value.isAbsent {
+                // Those states hold it that put it into a layer.
+            } else if let superlayer = open.last {
                 if value.isMask { superlayer.mask = layer } else { superlayer.addSublayer(layer) }
             } else {
                 result.append(layer)
             }
             open.append(layer)
+            made.append(layer)
+        }
+        for (place, value) in enumerated() where !value.states.isEmpty {
+            let targets = SceneStateTargets(self, in: place)
+            made[place].states = value.states.map { state in
+                state.makeState { name in targets[name].map { made[$0] } }
+            }
         }
         return result
     }

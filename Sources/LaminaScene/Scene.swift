@@ -149,6 +149,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var depth: Int
     /// Whether it masks its superlayer instead of lying in it. A mask comes before the sublayers.
     package var isMask: Bool
+    /// Whether it lies in no layer until a state puts it into one.
+    package var isAbsent = false
     /// What the scene says of ``properties``' contents.
     package var contentsSource: SceneImageSource?
     /// What a text layer has besides; `nil` for other layers.

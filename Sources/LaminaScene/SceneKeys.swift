@@ -47,7 +47,7 @@ package enum SceneLayerKey: String, SceneKey {
     case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
     case shouldRasterize, rasterizationScale
     case beginTime, timeOffset, speed, timeMap, animations
-    case id, states, stateTransitions
+    case id, isAbsent, states, stateTransitions
 }
 
 /// The keys of an emitter layer's cell.

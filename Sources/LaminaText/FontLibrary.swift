@@ -7,6 +7,9 @@ final class FontLibrary: @unchecked Sendable {
     /// Reading the system's fonts takes milliseconds, so a process does it once.
     static let shared = FontLibrary()
 
+    /// Why nothing can be laid out: a library that is missing; `nil` where all are there.
+    static let missing = lamina_text_libraries_missing().map { String(cString: $0) }
+
     struct LayoutKey: Hashable {
         var text: StyledText
         var options: TextLayoutOptions

@@ -29,12 +29,18 @@ package final class GlyphMaskCache: Sendable {
     /// What an entry costs besides its coverage.
     private static let overhead = 160
 
+    /// The same for outlines.
+    private static let outlineByteLimit = 2 << 20
+
     private struct State {
         var masks = RecentMap<Key, Entry>(costLimit: byteLimit)
-        var pictures = RecentMap<PictureKey, GlyphFont.Picture?>(costLimit: byteLimit)
+        var pictures = RecentMap<GlyphKey, GlyphFont.Picture?>(costLimit: byteLimit)
+        var outlines = RecentMap<GlyphKey, PathOutline>(costLimit: outlineByteLimit)
+        /// Those that no thread uses.
+        var fillers: [PathFiller] = []
     }
 
-    private struct PictureKey: Hashable {
+    private struct GlyphKey: Hashable {
         var font: UInt32
         var glyph: UInt32
     }
@@ -48,15 +54,43 @@ package final class GlyphMaskCache: Sendable {
         if let known = state.withLock({ $0.masks.use(key) }) { return known }
         let map = CGAffineTransform(
             a: key.scaleX, b: 0, c: 0, d: -key.scaleY, tx: CGFloat(key.phase) / 4, ty: 0)
-        let made = font.coverage(key.glyph, map, limit: nil)
+        let made = coverage(key.glyph, of: font, map, limit: nil)
         let cost = Self.overhead + (made?.box.area ?? 0)
         state.withLock { $0.masks.insert(made, for: key, cost: cost) }
         return made
     }
 
+    /// The outline of a glyph in units, y up.
+    func outline(_ glyph: UInt32, of font: GlyphFont) -> PathOutline {
+        let key = GlyphKey(font: font.id, glyph: glyph)
+        if let known = state.withLock({ $0.outlines.use(key) }) { return known }
+        let made = font.outline(glyph)
+        let cost =
+            Self.overhead + made.points.count * MemoryLayout<CGPoint>.stride + made.verbs.count
+        state.withLock { $0.outlines.insert(made, for: key, cost: cost) }
+        return made
+    }
+
+    /// The coverage of a glyph, which is not kept.
+    ///
+    /// - Parameters:
+    ///   - map: From units, y up, to pixels.
+    ///   - limit: The pixels that are wanted; `nil` for all.
+    /// - Returns: `nil` where there is none.
+    func coverage(
+        _ glyph: UInt32, of font: GlyphFont, _ map: CGAffineTransform, limit: PixelRect?
+    ) -> PlacedMask? {
+        let outline = outline(glyph, of: font)
+        guard !outline.isEmpty else { return nil }
+        guard !font.isEmboldened else { return font.boldCoverage(of: outline, map, limit: limit) }
+        var filler = state.withLock { $0.fillers.popLast() } ?? PathFiller()
+        defer { state.withLock { $0.fillers.append(filler) } }
+        return filler.fill(outline, transform: map, limit: limit, label: "glyph")
+    }
+
     func picture(_ glyph: UInt32, of font: GlyphFont) -> GlyphFont.Picture? {
         guard font.hasPictures else { return nil }
-        let key = PictureKey(font: font.id, glyph: glyph)
+        let key = GlyphKey(font: font.id, glyph: glyph)
         if let known = state.withLock({ $0.pictures.use(key) }) { return known }
         let made = font.picture(glyph)
         let cost = Self.overhead + (made.map { 4 * $0.image.width * $0.image.height } ?? 0)
@@ -65,40 +99,34 @@ package final class GlyphMaskCache: Sendable {
     }
 
     /// How much is kept.
-    package var byteCount: Int { state.withLock { $0.masks.totalCost + $0.pictures.totalCost } }
+    package var byteCount: Int {
+        state.withLock { $0.masks.totalCost + $0.pictures.totalCost + $0.outlines.totalCost }
+    }
 
     /// Forgets everything.
     package func removeAll() {
         state.withLock {
             $0.masks.removeAll()
             $0.pictures.removeAll()
+            $0.outlines.removeAll()
+            $0.fillers.removeAll()
         }
     }
 }
 
 extension GlyphFont {
-    /// The coverage of a glyph.
-    ///
-    /// - Parameters:
-    ///   - map: From units, y up, to pixels.
-    ///   - limit: The pixels that are wanted; `nil` for all.
-    /// - Returns: `nil` where there is none.
-    func coverage(_ glyph: UInt32, _ map: CGAffineTransform, limit: PixelRect?) -> PlacedMask? {
-        let outline = outline(glyph).applying(map)
-        guard !outline.isEmpty else { return nil }
-        let fill = CGPath(outline: outline)
-        guard isEmboldened else {
-            var box = PathCoverage.pixels(of: fill)
-            if let limit { box = box.intersection(limit) }
-            return PathCoverage.fill(fill, box: box, label: "glyph").map { PlacedMask(mask: $0, box: box) }
-        }
-        // A bold face that is not there: the regular one with a line along its edges, an em/24 wide.
+    /// The coverage of a glyph whose bold face is not there: the regular one with a line along its edges, an em/24 wide.
+    fileprivate func boldCoverage(
+        of outline: PathOutline, _ map: CGAffineTransform, limit: PixelRect?
+    ) -> PlacedMask? {
+        let outline = outline.applying(map)
         let width = units / 24 * Double((map.a * map.d - map.b * map.c).magnitude.squareRoot())
         let line = CGPath(
             outline: outline.stroked(StrokeStyle(width: width), tolerance: PathCoverage.tolerance))
         var box = PathCoverage.pixels(of: line)
         if let limit { box = box.intersection(limit) }
-        guard let inner = PathCoverage.fill(fill, box: box), let edge = PathCoverage.fill(line, box: box)
+        guard let inner = PathCoverage.fill(CGPath(outline: outline), box: box),
+            let edge = PathCoverage.fill(line, box: box)
         else {
             return nil
         }

@@ -49,7 +49,7 @@ struct GlyphPen {
         }
         if look.mode.fills { fill(glyph.id, color, origin, context) }
         if look.mode.strokes {
-            let outline = run.font.outline(glyph.id).applying(map(to: origin))
+            let outline = GlyphMaskCache.shared.outline(glyph.id, of: run.font).applying(map(to: origin))
             if !outline.isEmpty { context.paintStroke(along: outline) }
         }
     }
@@ -82,7 +82,9 @@ struct GlyphPen {
 
     private func fill(_ glyph: UInt32, _ color: CGColor, _ origin: Origin, _ context: CGContext) {
         guard case .upright(let quarters, let y) = origin else {
-            if let mask = run.font.coverage(glyph, map(to: origin), limit: context.visibleBox) {
+            let visible = context.visibleBox
+            if let mask = GlyphMaskCache.shared.coverage(glyph, of: run.font, map(to: origin), limit: visible)
+            {
                 context.paint(color, in: mask)
             }
             return

@@ -96,7 +96,7 @@ extension StyledText {
                     paragraph.isCut = true
                 } else if !paragraph.isCut {
                     // Pango's text ends at a NUL.
-                    paragraph.bytes += UTF8.encode(scalar.value == 0 ? " " : scalar).map(Array.init) ?? []
+                    if let bytes = UTF8.encode(scalar.value == 0 ? " " : scalar) { paragraph.bytes += bytes }
                 }
             }
             close()

@@ -69,7 +69,9 @@ private struct Maker {
         ) { made, font in
             take(made, of: paragraph, alignment, font)
         }
-        if result == nil { layout.warnings.append("no text: there is no memory for fonts") }
+        if result == nil {
+            layout.warnings.append("no text: \(FontLibrary.missing ?? "there is no memory for fonts")")
+        }
         if paragraph.isCut {
             layout.warnings.append(
                 "a paragraph is cut after \(paragraph.bytes.count) bytes")

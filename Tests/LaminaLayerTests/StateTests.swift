@@ -119,6 +119,76 @@ import Testing
         #expect(group.beginTime == 0 && group.duration == 8)
     }
 
+    @Test func `animations that a state adds and removes go back with it`() throws {
+        let (own, added) = (CABasicAnimation(keyPath: "opacity"), CABasicAnimation())
+        (own.duration, added.duration, added.beginTime) = (1, 3, 2)
+        let (controller, layer) = made([
+            CAState(
+                name: "on",
+                elements: [
+                    CAStateRemoveAnimation(target: "a", key: "fade"),
+                    CAStateRemoveAnimation(target: "a", key: "nothing"),
+                    CAStateAddAnimation(target: "a", key: "position.x", animation: added),
+                ]),
+            CAState(
+                name: "other", elements: [CAStateAddAnimation(target: "a", key: "fade", animation: added)]),
+        ])
+        layer.add(own, forKey: "fade")
+        try controller.setState("on")
+        #expect(layer.animationKeys() == ["position.x"])
+        let group = try #require(layer.animation(forKey: "position.x") as? CAAnimationGroup)
+        #expect(group.duration == 5)
+        #expect((group.animations?.first as? CABasicAnimation)?.keyPath == "position.x")
+        #expect(added.keyPath == nil)
+        try controller.setState("other")
+        #expect(layer.animationKeys() == ["fade"] && layer.animation(forKey: "fade")?.duration == 5)
+        try controller.setState(nil, of: controller.layer)
+        #expect(layer.animationKeys() == ["fade"] && layer.animation(forKey: "fade")?.duration == 1)
+    }
+
+    @Test func `sublayers that a state adds and removes go back with it`() throws {
+        let (first, second, new, elsewhere) = (CALayer(), CALayer(), CALayer(), CALayer())
+        let (controller, layer) = made([])
+        layer.sublayers = [first, second]
+        controller.layer.addSublayer(elsewhere)
+        new.identifier = "new"
+        controller.layer.states = [
+            CAState(
+                name: "on",
+                elements: [
+                    CAStateAddElement(target: "a", object: new, beforeObject: second),
+                    CAStateRemoveElement(target: "a", object: first),
+                    CAStateAddElement(target: "a", object: elsewhere),
+                    CAStateSetValue(target: "new", keyPath: "opacity", value: 0.5),
+                    CAStateRemoveElement(target: "new", object: second),
+                ])
+        ]
+        try controller.setState("on")
+        #expect(layer.sublayers == [new, second, elsewhere] && new.opacity == 0.5)
+        #expect(controller.layer.sublayers == [layer])
+        try controller.setState(nil, of: controller.layer)
+        #expect(layer.sublayers == [first, second] && new.superlayer == nil && new.opacity == 1)
+        #expect(controller.layer.sublayers == [layer, elsewhere])
+    }
+
+    @Test func `no state puts a layer into itself or takes a mask from its layer`() throws {
+        let (controller, layer) = made([])
+        let mask = CALayer()
+        controller.layer.mask = mask
+        controller.layer.states = [
+            CAState(
+                name: "on",
+                elements: [
+                    CAStateAddElement(target: "a", object: layer),
+                    CAStateAddElement(target: "a", object: controller.layer),
+                    CAStateAddElement(target: "a", object: mask),
+                ])
+        ]
+        try controller.setState("on")
+        #expect(layer.sublayers == nil && layer.superlayer === controller.layer)
+        #expect(controller.layer.mask === mask)
+    }
+
     @Test func `layers are found by their identifier before their name`() throws {
         let (root, named, identified) = (CALayer(), CALayer(), CALayer())
         named.name = "a"

@@ -149,4 +149,29 @@ struct TextLayerTests {
         later.drawsAsynchronously = true
         #expect(try alphas(now) == alphas(later))
     }
+
+    @Test func `Layers that are displayed together have the pixels that each has alone`() throws {
+        func layers() -> [CATextLayer] {
+            (0..<8).map { index in
+                let layer = layer("Number \(index) 😀")
+                layer.fontSize = 14 + CGFloat(index % 3)
+                return layer
+            }
+        }
+        let (together, alone) = (layers(), layers())
+        let root = CALayer()
+        for layer in together { root.addSublayer(layer) }
+        let committer = LayerTreeCommitter()
+        committer.root = root
+        _ = committer.commit()
+        for (one, other) in zip(together, alone) {
+            let image = try #require(one.contents as? CGImage)
+            let pixels = image.withUnsafeBytes { Array($0) }
+            other.setNeedsDisplay()
+            other.displayIfNeeded()
+            let expected = try #require(other.contents as? CGImage).withUnsafeBytes { Array($0) }
+            #expect(pixels.contains { $0 != 0 })
+            #expect(pixels == expected)
+        }
+    }
 }

@@ -111,14 +111,14 @@ struct CAMLStateTests {
                 <LKStateSetValue targetId="#9" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue>
                 <LKStateSetValue targetId="r" keyPath="wobble"><value type="real" value="1"/></LKStateSetValue>
                 <LKStateSetValue targetId="r" keyPath="opacity"><value type="real" value="undefined"/></LKStateSetValue>
-                <LKStateAddAnimation/></elements></LKState></states>
+                <LKStateWobble/></elements></LKState></states>
                 """, root: "name=\"r\""))
         #expect(
             warnings == [
                 ##"line 4, column 1: layer "r": a layer that is called "#9": there is none"##,
                 #"line 5, column 48: layer "r": a state's value for "wobble""#,
                 #"line 6, column 49: layer "r": opacity: expected a number, found "undefined""#,
-                #"line 7, column 1: layer "r": unknown element "LKStateAddAnimation" of a state"#,
+                #"line 7, column 1: layer "r": unknown element "LKStateWobble" of a state"#,
             ])
     }
 

@@ -83,6 +83,16 @@ struct SchemaTests {
             try keys(at: ["$defs", "animation"]) == Set(SceneAnimationKey.allCases.map(\.rawValue)))
     }
 
+    @Test func `the keys of states and their transitions are the schema's`() throws {
+        #expect(try keys(at: ["$defs", "state"]) == Set(SceneStateKey.allCases.map(\.rawValue)))
+        #expect(try keys(at: ["$defs", "stateValue"]) == Set(SceneStateValueKey.allCases.map(\.rawValue)))
+        #expect(
+            try keys(at: ["$defs", "stateTransition"])
+                == Set(SceneStateTransitionKey.allCases.map(\.rawValue)))
+        #expect(
+            try keys(at: ["$defs", "stateAnimation"]) == Set(SceneStateAnimationKey.allCases.map(\.rawValue)))
+    }
+
     @Test func `a filter's keys and inputs are the schema's`() throws {
         let own = SceneFilterKey.allCases.map(\.rawValue)
         let inputs = FilterType.all.flatMap { $0.inputs.map(\.key) }

@@ -14,7 +14,10 @@ typedef struct lamina_text_library lamina_text_library;
 /// long as the process. Its functions may be called by any number of threads.
 typedef struct lamina_text_font lamina_text_font;
 
-/// NULL without memory.
+/// Why Pango, HarfBuzz and Fontconfig cannot be used; NULL where they can. They are opened by the first call of any function.
+const char *lamina_text_libraries_missing(void);
+
+/// NULL without memory, or without Pango.
 lamina_text_library *lamina_text_library_create(void);
 
 /// Adds the fonts of a file; false where there are none.

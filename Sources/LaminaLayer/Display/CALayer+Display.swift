@@ -31,12 +31,13 @@ extension CALayer {
             if drawn.image != nil, drawn.image == values.contents { show(nil) }
             return
         }
-        if drawsAsynchronously { drawing.context.startRecording() }
+        let isRecorded = drawsAsynchronously || drawsBesideOthers && hosting.host?.drawings != nil
+        if isRecorded { drawing.context.startRecording() }
         drawn.isUndrawn = false
         delegate?.layerWillDraw(self)
         draw(in: drawing.context)
         if drawn.isUndrawn, drawn.image == nil, !drawing.context.hasDrawn { return }
-        if drawsAsynchronously {
+        if isRecorded {
             DrawingQueue.finish(drawing, of: self, in: hosting.host)
         } else {
             finish(drawing, with: drawing.finish())

@@ -4,8 +4,8 @@ final class LayerStates {
     var transitions: [CAStateTransition] = []
     /// The name of the state that is set.
     var current: String?
-    /// What the values were that the state has set, in the order in which they were.
-    var saved: [(layer: CALayer, keyPath: String, value: Any?)] = []
+    /// How everything was that the state has changed, in the order in which it was.
+    var undos: [StateUndo] = []
 }
 
 extension CALayer {

@@ -1,33 +1,18 @@
-/// A look of a layer with all that lies in it, by a name: values of properties that differ from what the layers have.
+/// A look of a layer with all that lies in it, by a name: values of properties that differ from what the layers have,
+/// animations and sublayers that they have besides or no longer.
 public struct CAState {
     /// The name, by which it is set.
     public var name: String
-    /// The state whose values come before this one's; `nil`, the default, for none.
+    /// The state whose elements come before this one's; `nil`, the default, for none.
     public var basedOn: String?
     /// Whether ``CAStateController/setInitialStates(of:)`` sets it; `false` by default.
     public var isInitial = false
-    /// Its values, in the order in which they are set.
-    public var elements: [CAStateSetValue]
+    /// What it changes, in that order.
+    public var elements: [any CAStateElement]
 
     /// A state by its name.
-    public init(name: String, basedOn: String? = nil, elements: [CAStateSetValue] = []) {
+    public init(name: String, basedOn: String? = nil, elements: [any CAStateElement] = []) {
         (self.name, self.basedOn, self.elements) = (name, basedOn, elements)
-    }
-}
-
-/// A value that a state gives a property of a layer.
-public struct CAStateSetValue {
-    /// What the layer is called: the ``CALayer/identifier`` or, where none has that, the name of the layer that has the
-    /// state or of one that lies in it. What no layer is called does nothing.
-    public var target: String
-    /// What is set, such as `"position.x"` or `"filters.tint.inputColor"`.
-    public var keyPath: String
-    /// The value, as ``CALayer/setValue(_:forKeyPath:)`` takes it.
-    public var value: Any?
-
-    /// A value for a layer by what it is called.
-    public init(target: String, keyPath: String, value: Any?) {
-        (self.target, self.keyPath, self.value) = (target, keyPath, value)
     }
 }
 

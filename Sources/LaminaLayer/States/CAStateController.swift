@@ -3,8 +3,8 @@ import LaminaPlan
 
 /// Sets states of layers, with their transitions or without.
 ///
-/// A layer has one state at a time, or none. The values of a state, those of the states that it is based on first, take the
-/// place of the layers' own, which come back with the next state. With a transition its animations play over the new
+/// A layer has one state at a time, or none. What a state changes, after what the states change that it is based on, goes back
+/// with the next state: values, animations and sublayers. With a transition its animations play over the new
 /// values; what has no animation changes at once.
 ///
 /// ```swift
@@ -74,13 +74,14 @@ public final class CAStateController {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         // Backwards, for parts of a value may have been set after the whole.
-        for old in memory.saved.reversed() { old.layer.setValue(old.value, forKeyPath: old.keyPath) }
-        memory.saved = []
+        for undo in memory.undos.reversed() { undo.apply() }
+        memory.undos = []
         memory.current = name
         for element in name.map({ layer.stateElements(of: $0) }) ?? [] {
-            guard let target = targets[element.target] else { continue }
-            memory.saved.append((target, element.keyPath, target.value(forKeyPath: element.keyPath)))
-            target.setValue(element.value, forKeyPath: element.keyPath)
+            guard let target = targets[element.target],
+                let undo = (element as? any StateChange)?.apply(to: target)
+            else { continue }
+            memory.undos.append(undo)
         }
         for move in moves { move.begin() }
         CATransaction.commit()
@@ -88,8 +89,8 @@ public final class CAStateController {
 }
 
 extension CALayer {
-    /// The values of a state, after those of the states that it is based on, each of which counts once.
-    fileprivate func stateElements(of name: String) -> [CAStateSetValue] {
+    /// The elements of a state, after those of the states that it is based on, each of which counts once.
+    fileprivate func stateElements(of name: String) -> [any CAStateElement] {
         let byName = Dictionary(states.map { ($0.name, $0) }) { first, _ in first }
         var (chain, seen) = ([CAState](), Set<String>())
         var next = byName[name]
@@ -101,13 +102,14 @@ extension CALayer {
     }
 }
 
-/// The layers of a tree by what they are called.
+/// The layers of a tree, and those that states put into it, by what they are called.
 private struct StateTargets {
     private var byIdentifier: [String: CALayer] = [:]
     private var byName: [String: CALayer] = [:]
 
     init(of layer: CALayer) {
-        for layer in layer.subtree {
+        let added = layer.states.flatMap(\.elements).compactMap { ($0 as? CAStateAddElement)?.object }
+        for layer in layer.subtree + added.flatMap(\.subtree) {
             if let identifier = layer.identifier, byIdentifier[identifier] == nil {
                 byIdentifier[identifier] = layer
             }
@@ -145,25 +147,25 @@ private struct StateMove {
         basic.fromValue = layer.value(forKeyPath: keyPath) ?? NSNull()
     }
 
-    func begin() { layer.add(delayed, forKey: key.isEmpty ? nil : key) }
-
-    /// The animation, which begins with the next commit. What begins later goes into a group, whose clock counts from there.
-    private var delayed: CAAnimation {
-        // The smallest numbers mean "now" where 0 means it too.
-        guard animation.beginTime > 1e-9 else {
-            animation.beginTime = 0
-            return animation
-        }
-        let group = CAAnimationGroup()
-        group.animations = [animation]
-        group.duration = animation.beginTime + animation.wholeDuration
-        group.fillMode = animation.fillMode
-        group.isRemovedOnCompletion = animation.isRemovedOnCompletion
-        return group
-    }
+    func begin() { layer.add(animation.beginningWithCommit, forKey: key.isEmpty ? nil : key) }
 }
 
 extension CAAnimation {
+    /// The animation, which begins with the next commit. What begins later goes into a group, whose clock counts from there.
+    var beginningWithCommit: CAAnimation {
+        // The smallest numbers mean "now" where 0 means it too.
+        guard beginTime > 1e-9 else {
+            beginTime = 0
+            return self
+        }
+        let group = CAAnimationGroup()
+        group.animations = [self]
+        group.duration = beginTime + wholeDuration
+        group.fillMode = fillMode
+        group.isRemovedOnCompletion = isRemovedOnCompletion
+        return group
+    }
+
     /// Seconds from its begin to its end, with all repeats.
     fileprivate var wholeDuration: CFTimeInterval {
         var timing = MediaTiming()

@@ -29,9 +29,9 @@ package enum PathCoverage {
         box: PixelRect, label: String = "path"
     ) -> AlphaMask? {
         let (width, height) = (box.width, box.height)
-        guard width > 0, height > 0, width <= AlphaMask.maximumPixels / height, box.x0 >= -limit,
-            box.y0 >= -limit, box.x1 <= limit, box.y1 <= limit
-        else { return nil }
+        guard width > 0, height > 0, width <= AlphaMask.maximumPixels / height, reaches(box) else {
+            return nil
+        }
         let flat = path.outline.flattened(tolerance: tolerance, transform: transform)
         let bytes = [UInt8](unsafeUninitializedCapacity: width * height) { coverage, count in
             count = width * height
@@ -47,6 +47,11 @@ package enum PathCoverage {
             }
         }
         return AlphaMask(width: width, height: height, bytes: bytes, label: label)
+    }
+
+    /// Whether a mask may lie there.
+    static func reaches(_ box: PixelRect) -> Bool {
+        box.x0 >= -limit && box.y0 >= -limit && box.x1 <= limit && box.y1 <= limit
     }
 
     /// As above; also `nil` for a map with perspective.

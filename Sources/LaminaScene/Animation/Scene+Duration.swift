@@ -12,13 +12,15 @@ extension Scene {
         if let duration { return duration }
         var latest: Double?
         var clocks: [MediaTiming] = []
-        for layer in layers {
+        let added = Dictionary(grouping: stateAnimations, by: \.layer)
+        for (index, layer) in layers.enumerated() {
             clocks.removeLast(max(0, clocks.count - layer.depth))
             clocks.append(layer.properties.timing)
             // What stands still has no end to wait for.
             let isEmitting = layer.properties.kind == .emitter && layer.properties.emitter.isEmitting
             let film = layer.video?.duration
-            guard !layer.animations.isEmpty || isEmitting || film != nil,
+            let animations = layer.animations.map(\.animation) + (added[index] ?? []).map(\.animation)
+            guard !animations.isEmpty || isEmitting || film != nil,
                 clocks.allSatisfy({ $0.speed != 0 })
             else { continue }
             let local = clocks.reduce(0) { $1.localTime(at: $0) }
@@ -31,9 +33,9 @@ extension Scene {
                 guard film.isFinite else { return nil }
                 latest = max(latest ?? 0, clocks.reversed().reduce(film) { $1.parentTime(at: $0) })
             }
-            for entry in layer.animations {
-                guard let active = entry.animation.activeSeconds else { return nil }
-                let begin = entry.animation.number(.beginTime) ?? 0
+            for animation in animations {
+                guard let active = animation.activeSeconds else { return nil }
+                let begin = animation.number(.beginTime) ?? 0
                 let end = (begin == 0 ? local : begin) + active
                 let outside = clocks.reversed().reduce(end) { $1.parentTime(at: $0) }
                 latest = max(latest ?? 0, outside)
@@ -54,7 +56,7 @@ extension Scene {
 
     /// Whether the picture can depend on the time.
     package var hasAnimations: Bool {
-        !transitionAnimations.isEmpty
+        !transitionAnimations.isEmpty || !stateAnimations.isEmpty
             || layers.contains {
                 !$0.animations.isEmpty || $0.video != nil
                     || ($0.properties.kind == .emitter && $0.properties.emitter.isEmitting)

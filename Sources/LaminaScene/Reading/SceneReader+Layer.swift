@@ -47,6 +47,7 @@ extension SceneReader {
                     layer.properties.shape.path = path
                     layer.pathSource = source
                 case .id: layer.id = try document.checkedString(value)
+                case .isAbsent: layer.isAbsent = try document.boolean(value)
                 case .states where isStill, .stateTransitions where isStill:
                     throw SceneFault.unexpected(
                         "states", expected: "none, since what a transition comes from does not change")
@@ -138,7 +139,8 @@ extension SceneReader {
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into p: inout LayerProperties
     ) throws(SceneFault) {
         switch key {
-        case .layerClass, .frame, .sublayers, .mask, .contents, .shadowPath, .path, .animations, .id, .states,
+        case .layerClass, .frame, .sublayers, .mask, .contents, .shadowPath, .path, .animations, .id,
+            .isAbsent, .states,
             .stateTransitions:
             break
         case .beginTime: p.timing.beginTime = try document.number(value)

@@ -56,6 +56,21 @@ extension Scene {
         }
     }
 
+    /// The animations that the states have added which are shown, by the places of their layers.
+    var stateAnimations: [(layer: Int, animation: SceneAnimation)] {
+        var result: [(layer: Int, animation: SceneAnimation)] = []
+        for (index, layer) in layers.enumerated() where !layer.states.isEmpty {
+            let targets = SceneStateTargets(layers, in: index)
+            for element in shownState(of: layer).map({ layer.states.elements(of: $0) }) ?? [] {
+                guard case .addAnimation(let added) = element, let target = targets[added.target] else {
+                    continue
+                }
+                result.append((target, added.animation))
+            }
+        }
+        return result
+    }
+
     /// The animations of the transition that is shown, by the places of their layers.
     var transitionAnimations: [(layer: Int, animation: SceneAnimation)] {
         guard case .transition(let from, let to) = shown else { return [] }
@@ -73,5 +88,17 @@ extension Scene {
             }
         }
         return result
+    }
+
+    /// The state that a layer is in, in the end; `nil` for none.
+    private func shownState(of layer: SceneLayer) -> String? {
+        let asked: [String] =
+            switch shown {
+            case nil: []
+            case .state(let name): [name]
+            case .transition(let from, let to): [to, from]
+            }
+        return asked.first { name in layer.states.contains { $0.name == name } }
+            ?? layer.states.first(where: \.isInitial)?.name
     }
 }

@@ -43,8 +43,8 @@ extension SceneReader {
                 case .basedOn: state.basedOn = try document.checkedString(value)
                 case .isInitial: state.isInitial = try document.boolean(value)
                 case .values:
-                    state.values = try list(value, expected: "an array of values") {
-                        reader, index throws(SceneFault) in try reader.stateValue(index, of: targets)
+                    state.elements = try list(value, expected: "an array of values") {
+                        reader, index throws(SceneFault) in try reader.stateElement(index, of: targets)
                     }
                 }
             } catch {
@@ -60,27 +60,91 @@ extension SceneReader {
         SceneFault.unexpected("nothing", expected: "a string").inside(key.rawValue)
     }
 
-    private mutating func stateValue(
+    private typealias StateValues = [SceneStateValueKey: JSONDocument.Index]
+
+    /// What a member makes of a state's element, and the members that belong to it.
+    private static let elementKeys: [(key: SceneStateValueKey, others: Set<SceneStateValueKey>)] = [
+        (.animation, [.key]), (.removedAnimation, []), (.addedSublayer, [.below]), (.removedSublayer, []),
+    ]
+
+    private mutating func stateElement(
         _ index: JSONDocument.Index, of targets: SceneStateTargets
-    ) throws(SceneFault) -> SceneStateValue {
-        var values: [SceneStateValueKey: JSONDocument.Index] = [:]
+    ) throws(SceneFault) -> SceneStateElement {
+        var values: StateValues = [:]
         var members = try JSONDocument.Members(
             of: index, in: document, keys: Self.valueKeys, expected: "a value, which is an object")
         while let (key, value) = try members.next() { values[key] = value }
-        for key in SceneStateValueKey.allCases where values[key] == nil {
+        guard let kind = Self.elementKeys.first(where: { values[$0.key] != nil }) else {
+            return .value(try stateValue(values, of: targets))
+        }
+        let own = kind.others.union([.layer, kind.key])
+        for key in SceneStateValueKey.allCases where !own.contains(key) {
+            guard let value = values[key] else { continue }
+            throw SceneFault.unexpected(
+                document.description(value), expected: "nothing beside \(quoted(kind.key.rawValue))"
+            ).inside(key.rawValue)
+        }
+        let place = try self.target(values[.layer], .layer, in: targets)
+        switch kind.key {
+        case .removedAnimation:
+            return .removeAnimation(target: place.name, key: try string(values[kind.key], kind.key))
+        case .addedSublayer:
+            let layer = try self.target(values[kind.key], kind.key, in: targets)
+            let below = try values[.below].map { index throws(SceneFault) in
+                try self.target(index, .below, in: targets).name
+            }
+            return .addSublayer(target: place.name, layer: layer.name, below: below)
+        case .removedSublayer:
+            let layer = try self.target(values[kind.key], kind.key, in: targets)
+            return .removeSublayer(target: place.name, layer: layer.name)
+        default: return .addAnimation(try addedAnimation(values, place))
+        }
+    }
+
+    private func string(_ index: JSONDocument.Index?, _ key: SceneStateValueKey) throws(SceneFault) -> String
+    {
+        do throws(SceneFault) {
+            guard let index else { throw SceneFault.unexpected("nothing", expected: "a string") }
+            return try document.checkedString(index)
+        } catch {
+            throw error.inside(key.rawValue)
+        }
+    }
+
+    private mutating func addedAnimation(
+        _ values: StateValues, _ target: (name: String, place: Int)
+    ) throws(SceneFault) -> SceneStateTransitionElement {
+        guard let index = values[.animation] else {
+            throw SceneFault.unexpected("nothing", expected: "an animation").inside(
+                SceneStateValueKey.animation.rawValue)
+        }
+        let made: SceneAnimation
+        do throws(SceneFault) {
+            made = try self.animation(index, of: layers[target.place].properties, depth: 0)
+        } catch {
+            throw error.inside(SceneStateValueKey.animation.rawValue)
+        }
+        let key = try values[.key].map { index throws(SceneFault) in try string(index, .key) }
+        return SceneStateTransitionElement(
+            target: target.name, key: key ?? made.word(.keyPath) ?? "", animation: made)
+    }
+
+    private mutating func stateValue(
+        _ values: StateValues, of targets: SceneStateTargets
+    ) throws(SceneFault) -> SceneStateValue {
+        for key in [SceneStateValueKey.layer, .keyPath, .value] where values[key] == nil {
             throw SceneFault.unexpected("nothing", expected: "a value").inside(key.rawValue)
         }
-        guard let target = values[.layer], let keyPath = values[.keyPath], let value = values[.value] else {
+        let place = try self.target(values[.layer], .layer, in: targets)
+        guard let keyPath = values[.keyPath], let value = values[.value] else {
             return SceneStateValue(target: "", keyPath: "")
         }
-        let place = try self.target(target, in: targets)
-        var result = SceneStateValue(
-            target: document.string(target), keyPath: try document.checkedString(keyPath))
+        var result = SceneStateValue(target: place.name, keyPath: try document.checkedString(keyPath))
         let kind: SceneValueKind
         if SceneValueKind.clockKeys.contains(result.keyPath) {
             kind = .number
         } else {
-            kind = try valueKind(ofKeyPath: keyPath, function: nil, of: layers[place].properties)
+            kind = try valueKind(ofKeyPath: keyPath, function: nil, of: layers[place.place].properties)
         }
         guard document.kind(value) != .null else { return result }
         do throws(SceneFault) {
@@ -91,17 +155,22 @@ extension SceneReader {
         return result
     }
 
-    private func target(_ index: JSONDocument.Index, in targets: SceneStateTargets) throws(SceneFault) -> Int
-    {
+    /// The layer that a member names.
+    private func target(
+        _ index: JSONDocument.Index?, _ key: SceneStateValueKey, in targets: SceneStateTargets
+    ) throws(SceneFault) -> (name: String, place: Int) {
         do throws(SceneFault) {
+            guard let index else {
+                throw SceneFault.unexpected("nothing", expected: "the id or the name of a layer")
+            }
             let name = try document.checkedString(index, expected: "the id or the name of a layer")
             guard let place = targets[name] else {
                 throw SceneFault.unexpected(
                     quoted(name), expected: "the id or the name of a layer in this one")
             }
-            return place
+            return (name, place)
         } catch {
-            throw error.inside(SceneStateValueKey.layer.rawValue)
+            throw error.inside(key.rawValue)
         }
     }
 
@@ -136,7 +205,7 @@ extension SceneReader {
             of: index, in: document, keys: Self.animationKeys,
             expected: "an animation of a layer, which is an object")
         while let (key, value) = try members.next() { values[key] = value }
-        guard let target = values[.layer] else {
+        guard let layer = values[.layer] else {
             throw SceneFault.unexpected("nothing", expected: "the id or the name of a layer").inside(
                 SceneStateAnimationKey.layer.rawValue)
         }
@@ -144,16 +213,16 @@ extension SceneReader {
             throw SceneFault.unexpected("nothing", expected: "an animation").inside(
                 SceneStateAnimationKey.animation.rawValue)
         }
-        let place = try self.target(target, in: targets)
+        let target = try self.target(layer, .layer, in: targets)
         let made: SceneAnimation
         do throws(SceneFault) {
-            made = try self.animation(animation, of: layers[place].properties, depth: 0)
+            made = try self.animation(animation, of: layers[target.place].properties, depth: 0)
         } catch {
             throw error.inside(SceneStateAnimationKey.animation.rawValue)
         }
         let key = try values[.key].map { index throws(SceneFault) in try document.checkedString(index) }
         return SceneStateTransitionElement(
-            target: document.string(target), key: key ?? made.word(.keyPath) ?? "", animation: made)
+            target: target.name, key: key ?? made.word(.keyPath) ?? "", animation: made)
     }
 }
 

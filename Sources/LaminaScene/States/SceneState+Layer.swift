@@ -5,16 +5,35 @@ import LaminaPlan
 
 extension SceneState {
     /// The state for a layer.
-    func makeState() -> CAState {
+    ///
+    /// - Parameter layer: The layer of an id or a name.
+    func makeState(_ layer: (String) -> CALayer?) -> CAState {
         var state = CAState(
-            name: name, basedOn: basedOn,
-            elements: values.map { value in
-                CAStateSetValue(
-                    target: value.target, keyPath: value.keyPath,
-                    value: value.value?.any(isAngle: SceneAnimation.isAngle(keyPath: value.keyPath)))
-            })
+            name: name, basedOn: basedOn, elements: elements.compactMap { $0.makeElement(layer) })
         state.isInitial = isInitial
         return state
+    }
+}
+
+extension SceneStateElement {
+    /// `nil` for a sublayer that there is not.
+    fileprivate func makeElement(_ layer: (String) -> CALayer?) -> (any CAStateElement)? {
+        switch self {
+        case .value(let value):
+            return CAStateSetValue(
+                target: value.target, keyPath: value.keyPath,
+                value: value.value?.any(isAngle: SceneAnimation.isAngle(keyPath: value.keyPath)))
+        case .addAnimation(let element):
+            return CAStateAddAnimation(
+                target: element.target, key: element.key, animation: element.animation.makeAnimation())
+        case .removeAnimation(let target, let key): return CAStateRemoveAnimation(target: target, key: key)
+        case .addSublayer(let target, let object, let below):
+            return layer(object).map {
+                CAStateAddElement(target: target, object: $0, beforeObject: below.flatMap(layer))
+            }
+        case .removeSublayer(let target, let object):
+            return layer(object).map { CAStateRemoveElement(target: target, object: $0) }
+        }
     }
 }
 

@@ -4,21 +4,39 @@ extension SceneState: JSONWritable {
         json.member(SceneStateKey.name, name)
         json.member(SceneStateKey.basedOn, basedOn)
         json.member(SceneStateKey.isInitial, isInitial, default: false)
-        if !values.isEmpty {
+        if !elements.isEmpty {
             json.key(SceneStateKey.values.rawValue)
-            json.write(elements: values)
+            json.write(elements: elements)
         }
         json.endObject()
     }
 }
 
-extension SceneStateValue: JSONWritable {
+extension SceneStateElement: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.beginObject()
-        json.member(SceneStateValueKey.layer, target)
-        json.member(SceneStateValueKey.keyPath, keyPath)
-        json.key(SceneStateValueKey.value.rawValue)
-        if let value { value.write(to: &json) } else { json.writeNull() }
+        switch self {
+        case .value(let value):
+            json.member(SceneStateValueKey.layer, value.target)
+            json.member(SceneStateValueKey.keyPath, value.keyPath)
+            json.key(SceneStateValueKey.value.rawValue)
+            if let content = value.value { content.write(to: &json) } else { json.writeNull() }
+        case .addAnimation(let element):
+            json.member(SceneStateValueKey.layer, element.target)
+            let key = element.key == element.animation.word(.keyPath) ? nil : element.key
+            json.member(SceneStateValueKey.key, key)
+            json.member(SceneStateValueKey.animation, element.animation)
+        case .removeAnimation(let target, let key):
+            json.member(SceneStateValueKey.layer, target)
+            json.member(SceneStateValueKey.removedAnimation, key)
+        case .addSublayer(let target, let layer, let below):
+            json.member(SceneStateValueKey.layer, target)
+            json.member(SceneStateValueKey.addedSublayer, layer)
+            json.member(SceneStateValueKey.below, below)
+        case .removeSublayer(let target, let layer):
+            json.member(SceneStateValueKey.layer, target)
+            json.member(SceneStateValueKey.removedSublayer, layer)
+        }
         json.endObject()
     }
 }

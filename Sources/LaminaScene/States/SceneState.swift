@@ -3,10 +3,25 @@ import LaminaPlan
 /// A state of a layer, as a scene describes it.
 package struct SceneState: Equatable, Sendable {
     package var name: String
-    /// The state whose values come before.
+    /// The state whose elements come before.
     package var basedOn: String?
     package var isInitial = false
-    package var values: [SceneStateValue] = []
+    package var elements: [SceneStateElement] = []
+
+    /// The values among its elements.
+    package var values: [SceneStateValue] {
+        elements.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    }
+}
+
+/// What a state changes of a layer, which is named by its `id` or by its name.
+package enum SceneStateElement: Equatable, Sendable {
+    case value(SceneStateValue)
+    case addAnimation(SceneStateTransitionElement)
+    case removeAnimation(target: String, key: String)
+    /// A layer of the scene that comes into the target, below another one or on top.
+    case addSublayer(target: String, layer: String, below: String?)
+    case removeSublayer(target: String, layer: String)
 }
 
 /// A value that a state gives a layer.
@@ -26,7 +41,7 @@ package struct SceneStateTransition: Equatable, Sendable {
     package var elements: [SceneStateTransitionElement] = []
 }
 
-/// An animation of a transition.
+/// An animation of a transition, or one that a state adds.
 package struct SceneStateTransitionElement: Equatable, Sendable {
     /// The `id` of the layer, or its name.
     package var target: String
@@ -46,9 +61,9 @@ package enum SceneStateKey: String, SceneKey {
     case name, basedOn, isInitial, values
 }
 
-/// The keys of a state's value.
+/// The keys of what a state changes: a value, an animation or a sublayer that is added or removed.
 package enum SceneStateValueKey: String, SceneKey {
-    case layer, keyPath, value
+    case layer, keyPath, value, key, animation, removedAnimation, addedSublayer, below, removedSublayer
 }
 
 /// The keys of a transition between states.
@@ -74,6 +89,19 @@ struct SceneStateTargets {
     }
 
     subscript(target: String) -> Int? { byIdentifier[target] ?? byName[target] }
+}
+
+extension [SceneState] {
+    /// The elements of a state, after those of the states that it is based on, each of which counts once.
+    func elements(of name: String) -> [SceneStateElement] {
+        var (chain, seen) = ([SceneState](), Set<String>())
+        var next = first { $0.name == name }
+        while let state = next, seen.insert(state.name).inserted {
+            chain.append(state)
+            next = state.basedOn.flatMap { base in first { $0.name == base } }
+        }
+        return chain.reversed().flatMap(\.elements)
+    }
 }
 
 extension [SceneLayer] {

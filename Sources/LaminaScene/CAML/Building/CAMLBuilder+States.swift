@@ -37,11 +37,7 @@ extension CAMLBuilder {
             }
         }
         for child in members(of: element) {
-            switch xml.name(child) {
-            case "LKStateSetValue", "CAStateSetValue", "LKStateSetProperty":
-                if let value = stateValue(child, of: targets) { state.values.append(value) }
-            case let name: warn("unknown element \(quoted(name)) of a state", at: xml.place(child))
-            }
+            if let change = change(child, of: targets) { state.elements.append(change) }
         }
         return state
     }
@@ -58,8 +54,103 @@ extension CAMLBuilder {
     )? {
         let name = xml.attribute("targetId", of: element) ?? xml.attribute("target", of: element) ?? ""
         if let place = targets[name] { return (name, place) }
-        warn("a layer that is called \(quoted(name)): there is none", at: xml.place(element))
+        warnMissing(name, element)
         return nil
+    }
+
+    private mutating func change(_ element: XMLDocument.Index, of targets: SceneStateTargets)
+        -> SceneStateElement?
+    {
+        switch xml.name(element) {
+        case "LKStateSetValue", "CAStateSetValue", "LKStateSetProperty":
+            return stateValue(element, of: targets).map { .value($0) }
+        case "LKStateAddAnimation", "CAStateAddAnimation": return addedAnimation(element, of: targets)
+        case "LKStateRemoveAnimation", "CAStateRemoveAnimation":
+            guard let target = target(element, in: targets) else { return nil }
+            return .removeAnimation(target: target.name, key: xml.attribute("key", of: element) ?? "")
+        case let name where Self.addingElements.contains(name):
+            guard let (target, layer) = sublayer(element, of: targets) else { return nil }
+            var below: String?
+            if let name = named("beforeObject", in: element) {
+                if targets[name] != nil { below = name } else { warnMissing(name, element) }
+            }
+            return .addSublayer(target: target, layer: layer, below: below)
+        case "LKStateRemoveElement", "CAStateRemoveElement":
+            guard let (target, layer) = sublayer(element, of: targets) else { return nil }
+            return .removeSublayer(target: target, layer: layer)
+        case let name:
+            warn("unknown element \(quoted(name)) of a state", at: xml.place(element))
+            return nil
+        }
+    }
+
+    private mutating func addedAnimation(_ element: XMLDocument.Index, of targets: SceneStateTargets)
+        -> SceneStateElement?
+    {
+        guard let target = target(element, in: targets) else { return nil }
+        let key = xml.attribute("key", of: element)
+        for child in xml.children(element) {
+            let properties = layers[target.place].properties
+            // The key says what is animated only where the animation does not.
+            let isSaid = xml.attribute("keyPath", of: child) != nil
+            guard let animation = animation(child, of: properties, keyPath: isSaid ? nil : key, depth: 0)
+            else { continue }
+            return .addAnimation(
+                SceneStateTransitionElement(
+                    target: target.name, key: key ?? animation.word(.keyPath) ?? "", animation: animation))
+        }
+        return nil
+    }
+
+    // MARK: Sublayers
+
+    private static let addingElements: Set = ["LKStateAddElement", "CAStateAddElement"]
+
+    /// The layer that an element adds or removes, and of which other one.
+    private mutating func sublayer(_ element: XMLDocument.Index, of targets: SceneStateTargets)
+        -> (target: String, layer: String)?
+    {
+        guard let target = target(element, in: targets) else { return nil }
+        let keyPath = xml.attribute("keyPath", of: element) ?? ""
+        guard keyPath == "sublayers" else {
+            warn("an element of \(quoted(keyPath)) of a state", at: xml.place(element))
+            return nil
+        }
+        guard let name = named("object", in: element), targets[name] != nil else {
+            warnMissing(named("object", in: element) ?? "", element)
+            return nil
+        }
+        return (target.name, name)
+    }
+
+    /// What names an object: an attribute, an element that refers to it, or one that is it.
+    private func named(_ key: String, in element: XMLDocument.Index) -> String? {
+        if let id = xml.attribute(key + "Id", of: element) { return id }
+        guard let object = xml.child(key, of: element) else { return nil }
+        return stateObjects[object] ?? xml.attribute("object", of: object) ?? xml.attribute("id", of: object)
+    }
+
+    private mutating func warnMissing(_ name: String, _ element: XMLDocument.Index) {
+        warn("a layer that is called \(quoted(name)): there is none", at: xml.place(element))
+    }
+
+    /// The layers that states add and that stand in them, each with an `id`, by which the states call it.
+    mutating func stateObjects(in states: XMLDocument.Index, depth: Int) -> [Pending] {
+        var result: [Pending] = []
+        for state in xml.children(states) {
+            for element in members(of: state) where Self.addingElements.contains(xml.name(element)) {
+                guard let object = xml.child("object", of: element),
+                    xml.attribute("object", of: object) == nil,
+                    let type = xml.attribute("type", of: object), type.hasSuffix("Layer")
+                else { continue }
+                let id = xml.attribute("id", of: object) ?? "object \(stateObjects.count + 1) of states"
+                stateObjects[object] = id
+                result.append(
+                    Pending(
+                        element: object, className: type, depth: depth, isMask: false, absentAs: id))
+            }
+        }
+        return result
     }
 
     private mutating func stateValue(_ element: XMLDocument.Index, of targets: SceneStateTargets)

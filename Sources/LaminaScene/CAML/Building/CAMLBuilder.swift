@@ -15,6 +15,8 @@ struct CAMLBuilder {
     var layerName = ""
     /// States and transitions of layers, which are read when all layers are there.
     var pendingStates: [(layer: Int, element: XMLDocument.Index)] = []
+    /// What states call the layers that stand in them, by their elements.
+    var stateObjects: [XMLDocument.Index: String] = [:]
 
     init(xml: XMLDocument, files: CAMLFiles, images: SceneImages) {
         (self.xml, self.files, self.images) = (xml, files, images)
@@ -46,11 +48,13 @@ struct CAMLBuilder {
     // MARK: Layers
 
     /// A layer's element that was not read yet.
-    private struct Pending {
+    struct Pending {
         var element: XMLDocument.Index
         var className: String
         var depth: Int
         var isMask: Bool
+        /// The `id` of one that a state adds.
+        var absentAs: String?
     }
 
     /// Reads a layer with everything below it, and then its states.
@@ -88,8 +92,10 @@ struct CAMLBuilder {
         case .video, nil: warn("\(pending.className), drawn as a CALayer", at: xml.place(element))
         }
         if layer.scene.properties.kind == .text { layer.scene.text = SceneText() }
+        if let id = pending.absentAs { (layer.scene.isAbsent, layer.scene.id) = (true, id) }
+        let isTyped = pending.isMask || pending.absentAs != nil
         var below: [Pending] = []
-        for attribute in xml.attributes(element) where !(pending.isMask && attribute.name == "type") {
+        for attribute in xml.attributes(element) where !(isTyped && attribute.name == "type") {
             read(attribute.name, CAMLValue(xml, attribute: attribute, of: element), into: &layer)
         }
         // Last, since it may name filters.
@@ -101,7 +107,9 @@ struct CAMLBuilder {
             case "mask":
                 if let mask = mask(child, depth: pending.depth + 1) { below.insert(mask, at: 0) }
             case "animations": animations.append(child)
-            case "states", "stateTransitions": pendingStates.append((layers.count, child))
+            case "states", "stateTransitions":
+                pendingStates.append((layers.count, child))
+                below += stateObjects(in: child, depth: pending.depth + 1)
             case let key: read(key, CAMLValue(xml, element: child), into: &layer)
             }
         }

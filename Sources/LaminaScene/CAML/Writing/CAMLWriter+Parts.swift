@@ -90,7 +90,8 @@ extension CAMLWriter {
 
     // MARK: States
 
-    mutating func write(_ states: [SceneState]) {
+    /// - Parameter absent: Layers that states add; those that are written are taken out.
+    mutating func write(_ states: [SceneState], _ absent: inout [ArraySlice<SceneLayer>]) {
         xml.begin("states")
         for state in states {
             xml.begin("LKState")
@@ -98,19 +99,46 @@ extension CAMLWriter {
             if let base = state.basedOn { xml.attribute("basedOn", base) }
             if state.isInitial { xml.attribute("initial", "1") }
             xml.begin("elements")
-            for value in state.values {
-                xml.begin("LKStateSetValue")
-                xml.attribute("targetId", value.target)
-                xml.attribute("keyPath", value.keyPath)
-                if let content = value.value {
-                    write(content, as: "value", isAngle: SceneAnimation.isAngle(keyPath: value.keyPath))
-                } else {
-                    write(AnimatableValue.none, as: "value")
-                }
-                xml.end()
+            for element in state.elements { write(element, &absent) }
+            xml.end()
+            xml.end()
+        }
+        xml.end()
+    }
+
+    private mutating func write(_ element: SceneStateElement, _ absent: inout [ArraySlice<SceneLayer>]) {
+        switch element {
+        case .value(let value):
+            xml.begin("LKStateSetValue")
+            xml.attribute("targetId", value.target)
+            xml.attribute("keyPath", value.keyPath)
+            if let content = value.value {
+                write(content, as: "value", isAngle: SceneAnimation.isAngle(keyPath: value.keyPath))
+            } else {
+                write(AnimatableValue.none, as: "value")
             }
-            xml.end()
-            xml.end()
+        case .addAnimation(let element):
+            xml.begin("LKStateAddAnimation")
+            xml.attribute("targetId", element.target)
+            xml.attribute("key", element.key)
+            write(element.animation, key: nil)
+        case .removeAnimation(let target, let key):
+            xml.begin("LKStateRemoveAnimation")
+            xml.attribute("targetId", target)
+            xml.attribute("key", key)
+        case .addSublayer(let target, let layer, let below):
+            xml.begin("LKStateAddElement")
+            xml.attribute("targetId", target)
+            xml.attribute("keyPath", "sublayers")
+            let own = absent.firstIndex { $0.first?.id == layer }
+            if own == nil { xml.attribute("objectId", layer) }
+            if let below { xml.attribute("beforeObjectId", below) }
+            if let own { write(absent.remove(at: own), isFlipped: nil, as: "object") }
+        case .removeSublayer(let target, let layer):
+            xml.begin("LKStateRemoveElement")
+            xml.attribute("targetId", target)
+            xml.attribute("keyPath", "sublayers")
+            xml.attribute("objectId", layer)
         }
         xml.end()
     }

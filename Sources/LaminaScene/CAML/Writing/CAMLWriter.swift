@@ -25,13 +25,34 @@ struct CAMLWriter {
     mutating func write(document layers: ArraySlice<SceneLayer>, isFlipped: Bool) {
         xml.begin("caml")
         xml.attribute("xmlns", Self.namespace)
+        write(layers, isFlipped: isFlipped)
+        xml.end()
+    }
+
+    /// Writes a layer with everything below it.
+    ///
+    /// - Parameters:
+    ///   - isFlipped: Whether y grows downwards in a document of which it is the root; `nil` where it lies in something.
+    ///   - name: The property that holds it, for one that is no element of a list.
+    mutating func write(_ layers: ArraySlice<SceneLayer>, isFlipped: Bool?, as name: String? = nil) {
         var open: [OpenLayer] = []
         let base = layers.first?.depth ?? 0
-        for layer in layers {
+        var index = layers.startIndex
+        while index < layers.endIndex {
+            let layer = layers[index]
             close(&open, downTo: layer.depth - base)
+            if layer.isAbsent, let superlayer = open.indices.last {
+                // It stands where a state adds it.
+                let end =
+                    layers[(index + 1)...].firstIndex { $0.depth <= layer.depth } ?? layers.endIndex
+                open[superlayer].absent.append(layers[index..<end])
+                index = end
+                continue
+            }
+            index += 1
             layerName = layer.properties.name ?? layer.id ?? ""
-            if layer.isMask {
-                xml.begin("mask")
+            if let property = layer.isMask ? "mask" : open.isEmpty ? name : nil {
+                xml.begin(property)
                 xml.attribute("type", layer.className)
             } else {
                 if let superlayer = open.indices.last, !open[superlayer].hasSublayers {
@@ -40,26 +61,28 @@ struct CAMLWriter {
                 }
                 xml.begin(layer.className)
             }
-            write(layer, isRoot: open.isEmpty, isFlipped: isFlipped)
+            write(layer, isRoot: open.isEmpty && isFlipped != nil, isFlipped: isFlipped ?? true)
             open.append(OpenLayer(layer: layer))
         }
         close(&open, downTo: 0)
-        xml.end()
     }
 
     /// A layer whose element is not ended.
     private struct OpenLayer {
         let layer: SceneLayer
         var hasSublayers = false
+        /// The trees in it that only states put somewhere.
+        var absent: [ArraySlice<SceneLayer>] = []
     }
 
     private mutating func close(_ open: inout [OpenLayer], downTo depth: Int) {
-        while open.count > depth, let last = open.popLast() {
+        while open.count > depth, var last = open.popLast() {
             if last.hasSublayers { xml.end() }
             // After the layers that they name.
             layerName = last.layer.properties.name ?? last.layer.id ?? ""
-            if !last.layer.states.isEmpty { write(last.layer.states) }
+            if !last.layer.states.isEmpty { write(last.layer.states, &last.absent) }
             if !last.layer.stateTransitions.isEmpty { write(last.layer.stateTransitions) }
+            for _ in last.absent { lose("a layer that no state of the layer around it adds") }
             xml.end()
         }
     }

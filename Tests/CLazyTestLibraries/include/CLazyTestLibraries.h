@@ -1,0 +1,18 @@
+#pragma once
+
+// Two libraries that are opened at their first call: one that no system has, and the C library's mathematics.
+
+/// Why the library that is not there cannot be used.
+const char *lamina_absent_missing(void);
+
+/// A function of the library that is not there, called.
+long lamina_call_absent(long one, double two);
+
+/// Why the mathematics cannot be used; NULL where they can.
+const char *lamina_mathematics_missing(void);
+
+/// `ldexp(fraction, exponent)` by a function that is found when it is called first.
+double lamina_call_ldexp(double fraction, int exponent);
+
+/// A function that the library, which is there, does not have, called.
+long lamina_call_unknown(long one);
