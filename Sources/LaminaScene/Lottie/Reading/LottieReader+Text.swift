@@ -26,7 +26,8 @@ extension LottieReader {
         }
     }
 
-    mutating func text(_ node: LottieNode?) -> LottieText? {
+    /// - Parameter masks: The layer's masks, one of which text may be written along.
+    mutating func text(_ node: LottieNode?, masks: LottieNode?) -> LottieText? {
         let slot = resolved(node?["d"])
         // A slot may have the words alone.
         let words = slot?["k"]?.string
@@ -40,8 +41,10 @@ extension LottieReader {
         guard !result.documents.isEmpty else { return nil }
         result.documents.sort { $0.frame < $1.frame }
         if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
-        if node?["p"]?["m"] != nil { warn("text along a path") }
+        result.path = textPath(node?["p"], masks: masks)
         result.animators = (node?["a"]?.elements ?? []).map { animator($0) }
+        result.grouping = node?["m"]?["g"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
+        result.groupingAlignment = numbers(node?["m"]?["a"])
         return result
     }
 
@@ -69,35 +72,5 @@ extension LottieReader {
         guard let numbers = node?.numbers, numbers.count >= 3 else { return node?.string.flatMap(color) }
         return CGColor(
             red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 3 ? numbers[3] : 1)
-    }
-
-    private mutating func animator(_ node: LottieNode) -> LottieTextAnimator {
-        let (values, range) = (node["a"], node["s"])
-        var selector = LottieTextSelector()
-        selector.start = optionalNumbers(range?["s"])
-        selector.end = optionalNumbers(range?["e"])
-        selector.offset = optionalNumbers(range?["o"])
-        selector.amount = optionalNumbers(range?["a"])
-        selector.easeHigh = optionalNumbers(range?["xe"])
-        selector.easeLow = optionalNumbers(range?["ne"])
-        selector.smoothness = optionalNumbers(range?["sm"])
-        selector.unit = range?["b"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
-        selector.countsUnits = range?["r"]?.integer == 2
-        selector.shape = range?["sh"]?.integer.flatMap { .init(rawValue: $0) } ?? .square
-        if range?["t"]?.integer == 1 { warn("a text selector by expression") }
-        if range?["rn"]?.isTrue == true { warn("a text selector in random order") }
-        var result = LottieTextAnimator(selector: selector)
-        result.opacity = optionalNumbers(values?["o"])
-        result.position = optionalNumbers(values?["p"], dimensions: 3)
-        result.anchor = optionalNumbers(values?["a"], dimensions: 3)
-        result.scale = optionalNumbers(values?["s"], dimensions: 3)
-        result.rotation = optionalNumbers(values?["r"])
-        result.skew = optionalNumbers(values?["sk"])
-        result.skewAxis = optionalNumbers(values?["sa"])
-        result.tracking = optionalNumbers(values?["t"])
-        result.fill = values?["fc"].map { color($0) }
-        result.stroke = values?["sc"].map { color($0) }
-        result.strokeWidth = optionalNumbers(values?["sw"])
-        return result
     }
 }

@@ -126,7 +126,7 @@ struct LottieReader {
         case 2: return .image(reference)
         case 3: return .null
         case 4: return .shapes(items(node["shapes"]))
-        case 5: return text(node["t"]).map { .text($0) } ?? .null
+        case 5: return text(node["t"], masks: node["masksProperties"]).map { .text($0) } ?? .null
         case 13: return .other("a camera")
         case 6: return .other("an audio layer")
         case 15: return .other("a data layer")
