@@ -150,7 +150,7 @@ extension LottieReader {
     mutating func transform(_ node: LottieNode?, isSpatial: Bool) -> LottieTransform {
         var result = LottieTransform()
         guard let node else { return result }
-        result.anchor = numbers(node["a"], dimensions: 3)
+        result.anchor = numbers(node["a"], dimensions: isSpatial ? 3 : 2)
         if let position = node["p"], position["s"]?.isTrue == true || position["x"]?.isObject == true {
             result.position = .split(
                 x: numbers(position["x"], dimensions: 1), y: numbers(position["y"], dimensions: 1),

@@ -99,7 +99,8 @@ struct LottieReader {
         layer.startFrame = node["st"]?.number ?? 0
         layer.stretch = node["sr"]?.number ?? 1
         if layer.stretch == 0 { layer.stretch = 1 }
-        layer.isSpatial = node["ddd"]?.isTrue ?? false
+        // Cameras are in space, whatever they say.
+        layer.isSpatial = type == 13 || node["ddd"]?.isTrue ?? false
         layer.transform = transform(node["ks"], isSpatial: layer.isSpatial)
         layer.orientsAlongPath = node["ao"]?.isTrue ?? false
         layer.isHidden = node["hd"]?.isTrue ?? false
@@ -127,7 +128,10 @@ struct LottieReader {
         case 3: return .null
         case 4: return .shapes(items(node["shapes"]))
         case 5: return text(node["t"], masks: node["masksProperties"]).map { .text($0) } ?? .null
-        case 13: return .other("a camera")
+        case 13:
+            return .camera(
+                LottieCamera(
+                    zoom: optionalNumbers(node["pe"]), hasTarget: node["ks"]?["a"] != nil))
         case 6: return .other("an audio layer")
         case 15: return .other("a data layer")
         default: return .other("a layer of type \(type)")
