@@ -167,7 +167,7 @@ extension JSONWriter {
             case .preservesDepth:
                 let preserves = p.kind == .replicator ? p.replicator.preservesDepth : p.emitter.preservesDepth
                 member(key, preserves, default: false)
-            case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
+            case .colors, .locations, .startPoint, .endPoint, .focalPoint, .type: writeGradient(p.gradient, key)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
                 if let text = layer.text { writeText(text, p.text, key) }

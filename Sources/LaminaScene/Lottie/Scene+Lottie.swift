@@ -4,6 +4,7 @@ extension Scene {
     /// A Lottie document as a scene.
     init(lottie json: JSONDocument, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var reader = LottieReader()
+        reader.drawsAsAuthored = assets.drawsAsAuthored
         let document = try reader.read(json)
         self = try Scene(LottieTemplate(document, json, reader), name: name, assets)
     }
@@ -42,6 +43,7 @@ extension Scene {
     ) throws(ZipArchive.Failure) {
         do throws(SceneFault) {
             var reader = LottieReader()
+            reader.drawsAsAuthored = assets.drawsAsAuthored
             var document = try reader.read(lottie.animation)
             try lottie.embedImages(in: &document)
             var template = LottieTemplate(document, lottie.animation, reader)
@@ -63,6 +65,8 @@ struct LottieTemplate: Sendable {
     var document: LottieDocument
     /// What was not understood while it was read.
     var warnings: [SceneWarning]
+    /// Whether it is drawn as it was authored.
+    let drawsAsAuthored: Bool
     /// What it was read from, where it has slots.
     let source: JSONDocument?
     /// The ids of its slots.
@@ -76,6 +80,7 @@ struct LottieTemplate: Sendable {
     init(_ document: LottieDocument, _ source: JSONDocument, _ reader: LottieReader) {
         self.document = document
         warnings = reader.warnings
+        drawsAsAuthored = reader.drawsAsAuthored
         slotIDs = reader.slotIDs
         self.source = reader.slotIDs.isEmpty ? nil : source
     }

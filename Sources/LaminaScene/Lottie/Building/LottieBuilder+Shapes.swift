@@ -193,7 +193,17 @@ extension SceneNode {
             let radius = (way * way).sum().squareRoot()
             return (unit(start), unit(start + SIMD2(radius, radius)))
         }
-        let frames = gradient.start.frames + gradient.end.frames
+        var frames = gradient.start.frames + gradient.end.frames
+        if let highlight = gradient.highlight {
+            frames += highlight.length.frames + highlight.angle.frames
+            @Sendable func focus(_ frame: Double) -> CGPoint {
+                let (a, b) = (gradient.start.value(at: frame), gradient.end.value(at: frame))
+                let start = SIMD2(a.x, a.y)
+                return unit(start + highlight.offset(SIMD2(b.x, b.y) - start, at: frame))
+            }
+            properties.gradient.focalPoint = focus(frames.min() ?? 0)
+            compute("focalPoint", frames, clock) { .point(focus($0)) }
+        }
         properties.gradient.type = gradient.isRadial ? .radial : .axial
         let first = ends(frames.min() ?? 0)
         (properties.gradient.startPoint, properties.gradient.endPoint) = first

@@ -66,9 +66,13 @@ struct LottieOutlines: Sendable {
     }
 
     private static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
+        // What belongs together, for what merges areas; other lists do without.
+        var operands = items.contains { $0.mergesAreas } ? LottieOperands() : nil
         for item in items {
             switch item {
-            case .figure(let figure): outlines.append(figure.outline(at: frame))
+            case .figure(let figure):
+                outlines.append(figure.outline(at: frame))
+                operands?.add(1)
             case .group(let group):
                 var inner: [LottieBezier] = []
                 add(group.items, at: frame, to: &inner)
@@ -77,16 +81,53 @@ struct LottieOutlines: Sendable {
                     inner = inner.map { $0.applying(map) }
                 }
                 outlines += inner
-            case .modifier(let modifier): modifier.apply(to: &outlines, at: frame)
+                operands?.add(inner.count)
+            case .modifier(.merge(let merge, let isByArea)):
+                if isByArea { operands?.merge(&outlines, merge) }
+            case .modifier(let modifier):
+                modifier.apply(to: &outlines, at: frame)
+                operands?.match(outlines.count)
             case .repeater(let repeater):
                 // No more copies than there may be vertices, and no less than one.
                 let most = max(1, Self.maximumVertices / max(1, outlines.vertexCount))
                 outlines = repeater.maps(at: frame).prefix(most).flatMap { map in
                     outlines.map { $0.applying(map) }
                 }
+                operands?.match(outlines.count)
             case .fill, .stroke: break
             }
         }
+    }
+}
+
+/// Which outlines of a list belong together: those that one entry has, a path or a group of them.
+private struct LottieOperands {
+    private var counts: [Int] = []
+
+    mutating func add(_ count: Int) { counts.append(count) }
+
+    /// After outlines were changed: where there are not as many as before, each stands for itself.
+    mutating func match(_ count: Int) {
+        if counts.reduce(0, +) != count { counts = Array(repeating: 1, count: count) }
+    }
+
+    mutating func merge(_ outlines: inout [LottieBezier], _ merge: LottieModifier.Merge) {
+        guard counts.count > 1, counts.reduce(0, +) == outlines.count else { return }
+        var operands: [[LottieBezier]] = []
+        var first = 0
+        for count in counts {
+            operands.append(Array(outlines[first..<first + count]))
+            first += count
+        }
+        guard let merged = LottieAreas.merged(operands, merge) else { return }
+        outlines = merged
+        counts = [merged.count]
+    }
+}
+
+extension LottieShapeItem {
+    fileprivate var mergesAreas: Bool {
+        if case .modifier(.merge(let merge, isByArea: true)) = self { merge != .together } else { false }
     }
 }
 

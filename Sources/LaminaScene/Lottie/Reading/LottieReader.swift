@@ -5,6 +5,8 @@ import LaminaPlan
 /// Reads a Lottie document's JSON into values. Only what no picture can be made without is an error.
 struct LottieReader {
     private(set) var warnings: [SceneWarning] = []
+    /// Whether what players built on Core Animation leave out is drawn as the document says.
+    var drawsAsAuthored = false
     /// The layer that is being read, for warnings.
     var layerName = ""
     /// What properties have that name a slot, by its id.
