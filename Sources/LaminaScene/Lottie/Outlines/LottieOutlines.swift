@@ -7,9 +7,9 @@ struct LottieOutlines: Sendable {
     /// What stands before the fill or stroke, in its order.
     private let items: [LottieShapeItem]
     /// What stands after it, and after the groups that it is in.
-    private let later: [LottieModifier]
+    private let later: [LottieBend]
 
-    init(before items: ArraySlice<LottieShapeItem>, later: [LottieModifier]) {
+    init(before items: ArraySlice<LottieShapeItem>, later: [LottieBend]) {
         self.items = items.filter {
             switch $0 {
             case .fill, .stroke: false
@@ -36,7 +36,7 @@ struct LottieOutlines: Sendable {
 
     var isAnimated: Bool { later.contains { $0.isAnimated } || Self.isAnimated(items) }
 
-    private static func isAnimated(_ items: [LottieShapeItem]) -> Bool {
+    static func isAnimated(_ items: [LottieShapeItem]) -> Bool {
         items.contains {
             switch $0 {
             case .figure(let figure): figure.isAnimated
@@ -59,13 +59,14 @@ struct LottieOutlines: Sendable {
     func outline(at frame: Double) -> PathOutline {
         var outlines: [LottieBezier] = []
         Self.add(items, at: frame, to: &outlines)
-        for modifier in later { modifier.apply(to: &outlines, at: frame) }
+        for bend in later { bend.apply(to: &outlines, at: frame) }
         var result = PathOutline()
         for outline in outlines { result.append(outline.outline) }
         return result
     }
 
-    private static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
+    /// Adds what the items have as outlines.
+    static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
         // What belongs together, for what merges areas; other lists do without.
         var operands = items.contains { $0.mergesAreas } ? LottieOperands() : nil
         for item in items {
@@ -204,7 +205,7 @@ extension LottieOutlines {
     /// The frames at which it changes its pace.
     var frames: [Double] { later.flatMap(\.frames) + Self.frames(items) }
 
-    private static func frames(_ items: [LottieShapeItem]) -> [Double] {
+    static func frames(_ items: [LottieShapeItem]) -> [Double] {
         items.flatMap { item -> [Double] in
             switch item {
             case .figure(let figure): figure.frames

@@ -33,9 +33,13 @@ extension LottieReader {
         let words = slot?["k"]?.string
         guard let keys = (words == nil ? slot : node?["d"])?["k"]?.elements else { return nil }
         var result = LottieText(documents: [])
+        // What a slot leaves out is as the layer itself says.
+        let isGiven = node?["d"]?["sid"] != nil && words == nil
+        let own = isGiven ? node?["d"]?["k"]?.elements?.first?["s"] : nil
         for key in keys {
-            guard var document = key["s"].flatMap(textDocument) else { continue }
+            guard var document = key["s"].flatMap({ textDocument($0, else: own) }) else { continue }
             if let words { (document.text, document.isReplaced) = (words, true) }
+            if let own, own["t"]?.string != document.text { document.isReplaced = true }
             result.documents.append((key["t"]?.number ?? 0, document))
         }
         guard !result.documents.isEmpty else { return nil }
@@ -48,21 +52,23 @@ extension LottieReader {
         return result
     }
 
-    private func textDocument(_ node: LottieNode) -> LottieTextDocument? {
-        guard let text = node["t"]?.string else { return nil }
-        let size = node["s"]?.number ?? 0
+    /// - Parameter standard: What has the values that the node does not.
+    private func textDocument(_ node: LottieNode, else standard: LottieNode?) -> LottieTextDocument? {
+        func value(_ key: String) -> LottieNode? { node[key] ?? standard?[key] }
+        guard let text = value("t")?.string else { return nil }
+        let size = value("s")?.number ?? 0
         var result = LottieTextDocument(
-            text: text, font: node["f"]?.string ?? "", size: size,
-            lineHeight: node["lh"]?.number ?? size * 1.2)
-        result.alignment = node["j"]?.integer.flatMap { .init(rawValue: $0) } ?? .left
-        result.tracking = node["tr"]?.number ?? 0
-        result.baselineShift = node["ls"]?.number ?? 0
-        result.fill = Self.textColor(node["fc"])
-        result.stroke = Self.textColor(node["sc"])
-        result.strokeWidth = node["sw"]?.number ?? 0
-        result.strokesOverFill = node["of"]?.isTrue ?? false
-        if let size = node["sz"]?.point {
-            let origin = node["ps"]?.point ?? .zero
+            text: text, font: value("f")?.string ?? "", size: size,
+            lineHeight: value("lh")?.number ?? size * 1.2)
+        result.alignment = value("j")?.integer.flatMap { .init(rawValue: $0) } ?? .left
+        result.tracking = value("tr")?.number ?? 0
+        result.baselineShift = value("ls")?.number ?? 0
+        result.fill = Self.textColor(value("fc"))
+        result.stroke = Self.textColor(value("sc"))
+        result.strokeWidth = value("sw")?.number ?? 0
+        result.strokesOverFill = value("of")?.isTrue ?? false
+        if let size = value("sz")?.point {
+            let origin = value("ps")?.point ?? .zero
             result.box = CGRect(x: origin.x, y: origin.y, width: max(0, size.x), height: max(0, size.y))
         }
         return result

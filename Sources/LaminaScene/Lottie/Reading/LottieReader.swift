@@ -73,7 +73,9 @@ struct LottieReader {
         guard let path = source["p"]?.string ?? source["k"]?.string else { return }
         if let slot, givenIDs.contains(slot) { givenImages.insert(id) }
         let isEmbedded = source["e"]?.isTrue == true || path.hasPrefix("data:")
-        let size = CGSize(width: asset["w"]?.number ?? 0, height: asset["h"]?.number ?? 0)
+        let size = CGSize(
+            width: source["w"]?.number ?? asset["w"]?.number ?? 0,
+            height: source["h"]?.number ?? asset["h"]?.number ?? 0)
         if isEmbedded, path.hasPrefix("data:"), let comma = path.firstIndex(of: ",") {
             document.images[id] = LottieImage(
                 size: size, source: .data(String(path[path.index(after: comma)...])))
