@@ -63,6 +63,9 @@ let package = Package(
         .target(name: "CLaminaMedia", dependencies: ["CLazyLibrary"]),
         .target(name: "CLaminaKernels"),
         .target(
+            name: "CLaminaAreas",
+            linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
+        .target(
             name: "CLaminaImage",
             dependencies: [
                 "CPNG", "CZlib", "CWebP", "CJPEG", "COpenJPEG", "CAVIF", "CLCMS", "CZstd", "CGIF", "CASTC",
@@ -105,7 +108,7 @@ let package = Package(
             name: "LaminaScene",
             dependencies: [
                 "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaPlan", "LaminaLayer", "CYAJL", "CZip",
-                "CExpat",
+                "CExpat", "CLaminaAreas",
             ]),
         .target(
             name: "Lamina",

@@ -16,6 +16,7 @@ void main() {
     perY = gradient.perY;
     place = gradient.place;
     starts = gradient.starts;
+    focus = gradient.focus.x;
     color0 = gradient.color0;
     color1 = gradient.color1;
     color2 = gradient.color2;

@@ -84,4 +84,18 @@ def color_wheel(styles):
     return [240, 268], 1, BACK, [shadow, wheel, knob, brightness]
 
 
-SCENES = {"gradients": gradients, "color-wheel": color_wheel}
+def focal_gradients(styles):
+    def ball(frame, focus, colors, **more):
+        return gradient(colors, frame, type="radial", startPoint=[0.5, 0.5], endPoint=[1, 1], focalPoint=focus, **more)
+
+    shaded = [PAPER, SKY, INDIGO]
+    rings = ball((170, 20, 120, 120), [0.72, 0.5], [PAPER, PAPER, CORAL, CORAL, PAPER, PAPER, INK, INK], cornerRadius=60,
+                 locations=[0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1])
+    cone = ball((20, 160, 120, 120), [0.01, 0.5], [AMBER, CORAL, VIOLET])
+    tilted = layer([160, 150, 140, 140], None, [
+        ball((10, 10, 120, 120), [0.4, 0.2], shaded, cornerRadius=60, transform=[{"rotate": {"angle": 50, "axis": [1, 1, 0]}}])],
+        sublayerTransform=[{"perspective": 260}])
+    return [310, 300], 1, BACK, [ball((20, 20, 120, 120), [0.35, 0.3], shaded, cornerRadius=60), rings, cone, tilted]
+
+
+SCENES = {"gradients": gradients, "color-wheel": color_wheel, "focal-gradients": focal_gradients}

@@ -20,6 +20,7 @@ layout(location = 9) flat VARYING vec4 color4;
 layout(location = 10) flat VARYING vec4 gain1;
 layout(location = 11) flat VARYING vec4 gain2;
 layout(location = 12) flat VARYING vec4 gain3;
+layout(location = 13) flat VARYING float focus;
 
 #ifndef VERTEX
 // GradientPaint.Kind.rawValue.
@@ -38,7 +39,7 @@ struct GradientSpan {
 
 layout(std430, set = 0, binding = 6) readonly buffer Spans { GradientSpan spans[]; };
 
-const int AXIAL = 0, RADIAL = 1;
+const int AXIAL = 0, RADIAL = 1, CONIC = 2, FOCAL = 3;
 // GradientRamp.farthest and GradientRamp.nearest.
 const float FARTHEST = 4096.0;
 const float NEAREST = 1.0 / 1048576.0;
@@ -67,8 +68,10 @@ float placeOf(vec2 pixel) {
     vec2 d = pixel - vec2(perX.w, perY.w);
     vec3 h = atOrigin.xyz + d.x * perX.xyz + d.y * perY.xyz;
     vec2 p = h.xy / h.z;
-    float t = (KIND == AXIAL ? p.x : KIND == RADIAL ? length(p) : turns(p)) + NEAREST;
-    if (KIND > RADIAL && t >= 1.0) t -= 1.0;
+    float t = KIND == AXIAL ? p.x : KIND == CONIC ? turns(p) : length(p);
+    if (KIND == FOCAL) t += focus * p.x;
+    t += NEAREST;
+    if (KIND == CONIC && t >= 1.0) t -= 1.0;
     return t > -FARTHEST ? min(t, FARTHEST) : -FARTHEST;
 }
 

@@ -79,6 +79,8 @@ struct GradientRecord {
     ivec4 place;
     // Of up to five spans: where those after the first begin. The outermost ones stay the same, or are other windows'.
     vec4 starts;
+    // In x, how much of its x a focal one adds.
+    vec4 focus;
     vec4 color0;
     vec4 color1;
     vec4 color2;

@@ -37,7 +37,8 @@ INLINE lanes turns(lanes u, lanes v) {
 }
 
 // Where pixels lie on the gradient, given the x of their centres and what the others' rows give to x, y and w.
-INLINE lanes places(const double *m, const double *row, const doubles *column, lamina_gradient_kind kind, int is_affine) {
+INLINE lanes places(
+    const double *m, const double *row, const doubles *column, lamina_gradient_kind kind, int is_affine, lanes focus) {
     doubles x = *column, u = x * m[0] + row[0], v = x * m[1] + row[1];
     if (!is_affine) {
         doubles q = x * m[2] + row[2];
@@ -46,6 +47,7 @@ INLINE lanes places(const double *m, const double *row, const doubles *column, l
     }
     lanes a = __builtin_convertvector(u, lanes), b = __builtin_convertvector(v, lanes), t = a;
     if (kind == LAMINA_GRADIENT_RADIAL) t = square_roots(a * a + b * b);
+    if (kind == LAMINA_GRADIENT_FOCAL) t = square_roots(a * a + b * b) + focus * a;
     if (kind == LAMINA_GRADIENT_CONIC) t = turns(a, b);
     t = t + NEAREST;
     if (kind == LAMINA_GRADIENT_CONIC) t = choose(t >= 1.0f, t - 1.0f, t);
@@ -113,7 +115,7 @@ INLINE void gradient_row(
     // None yet.
     float low = 1, high = 0;
     for (size_t i = 0; i < n; i += LANES, column = column + (double)LANES) {
-        lanes t = places(m, row, &column, kind, is_affine);
+        lanes t = places(m, row, &column, kind, is_affine, splat(g->focus));
         ints is_outside = (t < low) | (t >= high);
         ints result;
         if (__builtin_reduce_or(is_outside)) {
@@ -158,14 +160,16 @@ typedef void gradient_row_function(uint32_t *restrict, size_t, const lamina_grad
 GRADIENT_ROWS(axial, LAMINA_GRADIENT_AXIAL)
 GRADIENT_ROWS(radial, LAMINA_GRADIENT_RADIAL)
 GRADIENT_ROWS(conic, LAMINA_GRADIENT_CONIC)
+GRADIENT_ROWS(focal, LAMINA_GRADIENT_FOCAL)
 
 #undef GRADIENT_ROW
 #undef GRADIENT_ROWS
 
-static gradient_row_function *const gradient_row_functions[3][2][2] = {
+static gradient_row_function *const gradient_row_functions[4][2][2] = {
     {{axial_seen_row, axial_seen_opaque_row}, {axial_row, axial_opaque_row}},
     {{radial_seen_row, radial_seen_opaque_row}, {radial_row, radial_opaque_row}},
     {{conic_seen_row, conic_seen_opaque_row}, {conic_row, conic_opaque_row}},
+    {{focal_seen_row, focal_seen_opaque_row}, {focal_row, focal_opaque_row}},
 };
 
 static void gradient_rows(

@@ -52,6 +52,15 @@ open class CAGradientLayer: CALayer {
         set { update(\.gradient.endPoint, .endPoint, to: newValue) }
     }
 
+    /// Where the ellipses of a ``CAGradientLayerType/radial`` gradient begin, like ``startPoint``, around which the last one lies as
+    /// ever; `nil`, the default, for the start point itself. Those in between lie as far between both as they have grown. Farther
+    /// than 0.99 of the way to the last ellipse it is taken back to there. An addition of Lamina's: Core Animation has no such
+    /// property.
+    open var focalPoint: CGPoint? {
+        get { values.gradient.focalPoint }
+        set { update(\.gradient.focalPoint, .focalPoint, to: newValue) }
+    }
+
     /// How the colours lie; ``CAGradientLayerType/axial`` by default.
     open var type: CAGradientLayerType {
         get { values.gradient.type }

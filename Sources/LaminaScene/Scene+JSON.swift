@@ -10,6 +10,28 @@ extension Scene: CustomStringConvertible {
     /// says it exactly.
     public var description: String {
         var json = JSONWriter()
+        write(to: &json)
+        return json.text + "\n"
+    }
+
+    /// The bytes of ``description``.
+    public func jsonData() -> Data { Data(description.utf8) }
+
+    /// The bytes of ``description``, which are an error where they are too many: a few lines of Lottie may move so much that their
+    /// keyframes, written down, fill any disk.
+    ///
+    /// Throws ``SceneError/outputTooLong(name:limit:)``.
+    ///
+    /// - Parameter limit: The most bytes; no more are read than ``SceneLimits/maximumFileBytes``.
+    public func jsonData(limit: Int) throws(SceneError) -> Data {
+        var json = JSONWriter(limit: limit)
+        write(to: &json)
+        let text = json.text + "\n"
+        guard !json.isFull, text.utf8.count <= limit else { throw .outputTooLong(name: name, limit: limit) }
+        return Data(text.utf8)
+    }
+
+    private func write(to json: inout JSONWriter) {
         json.beginObject()
         json.key("version")
         json.write(1.0)
@@ -49,11 +71,7 @@ extension Scene: CustomStringConvertible {
         json.write(layers, asElements: true)
         json.endArray()
         json.endObject()
-        return json.text + "\n"
     }
-
-    /// The bytes of ``description``.
-    public func jsonData() -> Data { Data(description.utf8) }
 }
 
 extension JSONWriter {
@@ -63,7 +81,7 @@ extension JSONWriter {
     mutating func write(_ layers: [SceneLayer], asElements isList: Bool = false) {
         /// Whether each open layer's sublayers have begun.
         var open: [Bool] = []
-        for layer in layers {
+        for layer in layers where !isFull {
             close(&open, downTo: layer.depth)
             if layer.isMask {
                 key(SceneLayerKey.mask.rawValue)
@@ -167,7 +185,8 @@ extension JSONWriter {
             case .preservesDepth:
                 let preserves = p.kind == .replicator ? p.replicator.preservesDepth : p.emitter.preservesDepth
                 member(key, preserves, default: false)
-            case .colors, .locations, .startPoint, .endPoint, .type: writeGradient(p.gradient, key)
+            case .colors, .locations, .startPoint, .endPoint, .focalPoint, .type:
+                writeGradient(p.gradient, key)
             case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
                 .allowsFontSubpixelQuantization:
                 if let text = layer.text { writeText(text, p.text, key) }

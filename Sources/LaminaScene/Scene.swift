@@ -58,10 +58,12 @@ public struct Scene: Sendable {
     ///   - imageCache: What keeps decoded images for other scenes.
     ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the file's folder. Only for files that
     ///     may read whatever their reader may.
+    ///   - drawsAsAuthored: Whether Lottie documents are drawn as they say even where players built on Core Animation leave
+    ///     something out, as they are drawn otherwise: paths that are merged by their areas, and highlights of radial gradients.
     public init(
         contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
-        allowsExternalAssets: Bool = false
+        allowsExternalAssets: Bool = false, drawsAsAuthored: Bool = false
     ) throws(SceneError) {
         if Scene.isBundle(path) {
             self = try Scene(bundle: path)
@@ -71,7 +73,8 @@ public struct Scene: Sendable {
         let folder = AssetFolder(
             (path as NSString).deletingLastPathComponent, allowsExternal: allowsExternalAssets)
         let assets = SceneAssets(
-            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache)
+            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache,
+            drawsAsAuthored: drawsAsAuthored)
         self = try Scene(bytes: bytes, name: path, assets)
     }
 
@@ -87,17 +90,19 @@ public struct Scene: Sendable {
     ///   - videoOpener: What opens films; without one, a film is an error.
     ///   - imageCache: What keeps decoded images for other scenes.
     ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the folder.
+    ///   - drawsAsAuthored: Whether Lottie documents are drawn as they say even where players built on Core Animation do not.
     public init(
         json: Data, name: String, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
-        allowsExternalAssets: Bool = false
+        allowsExternalAssets: Bool = false, drawsAsAuthored: Bool = false
     ) throws(SceneError) {
         guard json.count <= SceneLimits.maximumFileBytes else {
             throw .fileTooLong(path: name)
         }
         let folder = AssetFolder(directory, allowsExternal: allowsExternalAssets)
         let assets = SceneAssets(
-            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache)
+            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache,
+            drawsAsAuthored: drawsAsAuthored)
         self = try Scene(bytes: Array(json), name: name, assets)
     }
 

@@ -6,6 +6,8 @@ extension SceneError: CustomStringConvertible {
             "\(path): cannot be read: \(reason)"
         case .fileTooLong(let path):
             "\(path): file too long: expected at most \(SceneLimits.maximumFileBytes) bytes"
+        case .outputTooLong(let name, let limit):
+            "\(name): too long to be written: expected at most \(limit) bytes, found more"
         case .malformed(let file, let line, let column, let reason):
             "\(file): line \(line), column \(column): \(reason)"
         case .archive(let file, "", let reason): "\(file): \(reason)"

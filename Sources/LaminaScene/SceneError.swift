@@ -7,6 +7,8 @@ public enum SceneError: Error, Equatable, Sendable {
     case unreadableFile(path: String, reason: String)
     /// The file is longer than ``SceneLimits/maximumFileBytes``.
     case fileTooLong(path: String)
+    /// What a scene would be written as is longer than was allowed, in bytes.
+    case outputTooLong(name: String, limit: Int)
     /// The text is no JSON or no CAML, or ends in the middle. Lines and columns count from 1, columns in bytes.
     case malformed(file: String, line: Int, column: Int, reason: String)
     /// The archive could not be read, or holds no animation; `entry` is the file in it, empty for the whole.

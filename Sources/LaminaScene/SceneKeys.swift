@@ -38,7 +38,7 @@ package enum SceneLayerKey: String, SceneKey {
     case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
     case instanceCount, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset, preservesDepth
-    case colors, locations, startPoint, endPoint, type
+    case colors, locations, startPoint, endPoint, focalPoint, type
     case string, font, fontSize, foregroundColor
     case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
     case scrollMode
@@ -109,7 +109,7 @@ extension SceneLayerKey {
             .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
             [.replicator]
         case .preservesDepth: [.replicator, .emitter]
-        case .colors, .locations, .startPoint, .endPoint, .type: [.gradient]
+        case .colors, .locations, .startPoint, .endPoint, .focalPoint, .type: [.gradient]
         case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
             .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed:
             [.emitter]

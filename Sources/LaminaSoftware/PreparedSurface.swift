@@ -149,7 +149,7 @@ struct PreparedSurface: Sendable {
         masks = list.masks.map { Self.prepare($0, mask($0.source)) }
         gradients = list.gradients.map { paint in
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
-            return GradientRows(Self.kind(paint.kind), ramps[Int(paint.ramp)], map: paint.map)
+            return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map)
         }
         particles = list.particles.enumerated().map { index, set in
             let bounds = list.items.reduce(PixelRect.empty) {
@@ -205,11 +205,12 @@ struct PreparedSurface: Sendable {
         UnsafeRawPointer(noTexel).assumingMemoryBound(to: T.self)
     }
 
-    private static func kind(_ kind: GradientPaint.Kind) -> GradientRows.Kind {
-        switch kind {
+    private static func kind(_ paint: GradientPaint) -> GradientRows.Kind {
+        switch paint.kind {
         case .axial: .axial
         case .radial: .radial
         case .conic: .conic
+        case .focal: .focal(paint.focus)
         }
     }
 

@@ -68,6 +68,26 @@ struct ManifestTests {
         }
     }
 
+    @Test func `a job draws a Lottie document as it was authored`() throws {
+        let folder = try Scratch()
+        let document = ProjectFiles.path("Scenes/lottie/authored.json")
+        let lines = [("true", "a.png"), ("false", "b.png")].map {
+            #"{"scene": "\#(document)", "output": "FOLDER/\#($0.1)", "progress": 0.5, "asAuthored": \#($0.0)}"#
+        }
+        let outcome = try run(manifest(folder, lines), "--threads", "1")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("the highlight of a radial gradient"))
+        let arguments = ["render", document, "--backend", "cpu", "--progress", "0.5", "-o", "-"]
+        let authored = try Program.run(arguments + ["--as-authored", "--strict"])
+        #expect(authored.code == 0 && authored.errors.isEmpty)
+        #expect(try file(folder, "a.png") == Data(authored.output))
+        let plain = try Program.run(arguments)
+        #expect(try file(folder, "b.png") == Data(plain.output))
+        #expect(authored.output != plain.output)
+        let strict = try Program.run(arguments + ["--strict"])
+        #expect(strict.code != 0)
+    }
+
     @Test func `each job gives the bytes that render alone gives`() throws {
         let folder = try folder()
         let jobs: [(members: String, arguments: [String])] = [

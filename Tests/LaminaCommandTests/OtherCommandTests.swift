@@ -53,14 +53,15 @@ import Testing
         let folder = try Scratch()
         let path = try folder.file(
             "eye.json",
-            #"{"v": "5.7", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "layers": [{"ty": 13, "nm": "eye", "ip": 0, "op": 60, "ks": {}}]}"#
+            #"{"v": "5.7", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "layers": [{"ty": 6, "nm": "eye", "ip": 0, "op": 60, "ks": {}}]}"#
         )
         let report = try Program.run("inspect", path)
-        #expect(report.text.hasPrefix("Not drawn as meant: 1\n  layer \"eye\": a camera\n\nRenderTree: "))
+        #expect(
+            report.text.hasPrefix("Not drawn as meant: 1\n  layer \"eye\": an audio layer\n\nRenderTree: "))
         #expect(report.errors.isEmpty)
         let picture = try Program.run("render", path, "-o", "-", "--backend", "cpu")
         #expect(picture.code == 0)
-        #expect(picture.errors == "lamina: \(path): layer \"eye\": a camera\n")
+        #expect(picture.errors == "lamina: \(path): layer \"eye\": an audio layer\n")
     }
 
     @Test func `inspect gives the reason of a pass`() throws {

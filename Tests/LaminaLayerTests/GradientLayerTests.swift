@@ -81,6 +81,47 @@ struct GradientLayerTests {
         #expect(layer.colors == Self.colors)
     }
 
+    @Test func `A focal point moves, from the start point where there is none`() throws {
+        let (host, layer) = hosted()
+        #expect(layer.focalPoint == nil)
+        let shown = try presented(layer, host, "focalPoint", to: CGPoint(x: 1, y: 1))
+        #expect(shown.focalPoint == CGPoint(x: 0.75, y: 0.5))
+        let (other, own) = hosted()
+        own.focalPoint = CGPoint(x: 0.25, y: 0)
+        #expect(try presented(own, other, "focalPoint.x", to: 0.75).focalPoint == CGPoint(x: 0.5, y: 0))
+    }
+
+    /// Where a point of a square of 100 points is on a radial gradient in its middle 80 points.
+    private func place(_ x: Double, _ y: Double, focus: CGPoint?) throws -> Double {
+        var values = GradientValues()
+        values.type = .radial
+        values.startPoint = CGPoint(x: 0.5, y: 0.5)
+        values.endPoint = CGPoint(x: 0.9, y: 0.9)
+        values.focalPoint = focus
+        let map = try #require(values.map(in: CGRect(x: 0, y: 0, width: 100, height: 100)))
+        let p = map.homogeneous(x, y)
+        return (p.x * p.x + p.y * p.y).squareRoot() + Double(values.focus) * p.x
+    }
+
+    @Test func `A radial gradient begins at its focal point and ends where it would without`() throws {
+        let focus = CGPoint(x: 0.5, y: 0.74)
+        #expect(abs(try place(50, 74, focus: focus)) < 1e-6)
+        for angle in stride(from: 0, to: 6.2, by: 0.7) {
+            let place = try place(50 + 40 * cos(angle), 50 + 40 * sin(angle), focus: focus)
+            #expect(abs(place - 1) < 1e-6, "\(angle)")
+        }
+        // Half way, the circle of 20 points lies around the middle of both.
+        #expect(abs(try place(70, 62, focus: focus) - 0.5) < 1e-6)
+        #expect(abs(try place(50, 42, focus: focus) - 0.5) < 1e-6)
+        #expect(try place(70, 50, focus: nil) == 0.5)
+    }
+
+    @Test func `A focal point beyond the last ellipse is taken back into it`() throws {
+        let far = try place(50, 90, focus: CGPoint(x: 0.5, y: 3))
+        #expect(abs(far - 1) < 1e-4)
+        #expect(try place(20, 50, focus: CGPoint(x: 0.5, y: 0.5)) == place(20, 50, focus: nil))
+    }
+
     @Test func `Lists of other lengths change in the middle`() throws {
         let (host, layer) = hosted()
         let more = [CGColor.white, CGColor.white, CGColor.black]
@@ -114,7 +155,8 @@ struct GradientLayerTests {
         arguments: [
             { $0.colors = nil }, { $0.colors = [] }, { $0.colors = [.black] }, { $0.locations = [0] },
             { $0.locations = [0, .nan] }, { $0.colors = [.clear, .clear] },
-            { $0.startPoint = $0.endPoint }, { $0.startPoint.x = .nan }, { $0.endPoint.y = .infinity },
+            { $0.startPoint = $0.endPoint }, { $0.focalPoint = CGPoint(x: 0, y: CGFloat.nan) },
+            { $0.startPoint.x = .nan }, { $0.endPoint.y = .infinity },
             {
                 $0.type = .radial
                 $0.startPoint = CGPoint(x: 0.5, y: 0.5)

@@ -222,7 +222,7 @@ import Testing
             Homography(
                 xx: 0.02, xy: 0.003, xw: 0.001, yx: -0.004, yy: 0.03, yw: 0.002, tx: 0.1, ty: -0.4, tw: 1.2),
         ]
-        for kind in [GradientRows.Kind.axial, .radial, .conic] {
+        for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
             for map in maps {
                 let all = try Self.fill(kind, ramp, map, whole)
                 for part in [
@@ -240,6 +240,21 @@ import Testing
                         }
                     }
                 }
+            }
+        }
+    }
+
+    @Test func `A pixel of a focal gradient is its distance and a share of x`() throws {
+        let ramp = try Self.ramp([Self.black, Self.white])
+        let rect = PixelRect(x0: -60, y0: -40, x1: 60, y1: 40)
+        let map = Homography(scaleX: 0.01, y: 0.02)
+        let pixels = try Self.fill(.focal(0.75), ramp, map, rect)
+        for y in rect.y0..<rect.y1 {
+            for x in rect.x0..<rect.x1 {
+                let (u, v) = ((Double(x) + 0.5) * 0.01, (Double(y) + 0.5) * 0.02)
+                let level = min(1, (u * u + v * v).squareRoot() + 0.75 * u) * 255
+                let found = pixels[Int(y - rect.y0) * rect.width + Int(x - rect.x0)]
+                #expect(abs(Self.channel(found, 8) - level) <= 1, "\(x),\(y)")
             }
         }
     }
@@ -263,7 +278,7 @@ import Testing
             let rect = PixelRect(
                 x0: Int32.random(in: -300...300, using: &random), y0: -4,
                 x1: 301 + Int32.random(in: 0...60, using: &random), y1: 9)
-            for kind in [GradientRows.Kind.axial, .radial, .conic] {
+            for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
                 lamina_kernels_use_portable(1)
                 let portable = try Self.fill(kind, ramp, map, rect)
                 lamina_kernels_use_portable(0)
@@ -292,7 +307,7 @@ import Testing
     ])
     func `Maps that make no sense give colours all the same`(map: Homography) throws {
         let ramp = try Self.ramp([Self.red, Self.blue])
-        for kind in [GradientRows.Kind.axial, .radial, .conic] {
+        for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
             let pixels = try Self.fill(kind, ramp, map, PixelRect(width: 33, height: 9))
             #expect(pixels.allSatisfy { $0 >> 24 == 255 })
         }

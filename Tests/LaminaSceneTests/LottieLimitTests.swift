@@ -51,6 +51,40 @@ struct LottieLimitTests {
         #expect(Int(outcome(solids(100))) ?? 0 > 5000)
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a trim that runs through many groups`() {
+        let trim =
+            #"{"ty": "tm", "m": 2, "s": {"k": 10}, "e": {"k": [{"t": 0, "s": [0]}, {"t": 9, "s": [100]}]}}"#
+        let group = #"{"ty": "gr", "it": [\#(ellipse), \#(fill)]}"#
+        #expect(Int(outcome(shapes("\(list(500) { _ in group }), \(trim)"))) ?? 0 > 1000)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `documents that are longer when they are written down`() throws {
+        let zigzag =
+            #"{"ty": "zz", "s": {"k": [{"t": 0, "s": [0]}, {"t": 9000, "s": [9]}]}, "r": {"k": 1024}}"#
+        let json =
+            #"{"fr": 30, "ip": 0, "op": 9000, "w": 9, "h": 9, "layers": [\#(shapes("\(ellipse), \(zigzag), \(fill)"))]}"#
+        let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+        let sentence = "a.json: too long to be written: expected at most 1000000 bytes, found more"
+        #expect(throws: SceneError.outputTooLong(name: "a.json", limit: 1_000_000)) {
+            try scene.jsonData(limit: 1_000_000)
+        }
+        #expect(throws: SceneError.outputTooLong(name: "a.json", limit: 1_000_000)) {
+            try scene.caml(isBundle: false, limit: 1_000_000)
+        }
+        #expect("\(SceneError.outputTooLong(name: "a.json", limit: 1_000_000))" == sentence)
+    }
+
+    @Test func `a limit that is not reached changes nothing`() throws {
+        let json =
+            #"{"fr": 30, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": [\#(shapes("\(ellipse), \(fill)"))]}"#
+        let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+        let whole = scene.jsonData()
+        #expect(try scene.jsonData(limit: whole.count) == whole)
+        #expect(throws: SceneError.self) { try scene.jsonData(limit: whole.count - 1) }
+        #expect(
+            try scene.caml(isBundle: false, limit: 1 << 20).document == scene.caml(isBundle: false).document)
+    }
+
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [

@@ -64,6 +64,51 @@ struct LottieSlotTests {
         #expect(after.boundingBox.width > 4 * before.boundingBox.width)
     }
 
+    @Test func `themes give texts their looks, and images of the file or in themselves`() throws {
+        let path = scenesFolder.deletingLastPathComponent().appendingPathComponent(
+            "Fuzz/Seeds/DotLottie/theme-contents.lottie"
+        ).path
+        var scene = try Scene(contentsOf: path)
+        func pictures() -> [Int] { scene.layers.compactMap { $0.properties.contents?.width } }
+        func texts() -> [(color: CGColor?, width: CGFloat)] {
+            scene.layers.compactMap {
+                // The gradient lies under a mask of black.
+                guard let path = $0.properties.shape.path, $0.properties.shape.fillColor != .black else {
+                    return nil
+                }
+                return ($0.properties.shape.fillColor, path.boundingBox.width)
+            }
+        }
+        #expect(pictures() == [1])
+        let before = try #require(texts().first)
+        #expect(texts().count == 1)
+        try scene.setTheme("own")
+        #expect(pictures() == [2])
+        // Three of the document's glyphs at twice the size, in another colour; what the theme leaves out stays.
+        let after = try #require(texts().first)
+        #expect(after.color == CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        #expect(abs(after.width - 6 * before.width) < 1e-9)
+        #expect(scene.warnings.isEmpty)
+        try scene.setTheme("other")
+        #expect(pictures() == [3])
+        #expect(texts().map(\.color) == [before.color, before.color])
+        #expect(
+            scene.warnings.map(\.feature) == ["a theme's image \"gone.png\" that the file does not have"])
+        // Rules that are for other animations leave the slot as it was.
+        #expect(scene.layers.first { $0.properties.name == "photo" }?.properties.opacity == 0.5)
+    }
+
+    @Test func `a gradient of a theme moves`() throws {
+        let path = scenesFolder.deletingLastPathComponent().appendingPathComponent(
+            "Fuzz/Seeds/DotLottie/theme-contents.lottie"
+        ).path
+        var scene = try Scene(contentsOf: path)
+        func animated() -> Set<String> { Set(scene.layers.flatMap(\.animations).map(\.key)) }
+        #expect(!animated().contains("colors"))
+        try scene.setTheme("own")
+        #expect(animated().contains("colors"))
+    }
+
     @Test func `themes give slots values, and the first one shows at once`() throws {
         let path = scenesFolder.deletingLastPathComponent().appendingPathComponent(
             "Fuzz/Seeds/DotLottie/themes.lottie"

@@ -19,6 +19,10 @@ struct SceneGradientTests {
                 [#""startPoint": [0, 0.25]"#, #""endPoint": [1, 1]"#, #""type": "conic""#]
             ),
             (#""startPoint": [0.5, 0], "type": "axial""#, []),
+            (
+                #""focalPoint": [0.25, 0.5], "type": "radial""#,
+                [#""focalPoint": [0.25, 0.5]"#, #""type": "radial""#]
+            ),
         ])
     func read(members: String, canonical: [String]) throws {
         let found = outcome(layer(#""class": "CAGradientLayer", \#(members)"#))

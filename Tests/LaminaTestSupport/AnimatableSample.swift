@@ -111,7 +111,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
             .init("colors", colors(0), colors(1), colors(0.25), colors(0.5)),
             .init("locations", locations(0), locations(1), locations(0.25), locations(0.5)),
         ]
-            + ["startPoint", "endPoint"].flatMap {
+            + ["startPoint", "endPoint", "focalPoint"].flatMap {
                 [point($0, 8, 16), ramp("\($0).x", 0, 8), ramp("\($0).y", 1, 5)]
             }
     }()

@@ -18,6 +18,9 @@ package enum ProjectFiles {
     /// The names of the sample scenes that move.
     package static var animatedScenes: [String] { scenes(in: "Scenes/animated") }
 
+    /// The names of the Lottie documents.
+    package static var lottieScenes: [String] { scenes(in: "Scenes/lottie") }
+
     private static func scenes(in folder: String) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []
         return files.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }

@@ -189,6 +189,9 @@ package struct RandomTree {
             p.gradient.startPoint = CGPoint(x: number(-0.2, 1.2), y: number(-0.2, 1.2))
             p.gradient.endPoint = CGPoint(x: number(-0.2, 1.2), y: number(-0.2, 1.2))
         }
+        if p.gradient.type == .radial, chance(0.5) {
+            p.gradient.focalPoint = CGPoint(x: number(0.2, 0.8), y: number(0.2, 0.8))
+        }
     }
 
     private mutating func addEffects(to layer: inout LayerTree) {

@@ -4,13 +4,26 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-/// The samples that move, and the way of a bundle from one state to another, against their filmstrips, which `lamina filmstrip --times 0,0.25,0.5,0.75,1` wrote.
+/// The samples that move, and the way of a bundle from one state to another, against their filmstrips, which `lamina filmstrip --times 0,0.25,0.5,0.75,1` wrote, for Lottie documents with `--as-authored --background "#ffffff"`.
 @Suite struct FilmstripTests {
     static let times = [0, 0.25, 0.5, 0.75, 1]
 
     @Test(arguments: ProjectFiles.animatedScenes)
     func `A scene moves as its golden filmstrip`(name: String) throws {
         try Self.compare("animated/\(name)") { try ScenePictures("animated/\(name)", backend: .cpu) }
+    }
+
+    @Test(arguments: ProjectFiles.lottieScenes)
+    func `A Lottie document moves as its golden filmstrip`(name: String) throws {
+        let document = try Scene(
+            contentsOf: ProjectFiles.path("Scenes/lottie/\(name).json"), drawsAsAuthored: true)
+        #expect(document.warnings.isEmpty)
+        try Self.compare("lottie/\(name)") {
+            let pictures = try ScenePictures(document, backend: .cpu)
+            // Strips are white.
+            pictures.renderer.backgroundColor = .white
+            return pictures
+        }
     }
 
     @Test func `A bundle goes from one state to another as its golden filmstrip`() throws {
@@ -38,10 +51,14 @@ import Testing
     }
 
     @Test func `Every filmstrip has its scene and every scene its filmstrip`() throws {
-        let goldens = try FileManager.default.contentsOfDirectory(
-            atPath: ProjectFiles.path("Tests/Goldens/animated")
-        ).filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
-        #expect(goldens == ProjectFiles.animatedScenes)
+        for (folder, scenes) in [
+            ("animated", ProjectFiles.animatedScenes), ("lottie", ProjectFiles.lottieScenes),
+        ] {
+            let goldens = try FileManager.default.contentsOfDirectory(
+                atPath: ProjectFiles.path("Tests/Goldens/\(folder)")
+            ).filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
+            #expect(goldens == scenes)
+        }
     }
 
     @Test(arguments: ["door-swing", "easing-chart"])

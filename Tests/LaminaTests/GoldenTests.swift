@@ -49,6 +49,7 @@ import Testing
         "filters": PartTolerance(level: 2, share: 0.1),
         // The dither of gradients stays where the picture begins.
         "gradients": PartTolerance(level: 2, share: 1), "color-wheel": PartTolerance(level: 2, share: 1),
+        "focal-gradients": PartTolerance(level: 2, share: 1),
         // And what lies behind the part's edge is not there to be seen through glass.
         "frosted-glass": PartTolerance(level: 24, share: 0.25),
     ]

@@ -218,6 +218,41 @@ struct LottieValueTests {
         #expect((path.verbs.first { $0 == .close } != nil) == (mode == 2))
     }
 
+    /// The outlines of all shape layers, in the order in which they are painted.
+    private func outlines(_ items: String) throws -> [PathOutline] {
+        let json =
+            #"{"v": "5.7", "fr": 30, "ip": 0, "op": 100, "w": 100, "h": 100, "layers": [{"ty": 4, "nm": "s", "ip": 0, "op": 100, "ks": {}, "shapes": [\#(items)]}]}"#
+        let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
+        var found: [PathOutline] = []
+        func look(_ layer: CALayer) {
+            if let path = (layer as? CAShapeLayer)?.path { found.append(path.outline) }
+            for child in layer.sublayers ?? [] { look(child) }
+        }
+        look(scene.makeRootLayer())
+        return found
+    }
+
+    @Test("One trim runs through groups that are painted by themselves, in their order")
+    func trimGroups() throws {
+        let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 1}}"#
+        func group(_ items: String, _ scale: Double = 100) -> String {
+            #"{"ty": "gr", "it": [\#(items), \#(stroke), {"ty": "tr", "s": {"k": [\#(scale), \#(scale)]}}]}"#
+        }
+        let trim = #"{"ty": "tm", "s": {"k": 25}, "e": {"k": 75}, "o": {"k": 0}, "m": 2}"#
+        // Later groups lie behind earlier ones, so that they are painted first. Each square is 40 points long.
+        let two = try outlines([group(square), group(square), trim].joined(separator: ","))
+        #expect(two.map { length($0).rounded() } == [20, 20])
+        #expect(two[0].points.first == CGPoint(x: 5, y: -5) && two[1].points.first == CGPoint(x: -5, y: 5))
+        // The second is three times as long in the space of the trim, where the run is 160 points: 0 of the first are left.
+        let scaled = try outlines([group(square), group(square, 300), trim].joined(separator: ","))
+        #expect(scaled.map { (length($0) * 10).rounded() / 10 } == [26.7, 0])
+        // A group in a group, after another path.
+        let nested = try outlines(
+            [square, group(#"\#(square), \#(group(square))"#), trim].joined(separator: ","))
+        // The group's line has both squares in it, of which the run from 30 to 90 has 40 points and 10; the inner one is the last.
+        #expect(nested.map { length($0).rounded() } == [50, 10])
+    }
+
     @Test("Within a curve a trim follows its parameter, as Core Animation's lines do")
     func trimCurve() throws {
         let curve =

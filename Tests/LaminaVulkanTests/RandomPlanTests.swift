@@ -47,11 +47,11 @@ import Testing
                 let scale = Double(builder.number(5...30)) / 1000
                 list.gradients.append(
                     GradientPaint(
-                        kind: [.axial, .radial, .conic][Int(builder.number(0...2))],
+                        kind: GradientPaint.Kind.allCases[Int(builder.number(0...3))],
                         map: Homography(
                             xx: scale, xy: -0.004, xw: builder.number(0...1) == 0 ? 0 : 0.001, yx: 0.002,
                             yy: scale, tx: Double(builder.number(-9...3)) / 10, ty: -0.3),
-                        ramp: builder.number(0...Int32(builder.ramps.count - 1))))
+                        ramp: builder.number(0...Int32(builder.ramps.count - 1)), focus: 0.6))
                 item = builder.solid(bounds, .clear)
                 item.material = .gradient(index: Int32(list.gradients.count - 1))
             default: break

@@ -12,6 +12,7 @@ enum ReferenceGradient {
             switch paint.kind {
             case .axial: u
             case .radial: (u * u + v * v).squareRoot()
+            case .focal: (u * u + v * v).squareRoot() + Double(paint.focus) * u
             case .conic: atan2(v, u) / (2 * Double.pi)
             }
         if paint.kind == .conic, place < 0 { place += 1 }

@@ -6,10 +6,17 @@
 // Gradients as pixels. Shaders/Include/gradient.glsl does the same on the GPU; GradientRamp in LaminaGeometry makes the
 // spans, GradientPaint in LaminaPlan says what the kinds are.
 
-typedef enum { LAMINA_GRADIENT_AXIAL, LAMINA_GRADIENT_RADIAL, LAMINA_GRADIENT_CONIC } lamina_gradient_kind;
+typedef enum {
+    LAMINA_GRADIENT_AXIAL,
+    LAMINA_GRADIENT_RADIAL,
+    LAMINA_GRADIENT_CONIC,
+    LAMINA_GRADIENT_FOCAL
+} lamina_gradient_kind;
 
 typedef struct {
     lamina_gradient_kind kind;
+    // How much of x a focal gradient adds, 0...1.
+    float focus;
     // Whether the channels of the spans are levels as they are.
     int32_t is_opaque;
     // From pixels, centres at ½, to the gradient's space: what x gives to x, y, w, then y, then the constant part.
@@ -23,8 +30,8 @@ typedef struct {
 
 // Writes a rectangle of a gradient, whose first pixel is (x, y).
 //
-// The place t of a pixel is that of its centre: axial, x; radial, √(x² + y²); conic, the angle of (x, y) in turns of
-// 0...1 from +x to +y. Looked up a little beyond t, a span gives channels c = start + slope · (t − begin); unless the
+// The place t of a pixel is that of its centre: axial, x; radial, √(x² + y²); focal, √(x² + y²) + focus · x; conic, the angle
+// of (x, y) in turns of 0...1 from +x to +y. Looked up a little beyond t, a span gives channels c = start + slope · (t − begin); unless the
 // gradient is opaque, blue, green and red times alpha, and at most alpha, follow. Each is a level, and ⌊c + d⌋ is
 // written, with d = (b + ½)/64 for the pixel's b of 0...63 in an 8 × 8 Bayer matrix that begins at pixel (0, 0). So a
 // whole level stays as it is, and the mean over such a square is within 1/128 of c.

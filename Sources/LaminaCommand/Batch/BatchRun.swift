@@ -119,7 +119,7 @@ final class BatchRun: Sendable {
             state.withLock { $0.counts.skipped += 1 }
             return "\(job.output) is there already"
         }
-        let png = try painter.png(of: job, try scenes.scene(job.scene))
+        let png = try painter.png(of: job, try scenes.scene(job.scene, asAuthored: job.drawsAsAuthored))
         try makeFolder(of: job.output)
         try OutputFile.write(png, to: job.output)
         state.withLock { $0.counts.drawn += 1 }

@@ -9,8 +9,14 @@ final class SceneCache: Sendable {
         var lastUse: Int
     }
 
+    /// A file, and how it is read.
+    fileprivate struct Key: Hashable {
+        var path: String
+        var isAsAuthored: Bool?
+    }
+
     fileprivate struct State {
-        var entries: [String: Entry] = [:]
+        var entries: [Key: Entry] = [:]
         var bytes = 0
         var uses = 0
     }
@@ -30,27 +36,31 @@ final class SceneCache: Sendable {
     }
 
     /// The scene of a file with the values that all jobs give it.
-    func scene(_ path: String) throws -> Scene {
-        if let scene = state.withLock({ $0.use(path) }) { return scene }
+    ///
+    /// - Parameter asAuthored: Whether a Lottie file is drawn as it says; `nil` for what holds for all jobs.
+    func scene(_ path: String, asAuthored: Bool? = nil) throws -> Scene {
+        let key = Key(path: path, isAsAuthored: asAuthored)
+        if let scene = state.withLock({ $0.use(key) }) { return scene }
         // Two that ask at once read it twice, rather than that one waits for all.
-        let scene = try Scene.read(path, arguments, isStrict: isStrict, imageCache: images)
+        let scene = try Scene.read(
+            path, arguments, isStrict: isStrict, imageCache: images, asAuthored: asAuthored)
         // A film has one place at a time that it is decoded at.
-        if !scene.hasFilms { state.withLock { $0.insert(scene, path, limit: Self.sceneBytes) } }
+        if !scene.hasFilms { state.withLock { $0.insert(scene, key, limit: Self.sceneBytes) } }
         return scene
     }
 }
 
 extension SceneCache.State {
-    fileprivate mutating func use(_ path: String) -> Scene? {
+    fileprivate mutating func use(_ key: SceneCache.Key) -> Scene? {
         uses += 1
-        entries[path]?.lastUse = uses
-        return entries[path]?.scene
+        entries[key]?.lastUse = uses
+        return entries[key]?.scene
     }
 
-    fileprivate mutating func insert(_ scene: Scene, _ path: String, limit: Int) {
-        if let old = entries.removeValue(forKey: path) { bytes -= old.scene.byteCost }
+    fileprivate mutating func insert(_ scene: Scene, _ key: SceneCache.Key, limit: Int) {
+        if let old = entries.removeValue(forKey: key) { bytes -= old.scene.byteCost }
         uses += 1
-        entries[path] = SceneCache.Entry(scene: scene, lastUse: uses)
+        entries[key] = SceneCache.Entry(scene: scene, lastUse: uses)
         bytes += scene.byteCost
         while bytes > limit, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
             bytes -= oldest.value.scene.byteCost

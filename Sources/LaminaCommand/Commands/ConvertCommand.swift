@@ -40,16 +40,18 @@ struct ConvertCommand: ParsableCommand {
         let scene = try Scene.read(input, reading, isStrict: isStrict)
         let folder = (output as NSString).deletingLastPathComponent
         switch (output as NSString).pathExtension.lowercased() {
-        case "ca": try write(scene.caml(isBundle: true), toBundle: output)
+        case "ca":
+            try write(scene.caml(isBundle: true, limit: SceneLimits.maximumFileBytes), toBundle: output)
         case "caml":
-            let caml = scene.caml(isBundle: false)
+            let caml = try scene.caml(isBundle: false, limit: SceneLimits.maximumFileBytes)
             try report(caml.losses)
             try OutputFile.write(Array(caml.document), to: output)
         default:
             // Paths of images are those from the scene's folder.
             let isBeside = output != "-" && Self.isSame(folder, scene.directory)
             let written = isBeside ? scene : scene.embeddingImages()
-            try OutputFile.write(Array(written.jsonData()), to: output)
+            let json = try written.jsonData(limit: SceneLimits.maximumFileBytes)
+            try OutputFile.write(Array(json), to: output)
         }
     }
 

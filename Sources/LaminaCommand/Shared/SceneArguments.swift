@@ -22,6 +22,12 @@ struct SceneArguments: ParsableArguments {
     @Option(help: ArgumentHelp("A theme that a .lottie file has, for its slots.", valueName: "name"))
     var theme: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Draw Lottie files as they say even where common players do not.",
+            discussion: "Paths that are merged by their areas, and highlights of radial gradients."))
+    var asAuthored = false
+
     @OptionGroup var assets: AssetArguments
 }
 

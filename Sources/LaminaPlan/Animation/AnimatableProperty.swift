@@ -15,7 +15,7 @@ package enum AnimatableProperty: Hashable, Sendable {
     case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
     case instanceCount, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
-    case colors, locations, startPoint, endPoint
+    case colors, locations, startPoint, endPoint, focalPoint
     case fontSize, foregroundColor
     case emitter(EmitterProperty)
     /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
@@ -51,7 +51,8 @@ package enum AnimatableProperty: Hashable, Sendable {
             ("instanceRedOffset", .instanceRedOffset), ("instanceGreenOffset", .instanceGreenOffset),
             ("instanceBlueOffset", .instanceBlueOffset), ("instanceAlphaOffset", .instanceAlphaOffset),
             ("colors", .colors), ("locations", .locations), ("startPoint", .startPoint),
-            ("endPoint", .endPoint), ("fontSize", .fontSize), ("foregroundColor", .foregroundColor),
+            ("endPoint", .endPoint), ("focalPoint", .focalPoint), ("fontSize", .fontSize),
+            ("foregroundColor", .foregroundColor),
         ] + EmitterProperty.named.map { ($0.key, .emitter($0.property)) }
 
     /// The kind of layers that alone has it; `nil` for what every layer has.
@@ -63,7 +64,7 @@ package enum AnimatableProperty: Hashable, Sendable {
         case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
             .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
             .replicator
-        case .colors, .locations, .startPoint, .endPoint: .gradient
+        case .colors, .locations, .startPoint, .endPoint, .focalPoint: .gradient
         case .fontSize, .foregroundColor: .text
         case .emitter: .emitter
         default: nil
@@ -137,6 +138,7 @@ extension LayerProperties {
         case .locations: gradient.locations.map { .list($0.map { .number($0) }) } ?? AnimatableValue.none
         case .startPoint: .point(gradient.startPoint)
         case .endPoint: .point(gradient.endPoint)
+        case .focalPoint: .point(gradient.focalPoint ?? gradient.startPoint)
         case .fontSize: .number(Double(text.fontSize))
         case .foregroundColor: .color(text.foregroundColor)
         case .emitter(let property): emitter[property]
@@ -278,6 +280,8 @@ extension GradientValues {
         case (.locations, .none): locations = nil
         case (.startPoint, .vector(let v, .point)): startPoint = CGPoint(x: v.x, y: v.y)
         case (.endPoint, .vector(let v, .point)): endPoint = CGPoint(x: v.x, y: v.y)
+        case (.focalPoint, .vector(let v, .point)): focalPoint = CGPoint(x: v.x, y: v.y)
+        case (.focalPoint, .none): focalPoint = nil
         default: break
         }
     }

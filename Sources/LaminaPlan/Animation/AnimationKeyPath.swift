@@ -94,7 +94,8 @@ extension AnimatableProperty {
     /// What may follow the property's key.
     package var parts: [String: AnimationKeyPath.Part] {
         switch self {
-        case .position, .anchorPoint, .startPoint, .endPoint: ["x": .element(0), "y": .element(1)]
+        case .position, .anchorPoint, .startPoint, .endPoint, .focalPoint:
+            ["x": .element(0), "y": .element(1)]
         case .shadowOffset: ["width": .element(0), "height": .element(1)]
         case .bounds, .contentsRect, .contentsCenter:
             [

@@ -24,6 +24,8 @@ package struct GradientValues: Equatable, Sendable {
     /// In the unit space of the bounds.
     package var startPoint = CGPoint(x: 0.5, y: 0)
     package var endPoint = CGPoint(x: 0.5, y: 1)
+    /// Where the ellipses of a radial gradient begin; `nil` for the start point.
+    package var focalPoint: CGPoint?
     package var type = CAGradientLayerType.axial
 
     package init() {}
@@ -33,7 +35,7 @@ extension GradientValues {
     /// The type as what is drawn.
     package var kind: GradientPaint.Kind {
         switch type {
-        case .radial: .radial
+        case .radial: focalOffset == .zero ? .radial : .focal
         case .conic: .conic
         default: .axial
         }
@@ -47,10 +49,32 @@ extension GradientValues {
             else { return false }
         }
         let limit = Self.farthestPoint
-        for value in [startPoint.x, startPoint.y, endPoint.x, endPoint.y]
-        where !(value.magnitude <= limit) { return false }
+        for point in [startPoint, endPoint, focalPoint ?? startPoint]
+        where !(point.x.magnitude <= limit && point.y.magnitude <= limit) { return false }
         let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-        return kind == .radial ? dx != 0 && dy != 0 : dx != 0 || dy != 0
+        return type == .radial ? dx != 0 && dy != 0 : dx != 0 || dy != 0
+    }
+
+    /// How far the focal point of a radial gradient is from its middle, in its own ellipse, which has a radius of 1. Not so far that
+    /// the ellipses would touch there.
+    private var focalOffset: SIMD2<Double> {
+        guard let focalPoint, type == .radial else { return .zero }
+        let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
+        guard dx != 0, dy != 0 else { return .zero }
+        let offset = SIMD2(
+            Double((focalPoint.x - startPoint.x) / dx.magnitude),
+            Double((focalPoint.y - startPoint.y) / dy.magnitude))
+        let length = (offset * offset).sum().squareRoot()
+        return length > Self.farthestFocus ? offset * (Self.farthestFocus / length) : offset
+    }
+
+    /// As far as other players of Lottie go.
+    private static let farthestFocus = 0.99
+
+    /// `GradientPaint.focus`.
+    package var focus: Float {
+        let offset = focalOffset
+        return Float((offset * offset).sum().squareRoot())
     }
 
     /// Points farther away than this many times the bounds are taken for mistakes.
@@ -74,6 +98,8 @@ extension GradientValues {
         let start = place(startPoint)
         let axis = place(endPoint) - start
         var map: Homography
+        // What is moved in the gradient's own space.
+        var shift = 0.0
         switch kind {
         case .axial:
             let square = (axis * axis).sum()
@@ -82,13 +108,28 @@ extension GradientValues {
         case .radial:
             guard axis.x != 0, axis.y != 0 else { return nil }
             map = Homography(scaleX: 1 / axis.x.magnitude, y: 1 / axis.y.magnitude)
+        case .focal:
+            // With the focal point e = (e, 0) from the middle as origin, the circle through (u, v) whose middle has come as far
+            // from e to the middle as its radius r has grown from 0 to 1 has (1 − e²) r = e u + √(u² + (1 − e²) v²). So u and v are
+            // divided by 1 − e² and its root, and r is e a + √(a² + b²).
+            guard axis.x != 0, axis.y != 0 else { return nil }
+            let offset = focalOffset
+            let e = (offset * offset).sum().squareRoot()
+            let (along, rest) = (offset / e, 1 - e * e)
+            let across = SIMD2(-along.y, along.x) / rest.squareRoot()
+            let scale = SIMD2(1 / axis.x.magnitude, 1 / axis.y.magnitude)
+            map = Homography(
+                xx: along.x * scale.x / rest, xy: across.x * scale.x, yx: along.y * scale.y / rest,
+                yy: across.y * scale.y, tx: 0, ty: 0)
+            shift = e / rest
         case .conic:
             let length = (axis * axis).sum().squareRoot()
             guard length > 0 else { return nil }
             let e = axis / length
             map = Homography(xx: e.x, xy: -e.y, yx: e.y, yy: e.x, tx: 0, ty: 0)
         }
-        (map.tx, map.ty) = (-(start.x * map.xx + start.y * map.yx), -(start.x * map.xy + start.y * map.yy))
+        map.tx = -(start.x * map.xx + start.y * map.yx) - shift
+        map.ty = -(start.x * map.xy + start.y * map.yy)
         return map.isFinite ? map : nil
     }
 }

@@ -4,13 +4,15 @@ import LaminaGeometry
 /// A gradient in the form in which pixels are made of it. Its arithmetic stands in `LaminaGradient.h`.
 package struct GradientRows {
     /// What a place on the gradient is.
-    package enum Kind: Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The x of the gradient's space.
         case axial
         /// The distance from the origin.
         case radial
         /// The angle from +x to +y, in turns.
         case conic
+        /// The distance from the origin and a share of x, 0...1.
+        case focal(Float)
     }
 
     private var gradient: lamina_gradient
@@ -22,14 +24,17 @@ package struct GradientRows {
         guard let starts = ramp.starts.withUnsafeBufferPointer({ $0.baseAddress }),
             let spans = ramp.spans.withUnsafeBytes({ $0.baseAddress })
         else { return nil }
+        var focus: Float = 0
+        if case .focal(let share) = kind { focus = share }
         let kind =
             switch kind {
             case .axial: LAMINA_GRADIENT_AXIAL
             case .radial: LAMINA_GRADIENT_RADIAL
             case .conic: LAMINA_GRADIENT_CONIC
+            case .focal: LAMINA_GRADIENT_FOCAL
             }
         gradient = lamina_gradient(
-            kind: kind, is_opaque: ramp.isOpaque ? 1 : 0,
+            kind: kind, focus: focus, is_opaque: ramp.isOpaque ? 1 : 0,
             map: (
                 map.xx, map.xy, map.xw, map.yx, map.yy, map.yw, map.tx, map.ty, map.tw
             ),

@@ -40,7 +40,8 @@ extension LayerParts {
             values.colors = tinted
             shownRamp = values.ramp ?? ramp
         }
-        return GradientPaint(kind: values.kind, map: map, ramp: ramps.index(of: shownRamp))
+        return GradientPaint(
+            kind: values.kind, map: map, ramp: ramps.index(of: shownRamp), focus: values.focus)
     }
 
     private static let negligible = 1e-12

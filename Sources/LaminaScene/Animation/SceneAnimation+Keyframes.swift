@@ -4,16 +4,21 @@ import LaminaPlan
 
 extension SceneAnimation {
     /// The same with keyframes in place of a computed motion: its values at its samples, straight between them.
-    var withKeyframes: SceneAnimation {
+    ///
+    /// - Parameter limit: How many bytes there are for them; `nil` is returned where they are certainly more.
+    func withKeyframes(limit: Int) -> SceneAnimation? {
         guard case .computed(let motion) = members[.values], let duration = number(.duration), duration > 0
         else {
             return self
         }
         var (times, values) = ([Double](), [Value]())
+        var length = 0
         for time in motion.samples {
+            guard length <= limit else { return nil }
             guard let value = motion.value(time).flatMap({ Value($0, isAngle: isAngle) }) else { continue }
             times.append(max(0, min(1, time / duration)))
             values.append(value)
+            length += value.leastLength
         }
         var result = self
         result.members[.values] = .values(values)
@@ -23,6 +28,16 @@ extension SceneAnimation {
 }
 
 extension SceneAnimation.Value {
+    /// How many bytes it takes at least when it is written down.
+    fileprivate var leastLength: Int {
+        switch self {
+        case .path(let path, _): 4 * path.outline.points.count
+        case .numbers(let numbers): numbers.count
+        case .colors(let colors): colors.count
+        default: 1
+        }
+    }
+
     /// A value as scenes have it; `nil` for what they cannot say.
     init?(_ value: AnimatableValue, isAngle: Bool) {
         switch value {

@@ -3,9 +3,9 @@ import LaminaGeometry
 
 extension SceneAnimation: JSONWritable {
     func write(to json: inout JSONWriter) {
+        guard let members = withKeyframes(limit: json.room)?.members else { return json.giveUp() }
         json.beginObject()
         json.member(SceneAnimationKey.animationClass, animationClass.rawValue)
-        let members = withKeyframes.members
         for key in SceneAnimationKey.allCases {
             if let member = members[key] { json.member(key, member) }
         }

@@ -22,6 +22,8 @@ public struct SceneJob: Sendable {
     public var background: CGColor?
     /// The theme of a `.lottie` file that gives its slots values.
     public var theme: String?
+    /// Whether a Lottie file is drawn as it says even where common players do not; `nil` where the line does not say.
+    public var drawsAsAuthored: Bool?
     /// The state that is shown, in scenes that have states.
     public var state: String?
     /// Two states, the way from one to the other beginning at 0, in place of a state.
@@ -89,6 +91,7 @@ public struct SceneJob: Sendable {
         case .scale: scale = try document.number(value, .aboveZero)
         case .background: background = try document.color(value)
         case .theme: theme = try document.checkedString(value)
+        case .asAuthored: drawsAsAuthored = try document.boolean(value)
         case .state: state = try document.checkedString(value)
         case .transition:
             let text = try document.checkedString(value)
@@ -130,5 +133,6 @@ public struct SceneJob: Sendable {
 
 /// The keys of a job.
 enum SceneJobKey: String, SceneKey {
-    case scene, output, time, progress, size, scale, background, theme, state, transition, overrides
+    case scene, output, time, progress, size, scale, background, theme, asAuthored, state, transition,
+        overrides
 }

@@ -3,6 +3,18 @@ struct JSONWriter {
     private var bytes: [UInt8] = []
     /// Whether something stands in each open array or object already.
     private var open: [Bool] = []
+    private let limit: Int
+    /// Whether what was to be written is longer than may be; nothing more is then.
+    private(set) var isFull = false
+
+    /// - Parameter limit: The most bytes that are written.
+    init(limit: Int = .max) { self.limit = limit }
+
+    /// How many bytes may follow.
+    var room: Int { isFull ? 0 : limit - bytes.count }
+
+    /// Writes nothing more, since what follows would be longer than may be.
+    mutating func giveUp() { isFull = true }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -103,5 +115,8 @@ struct JSONWriter {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 4 * open.count))
     }
 
-    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    private mutating func append(_ text: String) {
+        if bytes.count > limit { isFull = true }
+        if !isFull { bytes.append(contentsOf: text.utf8) }
+    }
 }

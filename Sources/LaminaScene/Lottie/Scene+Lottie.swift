@@ -4,6 +4,7 @@ extension Scene {
     /// A Lottie document as a scene.
     init(lottie json: JSONDocument, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var reader = LottieReader()
+        reader.drawsAsAuthored = assets.drawsAsAuthored
         let document = try reader.read(json)
         self = try Scene(LottieTemplate(document, json, reader), name: name, assets)
     }
@@ -42,6 +43,7 @@ extension Scene {
     ) throws(ZipArchive.Failure) {
         do throws(SceneFault) {
             var reader = LottieReader()
+            reader.drawsAsAuthored = assets.drawsAsAuthored
             var document = try reader.read(lottie.animation)
             try lottie.embedImages(in: &document)
             var template = LottieTemplate(document, lottie.animation, reader)
@@ -63,6 +65,8 @@ struct LottieTemplate: Sendable {
     var document: LottieDocument
     /// What was not understood while it was read.
     var warnings: [SceneWarning]
+    /// Whether it is drawn as it was authored.
+    let drawsAsAuthored: Bool
     /// What it was read from, where it has slots.
     let source: JSONDocument?
     /// The ids of its slots.
@@ -76,6 +80,7 @@ struct LottieTemplate: Sendable {
     init(_ document: LottieDocument, _ source: JSONDocument, _ reader: LottieReader) {
         self.document = document
         warnings = reader.warnings
+        drawsAsAuthored = reader.drawsAsAuthored
         slotIDs = reader.slotIDs
         self.source = reader.slotIDs.isEmpty ? nil : source
     }
@@ -106,14 +111,30 @@ private struct LottieArchive {
         guard LottieReader.recognizes(animation) else {
             throw ZipArchive.Failure(entry: entry, reason: "expected a Lottie document")
         }
+        let name = entry.split(separator: "/").last?.dropLast(5).description
+        // Those of themes, each read once.
+        var pictures: [String: String?] = [:]
+        var room = SceneLimits.maximumFileBytes
         for theme in archive.names.lazy.filter({ $0.hasPrefix("t/") && $0.hasSuffix(".json") }).prefix(
             Self.maximumThemes)
         {
             guard let bytes = try archive.read(theme) else { continue }
-            themes[String(theme.dropFirst(2).dropLast(5))] = LottieTheme(try Self.json(bytes, theme))
+            var own = LottieTheme(try Self.json(bytes, theme), animation: name)
+            for (slot, image) in own.images.sorted(by: { $0.key < $1.key }) {
+                if pictures[image.path] == nil { pictures[image.path] = .some(try archive.image(image.path)) }
+                let picture = pictures[image.path] ?? nil
+                // Each slot has its own copy.
+                room -= picture?.utf8.count ?? 0
+                guard room >= 0 else {
+                    throw ZipArchive.Failure(
+                        entry: theme,
+                        reason: "more than \(SceneLimits.maximumFileBytes) bytes of images in themes")
+                }
+                own.embed(picture, in: slot)
+            }
+            themes[String(theme.dropFirst(2).dropLast(5))] = own
         }
         guard !themes.isEmpty, let bytes = try archive.read("manifest.json") else { return }
-        let name = entry.split(separator: "/").last?.dropLast(5).description
         let own = LottieNode(try Self.json(bytes, "manifest.json"))["animations"]?.elements?.first {
             $0["id"]?.string == name
         }
@@ -157,21 +178,24 @@ private struct LottieArchive {
     func embedImages(in document: inout LottieDocument) throws(SceneFault) {
         for (id, image) in document.images {
             guard case .file(let path) = image.source else { continue }
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            let places = [path.trimmingPrefix("/").description, "images/\(name)", "i/\(name)"]
-            document.images[id] = nil
-            for place in places {
-                let bytes: [UInt8]?
-                do throws(ZipArchive.Failure) {
-                    bytes = try archive.read(place)
-                } catch {
-                    throw .unexpected(error.reason, expected: "the image \(quoted(error.entry))")
+            do throws(ZipArchive.Failure) {
+                document.images[id] = try archive.image(path).map {
+                    LottieImage(size: image.size, source: .data($0))
                 }
-                guard let bytes else { continue }
-                document.images[id] = LottieImage(
-                    size: image.size, source: .data(Data(bytes).base64EncodedString()))
-                break
+            } catch {
+                throw .unexpected(error.reason, expected: "the image \(quoted(error.entry))")
             }
         }
+    }
+}
+
+extension ZipArchive {
+    /// An image of a `.lottie` file in base64, by its entry or its name.
+    fileprivate func image(_ path: String) throws(Failure) -> String? {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        for place in [path.trimmingPrefix("/").description, "images/\(name)", "i/\(name)"] {
+            if let bytes = try read(place) { return Data(bytes).base64EncodedString() }
+        }
+        return nil
     }
 }

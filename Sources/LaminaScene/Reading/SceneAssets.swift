@@ -7,12 +7,16 @@ struct SceneAssets: Sendable {
     var images: SceneImages
     var kernels: SceneKernels
     var videos: SceneVideos
+    /// Whether Lottie documents are drawn as they say, where players usually draw less.
+    let drawsAsAuthored: Bool
 
     /// - Parameter cache: What keeps decoded images for scenes to come.
     init(
         _ folder: AssetFolder, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
-        videoOpener: SceneVideoOpener? = nil, cache: ImageCache? = nil
+        videoOpener: SceneVideoOpener? = nil, cache: ImageCache? = nil,
+        drawsAsAuthored: Bool = false
     ) {
+        self.drawsAsAuthored = drawsAsAuthored
         images = SceneImages(folder, cache: cache)
         kernels = SceneKernels(folder, compiler: shaderCompiler)
         videos = SceneVideos(folder, opener: videoOpener)

@@ -14,6 +14,7 @@ extension SceneReader {
         case .locations: gradient.locations = try document.gradientLocations(value)
         case .startPoint: gradient.startPoint = try document.point(value)
         case .endPoint: gradient.endPoint = try document.point(value)
+        case .focalPoint: gradient.focalPoint = try document.point(value)
         case .type:
             gradient.type = CAGradientLayerType(
                 rawValue: try document.word(value, among: Self.gradientTypes))
@@ -63,6 +64,7 @@ extension JSONWriter {
             write(locations)
         case .startPoint: member(key, gradient.startPoint, default: defaults.startPoint)
         case .endPoint: member(key, gradient.endPoint, default: defaults.endPoint)
+        case .focalPoint: member(key, gradient.focalPoint)
         case .type: member(key, gradient.type.rawValue, default: defaults.type.rawValue)
         default: break
         }

@@ -1,4 +1,4 @@
-// From Shaders/ feda7613eb7e6cb1 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
+// From Shaders/ e50287333af8c466 by glslang 12.0.0, with `swift package compile-shaders`. Not to be edited.
 
 /// `EdgeRecord` in the shaders.
 struct EdgeRecord: Equatable, Sendable {
@@ -44,6 +44,7 @@ struct GradientRecord: Equatable, Sendable {
     var perY: SIMD4<Float> = .zero
     var place: SIMD4<Int32> = .zero
     var starts: SIMD4<Float> = .zero
+    var focus: SIMD4<Float> = .zero
     var color0: SIMD4<Float> = .zero
     var color1: SIMD4<Float> = .zero
     var color2: SIMD4<Float> = .zero
@@ -140,8 +141,8 @@ package enum ShaderLayouts {
             offsets: [0, 8, 16, 32, 40, 44, 48, 64, 80, 96, 112]),
         Entry(name: "GlyphRecord", stride: 32, offsets: [0, 4, 8, 12, 16, 24, 28]),
         Entry(
-            name: "GradientRecord", stride: 208,
-            offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192]),
+            name: "GradientRecord", stride: 224,
+            offsets: [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208]),
         Entry(name: "GradientSpan", stride: 48, offsets: [0, 16, 32]),
         Entry(
             name: "OutlineRecord", stride: 224,
@@ -199,6 +200,7 @@ package enum ShaderLayouts {
                 MemoryLayout<GradientRecord>.offset(of: \.perY),
                 MemoryLayout<GradientRecord>.offset(of: \.place),
                 MemoryLayout<GradientRecord>.offset(of: \.starts),
+                MemoryLayout<GradientRecord>.offset(of: \.focus),
                 MemoryLayout<GradientRecord>.offset(of: \.color0),
                 MemoryLayout<GradientRecord>.offset(of: \.color1),
                 MemoryLayout<GradientRecord>.offset(of: \.color2),

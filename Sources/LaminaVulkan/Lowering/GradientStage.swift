@@ -15,7 +15,7 @@ package struct GradientStage: Hashable, Sendable {
     package var kind: GradientPaint.Kind
     package var lookup: Lookup
 
-    static let all = [GradientPaint.Kind.axial, .radial, .conic].flatMap { kind in
+    static let all = GradientPaint.Kind.allCases.flatMap { kind in
         Lookup.allCases.map { GradientStage(kind: kind, lookup: $0) }
     }
 

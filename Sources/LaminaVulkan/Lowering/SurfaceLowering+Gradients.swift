@@ -12,7 +12,7 @@ extension SurfaceLowering {
         let paint = list.gradients[index]
         guard plan.plan.ramps.indices.contains(Int(paint.ramp)) else { return }
         let ramp = plan.plan.ramps[Int(paint.ramp)]
-        let base = record(paint.map, item)
+        let base = record(paint.map, focus: paint.focus, item)
         let windows = GradientRecord.windows(of: ramp)
         var lookup = GradientStage.Lookup.search
         let first = records.gradients.count
@@ -39,7 +39,7 @@ extension SurfaceLowering {
         }
     }
 
-    private func record(_ map: Homography, _ item: DrawItem) -> GradientRecord {
+    private func record(_ map: Homography, focus: Float, _ item: DrawItem) -> GradientRecord {
         let bounds = item.bounds
         let start = map.homogeneous(Double(bounds.x0), Double(bounds.y0))
         let middle = map.homogeneous(
@@ -53,6 +53,7 @@ extension SurfaceLowering {
         record.atOrigin = vector(start.x, start.y, start.z, Float(item.opacity) / 255)
         record.perX = vector(map.xx, map.xy, map.xw, Float(Int(bounds.x0) + offset.x))
         record.perY = vector(map.yx, map.yy, map.yw, Float(Int(bounds.y0) + offset.y))
+        record.focus.x = focus
         record.place = SIMD4(
             0, 0, Int32(truncatingIfNeeded: offset.x), Int32(truncatingIfNeeded: offset.y))
         return record

@@ -7,7 +7,7 @@ extension CAMLWriter {
     ///
     /// - Parameter key: The key under which a layer has it.
     mutating func write(_ animation: SceneAnimation, key: String?) {
-        let animation = animation.withKeyframes
+        guard let animation = animation.withKeyframes(limit: xml.room) else { return xml.giveUp() }
         let isTransition = animation.animationClass == .transition
         // A transition has a type of its own.
         xml.begin(isTransition ? "CATransition" : "animation")

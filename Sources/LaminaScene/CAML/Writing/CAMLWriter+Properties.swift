@@ -27,6 +27,8 @@ extension CAMLWriter {
         for (key, property) in AnimatableProperty.named {
             switch property {
             case .filters, .backgroundFilters, .compositingFilter, .contents: continue
+            // Without one it follows the start point.
+            case .focalPoint where p.gradient.focalPoint == nil: continue
             case _ where property.kind != nil && property.kind != p.kind: continue
             default: break
             }

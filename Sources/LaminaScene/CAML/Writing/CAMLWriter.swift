@@ -4,14 +4,18 @@ import LaminaPlan
 
 /// Writes layers as CAML. What that has no place for is left out, and listed.
 struct CAMLWriter {
-    var xml = XMLWriter()
+    var xml: XMLWriter
     private(set) var losses = CAMLWarnings()
     /// The layer that is being written, for what is lost.
     private var layerName = ""
     /// What an image's `src` is; `nil` where it cannot be had.
     let source: (SceneImageSource) -> String?
 
-    init(source: @escaping (SceneImageSource) -> String?) { self.source = source }
+    /// - Parameter limit: The most bytes that are written.
+    init(limit: Int = .max, source: @escaping (SceneImageSource) -> String?) {
+        xml = XMLWriter(limit: limit)
+        self.source = source
+    }
 
     static let namespace = "http://www.apple.com/CoreAnimation/1.0"
 
@@ -38,7 +42,7 @@ struct CAMLWriter {
         var open: [OpenLayer] = []
         let base = layers.first?.depth ?? 0
         var index = layers.startIndex
-        while index < layers.endIndex {
+        while index < layers.endIndex, !xml.isFull {
             let layer = layers[index]
             close(&open, downTo: layer.depth - base)
             if layer.isAbsent, let superlayer = open.indices.last {

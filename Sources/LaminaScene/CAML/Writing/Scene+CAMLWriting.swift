@@ -24,11 +24,24 @@ extension Scene {
     ///
     /// - Parameter isBundle: Whether images lie in files of their own beside the document, as in a `.ca` bundle, and an index says
     ///   what a document alone cannot, such as the scale; otherwise images are in the document as `data:` addresses.
-    public func caml(isBundle: Bool) -> SceneCAML {
+    public func caml(isBundle: Bool) -> SceneCAML { written(isBundle: isBundle, limit: .max).caml }
+
+    /// The same, which is an error where its document is too long; see ``jsonData(limit:)``.
+    ///
+    /// Throws ``SceneError/outputTooLong(name:limit:)``.
+    ///
+    /// - Parameter limit: The most bytes of the document; no more are read than ``SceneLimits/maximumFileBytes``.
+    public func caml(isBundle: Bool, limit: Int) throws(SceneError) -> SceneCAML {
+        let (caml, isWhole) = written(isBundle: isBundle, limit: limit)
+        guard isWhole, caml.document.count <= limit else { throw .outputTooLong(name: name, limit: limit) }
+        return caml
+    }
+
+    private func written(isBundle: Bool, limit: Int) -> (caml: SceneCAML, isWhole: Bool) {
         var assets = CAMLAssets(scene: self, isBundle: isBundle)
         for source in imageSources { assets.add(source) }
         let paths = assets.paths
-        var writer = CAMLWriter { paths[$0] }
+        var writer = CAMLWriter(limit: limit) { paths[$0] }
         let (layers, isFlipped) = camlLayers(isBundle: isBundle)
         writer.write(document: layers, isFlipped: isFlipped)
         if bench != nil { writer.lose("bench") }
@@ -39,9 +52,10 @@ extension Scene {
         }
         var index = XMLWriter()
         write(to: &index, isFlipped: isFlipped)
-        return SceneCAML(
+        let caml = SceneCAML(
             document: Data(writer.xml.data), index: Data(index.data), assets: assets.files,
             losses: writer.losses.all.map { SceneWarning(layer: $0.layer, feature: $0.feature) })
+        return (caml, !writer.xml.isFull)
     }
 
     /// The one layer that a document holds, with all below it, and whether y grows downwards in it: the scene's own where it

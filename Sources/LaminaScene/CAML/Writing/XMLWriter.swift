@@ -7,7 +7,21 @@ struct XMLWriter {
     /// Whether something stands in the last element already.
     private var hasContent = false
 
-    init() { append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+    private let limit: Int
+    /// Whether what was to be written is longer than may be; nothing more is then.
+    private(set) var isFull = false
+
+    /// - Parameter limit: The most bytes that are written.
+    init(limit: Int = .max) {
+        self.limit = limit
+        append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    }
+
+    /// How many bytes may follow.
+    var room: Int { isFull ? 0 : limit - bytes.count }
+
+    /// Writes nothing more, since what follows would be longer than may be.
+    mutating func giveUp() { isFull = true }
 
     /// The document, once all elements are ended.
     var data: [UInt8] { bytes }
@@ -64,7 +78,10 @@ struct XMLWriter {
         bytes.append(contentsOf: repeatElement(0x20, count: 2 * open.count))
     }
 
-    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    private mutating func append(_ text: String) {
+        if bytes.count > limit { isFull = true }
+        if !isFull { bytes.append(contentsOf: text.utf8) }
+    }
 
     private mutating func appendEscaped(_ text: String) {
         for scalar in text.unicodeScalars {

@@ -6,16 +6,19 @@ extension LottieBuilder {
     /// What a shape layer's or group's entries draw, back to front.
     ///
     /// - Parameter later: What bends outlines after all of these.
-    func shapes(_ items: [LottieShapeItem], later: [LottieModifier] = []) -> [SceneNode] {
+    func shapes(_ items: [LottieShapeItem], later: [LottieBend] = []) -> [SceneNode] {
         var result: [SceneNode] = []
-        // What bends the outlines of the entries before.
+        // What bends the outlines of the entries before, and of the first ones of these where it stands.
         var bending = later
+        var places = later.map { _ in items.count }
         var index = items.count
         while index > 0 {
             index -= 1
             switch items[index] {
             case .figure: continue
-            case .modifier(let modifier): bending.insert(modifier, at: 0)
+            case .modifier(let modifier):
+                bending.insert(LottieBend(modifier, after: items[..<index]), at: 0)
+                places.insert(index, at: 0)
             case .fill(let fill):
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty { result.append(node(fill, outlines)) }
@@ -23,7 +26,8 @@ extension LottieBuilder {
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty { result.append(node(stroke, outlines)) }
             case .group(let group):
-                let nodes = shapes(group.items, later: bending)
+                let inner = zip(bending, places).map { $0.inside(group, at: index, of: items[..<$1]) }
+                let nodes = shapes(group.items, later: inner)
                 guard !nodes.isEmpty else { continue }
                 var node = SceneNode(name: group.name, sublayers: nodes)
                 if let transform = group.transform {
@@ -193,7 +197,17 @@ extension SceneNode {
             let radius = (way * way).sum().squareRoot()
             return (unit(start), unit(start + SIMD2(radius, radius)))
         }
-        let frames = gradient.start.frames + gradient.end.frames
+        var frames = gradient.start.frames + gradient.end.frames
+        if let highlight = gradient.highlight {
+            frames += highlight.length.frames + highlight.angle.frames
+            @Sendable func focus(_ frame: Double) -> CGPoint {
+                let (a, b) = (gradient.start.value(at: frame), gradient.end.value(at: frame))
+                let start = SIMD2(a.x, a.y)
+                return unit(start + highlight.offset(SIMD2(b.x, b.y) - start, at: frame))
+            }
+            properties.gradient.focalPoint = focus(frames.min() ?? 0)
+            compute("focalPoint", frames, clock) { .point(focus($0)) }
+        }
         properties.gradient.type = gradient.isRadial ? .radial : .axial
         let first = ends(frames.min() ?? 0)
         (properties.gradient.startPoint, properties.gradient.endPoint) = first

@@ -55,16 +55,28 @@ struct LottieBuilder {
     ) throws(SceneFault) -> [SceneNode] {
         let context = CompositionContext(layers: layers, size: size, shown: shown, open: open)
         var result: [SceneNode] = []
+        // Neighbours in one space, which a camera shows together. What is flat lies between them.
+        var space: [SceneNode] = []
+        func closeSpace() {
+            if !space.isEmpty { result.append(SceneNode(space, seenBy: context.view, clock)) }
+            space = []
+        }
         for index in layers.indices.reversed() {
             let layer = layers[index]
             guard !layer.isHidden, !context.isMatte(index) else { continue }
             guard let node = try placed(index, context) else { continue }
             guard let matte = layer.matte, let source = context.matte(of: index) else {
-                result.append(node)
+                if context.isSeenByCamera(index) {
+                    space.append(node)
+                } else {
+                    closeSpace()
+                    result.append(node)
+                }
                 continue
             }
+            closeSpace()
             // The matte cuts in the composition's space, whatever moves the layer.
-            var holder = SceneNode(name: layer.name, sublayers: [node])
+            var holder = SceneNode(name: layer.name, sublayers: [seen(node, index, context)])
             if let mask = try matteMask(source, matte, context) {
                 holder.mask = [mask]
             } else {
@@ -72,7 +84,13 @@ struct LottieBuilder {
             }
             result.append(holder)
         }
+        closeSpace()
         return result
+    }
+
+    /// A layer as a camera shows it, by itself.
+    private func seen(_ node: SceneNode, _ index: Int, _ context: CompositionContext) -> SceneNode {
+        context.isSeenByCamera(index) ? SceneNode([node], seenBy: context.view, clock) : node
     }
 
     /// A layer in the layers whose transforms it is counted from.
@@ -89,7 +107,9 @@ struct LottieBuilder {
             try countLayer()
             guard seen.count <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
             let layer = context.layers[parent]
-            var holder = SceneNode(layer.isSpatial ? .transform : .plain, sublayers: [node])
+            // What a camera shows keeps its depth through all its parents.
+            var holder = SceneNode(
+                layer.isSpatial || context.isSeenByCamera(index) ? .transform : .plain, sublayers: [node])
             holder.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
             node = holder
             next = context.parent(of: parent)
@@ -100,7 +120,7 @@ struct LottieBuilder {
     private mutating func matteMask(
         _ index: Int, _ matte: LottieLayer.Matte, _ context: CompositionContext
     ) throws(SceneFault) -> SceneNode? {
-        guard let source = try placed(index, context) else {
+        guard let source = try placed(index, context).map({ seen($0, index, context) }) else {
             return matte.isInverted ? Self.ground(context.size) : nil
         }
         guard matte.isInverted || matte.isLuma else { return SceneNode(sublayers: [source]) }
@@ -134,7 +154,7 @@ struct LottieBuilder {
             layer.outFrame >= context.shown.lowerBound
         else { return nil }
         guard let content = try content(of: layer, context) else { return nil }
-        var node = SceneNode(layer.isSpatial ? .transform : .plain, name: layer.name)
+        var node = SceneNode(name: layer.name)
         node.sublayers = finished(content, of: layer)
         if let only = node.sublayers.first, node.sublayers.count == 1, only.isBare {
             node.mask = only.mask
@@ -161,7 +181,7 @@ struct LottieBuilder {
         of layer: LottieLayer, _ context: CompositionContext
     ) throws(SceneFault) -> [SceneNode]? {
         switch layer.content {
-        case .null: return nil
+        case .null, .camera: return nil
         case .other(let what):
             warn(what)
             return nil
@@ -249,45 +269,6 @@ extension SceneNode {
     /// Whether it holds others and does nothing else.
     fileprivate var isBare: Bool {
         layer.animations.isEmpty && properties == SceneNode().properties
-    }
-}
-
-/// A composition whose layers are being made.
-private struct CompositionContext {
-    let layers: [LottieLayer]
-    let size: CGSize
-    let shown: ClosedRange<Double>
-    let open: Set<String>
-    private let places: [Int: Int]
-    private let mattes: Set<Int>
-
-    init(layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, open: Set<String>) {
-        (self.layers, self.size, self.shown, self.open) = (layers, size, shown, open)
-        var places: [Int: Int] = [:]
-        for (place, layer) in layers.enumerated() {
-            if let index = layer.index, places[index] == nil { places[index] = place }
-        }
-        self.places = places
-        var mattes = Set(layers.indices.filter { layers[$0].isMatte })
-        for (place, layer) in layers.enumerated() where layer.matte != nil {
-            if let matte = layer.matteLayer.flatMap({ places[$0] }) ?? (place > 0 ? place - 1 : nil),
-                matte != place
-            {
-                mattes.insert(matte)
-            }
-        }
-        self.mattes = mattes
-    }
-
-    func parent(of place: Int) -> Int? { layers[place].parent.flatMap { places[$0] } }
-
-    /// Whether a layer only cuts others.
-    func isMatte(_ place: Int) -> Bool { mattes.contains(place) }
-
-    /// The layer that cuts another: the one that it names, or the one before it.
-    func matte(of place: Int) -> Int? {
-        if let named = layers[place].matteLayer, let found = places[named], found != place { return found }
-        return place > 0 ? place - 1 : nil
     }
 }
 

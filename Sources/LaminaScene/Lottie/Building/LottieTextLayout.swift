@@ -35,13 +35,7 @@ struct LottieTextLayout {
             let width = lines[index].reduce(0) { $0 + $1.advance } - (lines[index].isEmpty ? 0 : text.spacing)
             let room = Double(text.box?.width ?? 0)
             let left = Double(text.box?.minX ?? 0)
-            let start: Double =
-                switch text.alignment {
-                case .left, .justifyLeft, .justify: left
-                case .right, .justifyRight: left + room - width
-                case .center, .justifyCenter: left + (room - width) / 2
-                }
-            var pen = start
+            var pen = left + (room - width) * text.alignment.shareBefore
             var isInWord = false
             for place in lines[index].indices {
                 lines[index][place].position = SIMD2(
@@ -148,9 +142,6 @@ extension LottieDocument {
 }
 
 extension LottieTextDocument {
-    /// Points between two characters, beyond what the font has.
-    fileprivate var spacing: Double { tracking / 1000 * size }
-
     /// The text in its lines, for which writers use several characters.
     fileprivate var paragraphs: [String] {
         text.replacingOccurrences(of: "\r\n", with: "\n").split(omittingEmptySubsequences: false) {

@@ -45,7 +45,11 @@ extension SceneNode {
 
     private mutating func setAnchor(_ anchor: LottieTrack<SIMD4<Double>>, _ clock: LottieClock) {
         properties.bounds.origin = CGPoint(x: anchor.first.x, y: anchor.first.y)
+        if anchor.first.z != 0 { properties.anchorPointZ = CGFloat(-anchor.first.z) }
         guard anchor.isAnimated else { return }
+        if anchor.keys.contains(where: { $0.value.z != anchor.first.z }) {
+            compute("anchorPointZ", anchor.frames, clock) { .number(-anchor.value(at: $0).z) }
+        }
         if anchor.isPlain {
             animate("bounds.origin", anchor, clock) { .point(CGPoint(x: $0.x, y: $0.y)) }
         } else {

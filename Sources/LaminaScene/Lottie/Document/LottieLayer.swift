@@ -12,6 +12,7 @@ struct LottieLayer: Sendable {
         case null
         case shapes([LottieShapeItem])
         case text(LottieText)
+        case camera(LottieCamera)
         /// What is not drawn, by its name.
         case other(String)
     }

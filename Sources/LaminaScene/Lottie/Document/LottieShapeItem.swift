@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 
 /// An entry of a shape layer, or of a group in one.
@@ -54,9 +55,25 @@ struct LottieGradient: Sendable {
     var isRadial: Bool
     var start: LottieTrack<SIMD4<Double>>
     var end: LottieTrack<SIMD4<Double>>
+    var highlight: LottieHighlight?
     var colorCount: Int
     /// A place, red, green and blue for each colour; then a place and an opacity, any number of times.
     var stops: LottieTrack<[Double]>
+}
+
+/// Where a radial gradient begins beside its middle.
+struct LottieHighlight: Sendable {
+    /// In percent of the way to its end, and of that to its other side below 0.
+    var length: LottieTrack<SIMD4<Double>>
+    /// Degrees clockwise from the way to its end.
+    var angle: LottieTrack<SIMD4<Double>>
+
+    /// From the gradient's middle, given the way to its end.
+    func offset(_ way: SIMD2<Double>, at frame: Double) -> SIMD2<Double> {
+        let (length, turn) = (length.value(at: frame).x / 100, angle.value(at: frame).x.radians)
+        let (c, s) = (cos(turn), sin(turn))
+        return SIMD2(way.x * c - way.y * s, way.x * s + way.y * c) * length
+    }
 }
 
 /// The inside of outlines.
@@ -101,9 +118,9 @@ enum LottieModifier: Sendable {
         pointType: LottieTrack<SIMD4<Double>>)
     /// Degrees, and about which point.
     case twist(angle: LottieTrack<SIMD4<Double>>, center: LottieTrack<SIMD4<Double>>)
-    case merge(Merge)
+    /// How outlines become one, and whether that is by what lies inside them; else all of them are drawn together.
+    case merge(Merge, isByArea: Bool)
 
-    /// How outlines become one.
     enum Merge: Int, Sendable {
         case together = 1, add, subtract, intersect, exclude
     }

@@ -3,15 +3,35 @@ import LaminaGeometry
 
 /// A line or a box of text, and what moves parts of it.
 struct LottieText: Sendable {
+    /// What characters turn and grow about the middle of.
+    enum Grouping: Int, Sendable {
+        case characters = 1, words, lines, all
+    }
+
     /// What is written at which frames; each stays until the next.
     var documents: [(frame: Double, document: LottieTextDocument)]
     var animators: [LottieTextAnimator] = []
+    /// The line that it is written along, where it has one.
+    var path: LottieTextPath?
+    var grouping = Grouping.characters
+    /// How far from the middle of a group's foot its characters turn, in percent: of half the group's width, and of about
+    /// the height of a capital.
+    var groupingAlignment = LottieTrack(SIMD4<Double>.zero)
 }
 
 /// A text with its look.
 struct LottieTextDocument: Sendable, Equatable {
     enum Alignment: Int, Sendable {
         case left, right, center, justifyLeft, justifyRight, justifyCenter, justify
+
+        /// Which share of what a line's length leaves of its room lies before it.
+        var shareBefore: Double {
+            switch self {
+            case .left, .justifyLeft, .justify: 0
+            case .right, .justifyRight: 1
+            case .center, .justifyCenter: 0.5
+            }
+        }
     }
 
     var text: String
@@ -31,6 +51,9 @@ struct LottieTextDocument: Sendable, Equatable {
     var isReplaced = false
     /// Where lines are broken; `nil` for a line that begins at the layer's origin.
     var box: CGRect?
+
+    /// Points between two characters, beyond what the font has.
+    var spacing: Double { tracking / 1000 * size }
 }
 
 /// A font as a document names it.
@@ -54,42 +77,21 @@ struct LottieGlyph: Sendable {
     var outline: PathOutline
 }
 
-/// Changes of the characters that a selector picks.
-struct LottieTextAnimator: Sendable {
-    var selector: LottieTextSelector
-    var opacity: LottieTrack<SIMD4<Double>>?
-    var position: LottieTrack<SIMD4<Double>>?
-    var anchor: LottieTrack<SIMD4<Double>>?
-    var scale: LottieTrack<SIMD4<Double>>?
-    var rotation: LottieTrack<SIMD4<Double>>?
-    var skew: LottieTrack<SIMD4<Double>>?
-    var skewAxis: LottieTrack<SIMD4<Double>>?
-    var tracking: LottieTrack<SIMD4<Double>>?
-    var fill: LottieTrack<SIMD4<Double>>?
-    var stroke: LottieTrack<SIMD4<Double>>?
-    var strokeWidth: LottieTrack<SIMD4<Double>>?
-}
+/// A line that text is written along. Margins are in points along it.
+struct LottieTextPath: Sendable {
+    var path: LottieTrack<LottieBezier>
+    /// Where text begins that is not aligned to the right, and how far behind the line's end other text ends.
+    var firstMargin: LottieTrack<SIMD4<Double>>
+    var lastMargin: LottieTrack<SIMD4<Double>>
+    /// Flags: whether the line is run through from its end, whether characters stand upright on it, and whether they are spread
+    /// evenly from one margin to the other.
+    var isReversed: LottieTrack<SIMD4<Double>>
+    var isPerpendicular: LottieTrack<SIMD4<Double>>
+    var forcesAlignment: LottieTrack<SIMD4<Double>>
 
-/// How much of an animator each character gets.
-struct LottieTextSelector: Sendable {
-    enum Unit: Int, Sendable {
-        case characters = 1, charactersWithoutSpaces, words, lines
+    /// The frames at which it changes its pace.
+    var frames: [Double] {
+        path.frames
+            + [firstMargin, lastMargin, isReversed, isPerpendicular, forcesAlignment].flatMap(\.frames)
     }
-
-    enum Shape: Int, Sendable {
-        case square = 1, rampUp, rampDown, triangle, round, smooth
-    }
-
-    /// In percent, or in units where `countsUnits`.
-    var start: LottieTrack<SIMD4<Double>>?
-    var end: LottieTrack<SIMD4<Double>>?
-    var offset: LottieTrack<SIMD4<Double>>?
-    /// In percent.
-    var amount: LottieTrack<SIMD4<Double>>?
-    var easeHigh: LottieTrack<SIMD4<Double>>?
-    var easeLow: LottieTrack<SIMD4<Double>>?
-    var smoothness: LottieTrack<SIMD4<Double>>?
-    var unit = Unit.characters
-    var countsUnits = false
-    var shape = Shape.square
 }

@@ -28,7 +28,9 @@ extension LottieModifier {
     }
 
     /// What it makes of outlines at a frame.
-    func apply(to outlines: inout [LottieBezier], at frame: Double) {
+    ///
+    /// - Parameter run: For a trim that takes outlines for one, what these are a part of; they are all of it for `nil`.
+    func apply(to outlines: inout [LottieBezier], at frame: Double, run: LottieRun? = nil) {
         let vertices = outlines.vertexCount
         guard vertices <= LottieOutlines.maximumVertices else { return }
         switch self {
@@ -36,7 +38,11 @@ extension LottieModifier {
             let trim = LottieTrim(
                 start: start.value(at: frame).x / 100, end: end.value(at: frame).x / 100,
                 offset: offset.value(at: frame).x / 360)
-            trim.apply(to: &outlines, isIndividual: isIndividual)
+            if let run {
+                trim.apply(to: &outlines, run, at: frame)
+            } else {
+                trim.apply(to: &outlines, isIndividual: isIndividual)
+            }
         case .roundCorners(let radius):
             let radius = radius.value(at: frame).x
             guard radius > 0 else { return }
@@ -84,6 +90,12 @@ private struct LottieTrim {
         let turn = (low + offset).rounded(.down)
         let (from, to) = (low + offset - turn, high + offset - turn)
         parts = to <= 1 ? [from...to] : [from...1, 0...(to - 1)]
+    }
+
+    func apply(to outlines: inout [LottieBezier], _ run: LottieRun, at frame: Double) {
+        if parts == [0...1] { return }
+        let shares = run.shares(of: outlines, within: parts, at: frame)
+        outlines = zip(outlines, shares).flatMap { $0.trimmed(to: $1) }
     }
 
     func apply(to outlines: inout [LottieBezier], isIndividual: Bool) {

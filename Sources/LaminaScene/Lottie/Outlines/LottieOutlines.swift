@@ -7,9 +7,9 @@ struct LottieOutlines: Sendable {
     /// What stands before the fill or stroke, in its order.
     private let items: [LottieShapeItem]
     /// What stands after it, and after the groups that it is in.
-    private let later: [LottieModifier]
+    private let later: [LottieBend]
 
-    init(before items: ArraySlice<LottieShapeItem>, later: [LottieModifier]) {
+    init(before items: ArraySlice<LottieShapeItem>, later: [LottieBend]) {
         self.items = items.filter {
             switch $0 {
             case .fill, .stroke: false
@@ -36,7 +36,7 @@ struct LottieOutlines: Sendable {
 
     var isAnimated: Bool { later.contains { $0.isAnimated } || Self.isAnimated(items) }
 
-    private static func isAnimated(_ items: [LottieShapeItem]) -> Bool {
+    static func isAnimated(_ items: [LottieShapeItem]) -> Bool {
         items.contains {
             switch $0 {
             case .figure(let figure): figure.isAnimated
@@ -59,16 +59,21 @@ struct LottieOutlines: Sendable {
     func outline(at frame: Double) -> PathOutline {
         var outlines: [LottieBezier] = []
         Self.add(items, at: frame, to: &outlines)
-        for modifier in later { modifier.apply(to: &outlines, at: frame) }
+        for bend in later { bend.apply(to: &outlines, at: frame) }
         var result = PathOutline()
         for outline in outlines { result.append(outline.outline) }
         return result
     }
 
-    private static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
+    /// Adds what the items have as outlines.
+    static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
+        // What belongs together, for what merges areas; other lists do without.
+        var operands = items.contains { $0.mergesAreas } ? LottieOperands() : nil
         for item in items {
             switch item {
-            case .figure(let figure): outlines.append(figure.outline(at: frame))
+            case .figure(let figure):
+                outlines.append(figure.outline(at: frame))
+                operands?.add(1)
             case .group(let group):
                 var inner: [LottieBezier] = []
                 add(group.items, at: frame, to: &inner)
@@ -77,16 +82,53 @@ struct LottieOutlines: Sendable {
                     inner = inner.map { $0.applying(map) }
                 }
                 outlines += inner
-            case .modifier(let modifier): modifier.apply(to: &outlines, at: frame)
+                operands?.add(inner.count)
+            case .modifier(.merge(let merge, let isByArea)):
+                if isByArea { operands?.merge(&outlines, merge) }
+            case .modifier(let modifier):
+                modifier.apply(to: &outlines, at: frame)
+                operands?.match(outlines.count)
             case .repeater(let repeater):
                 // No more copies than there may be vertices, and no less than one.
                 let most = max(1, Self.maximumVertices / max(1, outlines.vertexCount))
                 outlines = repeater.maps(at: frame).prefix(most).flatMap { map in
                     outlines.map { $0.applying(map) }
                 }
+                operands?.match(outlines.count)
             case .fill, .stroke: break
             }
         }
+    }
+}
+
+/// Which outlines of a list belong together: those that one entry has, a path or a group of them.
+private struct LottieOperands {
+    private var counts: [Int] = []
+
+    mutating func add(_ count: Int) { counts.append(count) }
+
+    /// After outlines were changed: where there are not as many as before, each stands for itself.
+    mutating func match(_ count: Int) {
+        if counts.reduce(0, +) != count { counts = Array(repeating: 1, count: count) }
+    }
+
+    mutating func merge(_ outlines: inout [LottieBezier], _ merge: LottieModifier.Merge) {
+        guard counts.count > 1, counts.reduce(0, +) == outlines.count else { return }
+        var operands: [[LottieBezier]] = []
+        var first = 0
+        for count in counts {
+            operands.append(Array(outlines[first..<first + count]))
+            first += count
+        }
+        guard let merged = LottieAreas.merged(operands, merge) else { return }
+        outlines = merged
+        counts = [merged.count]
+    }
+}
+
+extension LottieShapeItem {
+    fileprivate var mergesAreas: Bool {
+        if case .modifier(.merge(let merge, isByArea: true)) = self { merge != .together } else { false }
     }
 }
 
@@ -163,7 +205,7 @@ extension LottieOutlines {
     /// The frames at which it changes its pace.
     var frames: [Double] { later.flatMap(\.frames) + Self.frames(items) }
 
-    private static func frames(_ items: [LottieShapeItem]) -> [Double] {
+    static func frames(_ items: [LottieShapeItem]) -> [Double] {
         items.flatMap { item -> [Double] in
             switch item {
             case .figure(let figure): figure.frames

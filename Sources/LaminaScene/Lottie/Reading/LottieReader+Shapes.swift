@@ -7,17 +7,18 @@ extension LottieReader {
         let items = (node?.elements ?? []).compactMap { node in
             node["hd"]?.isTrue == true ? nil : item(node)
         }
-        warnOfMerges(in: items)
+        if !drawsAsAuthored { warnOfMerges(in: items) }
         return items
     }
 
-    /// Outlines that are merged are drawn together, as Core Animation's players draw them: areas are not cut from one another.
+    /// Unless documents are drawn as they were authored, outlines that are merged are drawn together, as Core Animation's players
+    /// draw them: areas are not cut from one another.
     private mutating func warnOfMerges(in items: [LottieShapeItem]) {
         var outlines = 0
         for item in items {
             switch item {
             case .figure, .group: outlines += 1
-            case .modifier(.merge(let merge)) where outlines > 1:
+            case .modifier(.merge(let merge, _)) where outlines > 1:
                 switch merge {
                 case .together, .add: break
                 case .subtract: warn("merged paths that are subtracted")
@@ -77,7 +78,8 @@ extension LottieReader {
         case "tw":
             return .modifier(.twist(angle: numbers(node["a"], dimensions: 1), center: numbers(node["c"])))
         case "mm":
-            return .modifier(.merge(node["mm"]?.integer.flatMap { .init(rawValue: $0) } ?? .together))
+            let merge = node["mm"]?.integer.flatMap { LottieModifier.Merge(rawValue: $0) } ?? .together
+            return .modifier(.merge(merge, isByArea: drawsAsAuthored))
         case "rp": return .repeater(repeater(node))
         // A group's transform is read with the group.
         case "tr", nil: return nil
@@ -128,12 +130,18 @@ extension LottieReader {
     private mutating func gradient(_ node: LottieNode) -> LottieGradient {
         let colors = resolved(node["g"])
         let isRadial = node["t"]?.integer == 2
-        // Core Animation's gradients begin in their middle, and so do those of its players.
-        if isRadial, numbers(node["h"], dimensions: 1).keys.contains(where: { $0.value.x != 0 }) {
-            warn("the highlight of a radial gradient")
+        var highlight: LottieHighlight?
+        let length = isRadial ? numbers(node["h"], dimensions: 1) : LottieTrack(.zero)
+        if length.keys.contains(where: { $0.value.x != 0 }) {
+            // Core Animation's gradients begin in their middle, and so do those of its players.
+            if drawsAsAuthored {
+                highlight = LottieHighlight(length: length, angle: numbers(node["a"], dimensions: 1))
+            } else {
+                warn("the highlight of a radial gradient")
+            }
         }
         return LottieGradient(
-            isRadial: isRadial, start: numbers(node["s"]), end: numbers(node["e"]),
+            isRadial: isRadial, start: numbers(node["s"]), end: numbers(node["e"]), highlight: highlight,
             colorCount: max(0, min(colors?["p"]?.integer ?? 0, SceneLimits.maximumGradientColors)),
             stops: gradientStops(colors?["k"]))
     }
@@ -150,7 +158,7 @@ extension LottieReader {
     mutating func transform(_ node: LottieNode?, isSpatial: Bool) -> LottieTransform {
         var result = LottieTransform()
         guard let node else { return result }
-        result.anchor = numbers(node["a"], dimensions: 3)
+        result.anchor = numbers(node["a"], dimensions: isSpatial ? 3 : 2)
         if let position = node["p"], position["s"]?.isTrue == true || position["x"]?.isObject == true {
             result.position = .split(
                 x: numbers(position["x"], dimensions: 1), y: numbers(position["y"], dimensions: 1),

@@ -26,40 +26,49 @@ extension LottieReader {
         }
     }
 
-    mutating func text(_ node: LottieNode?) -> LottieText? {
+    /// - Parameter masks: The layer's masks, one of which text may be written along.
+    mutating func text(_ node: LottieNode?, masks: LottieNode?) -> LottieText? {
         let slot = resolved(node?["d"])
         // A slot may have the words alone.
         let words = slot?["k"]?.string
         guard let keys = (words == nil ? slot : node?["d"])?["k"]?.elements else { return nil }
         var result = LottieText(documents: [])
+        // What a slot leaves out is as the layer itself says.
+        let isGiven = node?["d"]?["sid"] != nil && words == nil
+        let own = isGiven ? node?["d"]?["k"]?.elements?.first?["s"] : nil
         for key in keys {
-            guard var document = key["s"].flatMap(textDocument) else { continue }
+            guard var document = key["s"].flatMap({ textDocument($0, else: own) }) else { continue }
             if let words { (document.text, document.isReplaced) = (words, true) }
+            if let own, own["t"]?.string != document.text { document.isReplaced = true }
             result.documents.append((key["t"]?.number ?? 0, document))
         }
         guard !result.documents.isEmpty else { return nil }
         result.documents.sort { $0.frame < $1.frame }
         if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
-        if node?["p"]?["m"] != nil { warn("text along a path") }
+        result.path = textPath(node?["p"], masks: masks)
         result.animators = (node?["a"]?.elements ?? []).map { animator($0) }
+        result.grouping = node?["m"]?["g"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
+        result.groupingAlignment = numbers(node?["m"]?["a"])
         return result
     }
 
-    private func textDocument(_ node: LottieNode) -> LottieTextDocument? {
-        guard let text = node["t"]?.string else { return nil }
-        let size = node["s"]?.number ?? 0
+    /// - Parameter standard: What has the values that the node does not.
+    private func textDocument(_ node: LottieNode, else standard: LottieNode?) -> LottieTextDocument? {
+        func value(_ key: String) -> LottieNode? { node[key] ?? standard?[key] }
+        guard let text = value("t")?.string else { return nil }
+        let size = value("s")?.number ?? 0
         var result = LottieTextDocument(
-            text: text, font: node["f"]?.string ?? "", size: size,
-            lineHeight: node["lh"]?.number ?? size * 1.2)
-        result.alignment = node["j"]?.integer.flatMap { .init(rawValue: $0) } ?? .left
-        result.tracking = node["tr"]?.number ?? 0
-        result.baselineShift = node["ls"]?.number ?? 0
-        result.fill = Self.textColor(node["fc"])
-        result.stroke = Self.textColor(node["sc"])
-        result.strokeWidth = node["sw"]?.number ?? 0
-        result.strokesOverFill = node["of"]?.isTrue ?? false
-        if let size = node["sz"]?.point {
-            let origin = node["ps"]?.point ?? .zero
+            text: text, font: value("f")?.string ?? "", size: size,
+            lineHeight: value("lh")?.number ?? size * 1.2)
+        result.alignment = value("j")?.integer.flatMap { .init(rawValue: $0) } ?? .left
+        result.tracking = value("tr")?.number ?? 0
+        result.baselineShift = value("ls")?.number ?? 0
+        result.fill = Self.textColor(value("fc"))
+        result.stroke = Self.textColor(value("sc"))
+        result.strokeWidth = value("sw")?.number ?? 0
+        result.strokesOverFill = value("of")?.isTrue ?? false
+        if let size = value("sz")?.point {
+            let origin = value("ps")?.point ?? .zero
             result.box = CGRect(x: origin.x, y: origin.y, width: max(0, size.x), height: max(0, size.y))
         }
         return result
@@ -69,35 +78,5 @@ extension LottieReader {
         guard let numbers = node?.numbers, numbers.count >= 3 else { return node?.string.flatMap(color) }
         return CGColor(
             red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 3 ? numbers[3] : 1)
-    }
-
-    private mutating func animator(_ node: LottieNode) -> LottieTextAnimator {
-        let (values, range) = (node["a"], node["s"])
-        var selector = LottieTextSelector()
-        selector.start = optionalNumbers(range?["s"])
-        selector.end = optionalNumbers(range?["e"])
-        selector.offset = optionalNumbers(range?["o"])
-        selector.amount = optionalNumbers(range?["a"])
-        selector.easeHigh = optionalNumbers(range?["xe"])
-        selector.easeLow = optionalNumbers(range?["ne"])
-        selector.smoothness = optionalNumbers(range?["sm"])
-        selector.unit = range?["b"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
-        selector.countsUnits = range?["r"]?.integer == 2
-        selector.shape = range?["sh"]?.integer.flatMap { .init(rawValue: $0) } ?? .square
-        if range?["t"]?.integer == 1 { warn("a text selector by expression") }
-        if range?["rn"]?.isTrue == true { warn("a text selector in random order") }
-        var result = LottieTextAnimator(selector: selector)
-        result.opacity = optionalNumbers(values?["o"])
-        result.position = optionalNumbers(values?["p"], dimensions: 3)
-        result.anchor = optionalNumbers(values?["a"], dimensions: 3)
-        result.scale = optionalNumbers(values?["s"], dimensions: 3)
-        result.rotation = optionalNumbers(values?["r"])
-        result.skew = optionalNumbers(values?["sk"])
-        result.skewAxis = optionalNumbers(values?["sa"])
-        result.tracking = optionalNumbers(values?["t"])
-        result.fill = values?["fc"].map { color($0) }
-        result.stroke = values?["sc"].map { color($0) }
-        result.strokeWidth = optionalNumbers(values?["sw"])
-        return result
     }
 }

@@ -24,6 +24,14 @@ extension LottieReader {
         node.map { numbers($0, dimensions: dimensions) }
     }
 
+    /// A distance on both axes; one number alone is one on y.
+    mutating func distance(_ node: LottieNode?) -> LottieTrack<SIMD4<Double>> {
+        track(node, default: .zero, isPoint: false) { value in
+            guard let numbers = value.numbers, let first = numbers.first else { return nil }
+            return numbers.count > 1 ? SIMD4(first, numbers[1], 0, 0) : SIMD4(0, first, 0, 0)
+        }
+    }
+
     /// A colour, without alpha, which players ignore. Old documents count to 255.
     mutating func color(_ node: LottieNode?) -> LottieTrack<SIMD4<Double>> {
         let black = SIMD4<Double>(0, 0, 0, 1)

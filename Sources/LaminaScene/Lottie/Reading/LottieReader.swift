@@ -5,6 +5,8 @@ import LaminaPlan
 /// Reads a Lottie document's JSON into values. Only what no picture can be made without is an error.
 struct LottieReader {
     private(set) var warnings: [SceneWarning] = []
+    /// Whether what players built on Core Animation leave out is drawn as the document says.
+    var drawsAsAuthored = false
     /// The layer that is being read, for warnings.
     var layerName = ""
     /// What properties have that name a slot, by its id.
@@ -71,7 +73,9 @@ struct LottieReader {
         guard let path = source["p"]?.string ?? source["k"]?.string else { return }
         if let slot, givenIDs.contains(slot) { givenImages.insert(id) }
         let isEmbedded = source["e"]?.isTrue == true || path.hasPrefix("data:")
-        let size = CGSize(width: asset["w"]?.number ?? 0, height: asset["h"]?.number ?? 0)
+        let size = CGSize(
+            width: source["w"]?.number ?? asset["w"]?.number ?? 0,
+            height: source["h"]?.number ?? asset["h"]?.number ?? 0)
         if isEmbedded, path.hasPrefix("data:"), let comma = path.firstIndex(of: ",") {
             document.images[id] = LottieImage(
                 size: size, source: .data(String(path[path.index(after: comma)...])))
@@ -99,7 +103,8 @@ struct LottieReader {
         layer.startFrame = node["st"]?.number ?? 0
         layer.stretch = node["sr"]?.number ?? 1
         if layer.stretch == 0 { layer.stretch = 1 }
-        layer.isSpatial = node["ddd"]?.isTrue ?? false
+        // Cameras are in space, whatever they say.
+        layer.isSpatial = type == 13 || node["ddd"]?.isTrue ?? false
         layer.transform = transform(node["ks"], isSpatial: layer.isSpatial)
         layer.orientsAlongPath = node["ao"]?.isTrue ?? false
         layer.isHidden = node["hd"]?.isTrue ?? false
@@ -126,8 +131,11 @@ struct LottieReader {
         case 2: return .image(reference)
         case 3: return .null
         case 4: return .shapes(items(node["shapes"]))
-        case 5: return text(node["t"]).map { .text($0) } ?? .null
-        case 13: return .other("a camera")
+        case 5: return text(node["t"], masks: node["masksProperties"]).map { .text($0) } ?? .null
+        case 13:
+            return .camera(
+                LottieCamera(
+                    zoom: optionalNumbers(node["pe"]), hasTarget: node["ks"]?["a"] != nil))
         case 6: return .other("an audio layer")
         case 15: return .other("a data layer")
         default: return .other("a layer of type \(type)")

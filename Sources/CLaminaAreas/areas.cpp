@@ -1,0 +1,55 @@
+#include "CLaminaAreas.h"
+
+#include <new>
+#include <polyclipping/clipper.hpp>
+
+using namespace ClipperLib;
+
+// Points are handed out as they lie in memory.
+static_assert(sizeof(IntPoint) == 2 * sizeof(long long), "Clipper was built with coordinates of another kind");
+
+struct lamina_areas {
+    Paths result;
+    Paths operand;
+};
+
+lamina_areas *lamina_areas_make(void) { return new (std::nothrow) lamina_areas; }
+
+void lamina_areas_free(lamina_areas *areas) { delete areas; }
+
+int lamina_areas_add(lamina_areas *areas, const long long *coordinates, size_t count) {
+    try {
+        Path path;
+        path.reserve(count);
+        for (size_t i = 0; i < count; i++) path.push_back(IntPoint(coordinates[2 * i], coordinates[2 * i + 1]));
+        areas->operand.push_back(std::move(path));
+        return 1;
+    } catch (...) {
+        return 0;
+    }
+}
+
+int lamina_areas_combine(lamina_areas *areas, lamina_areas_operation operation) {
+    static const ClipType types[] = {ctUnion, ctDifference, ctIntersection, ctXor};
+    // Clipper throws where coordinates are too large, or memory is not enough.
+    try {
+        Clipper clipper;
+        clipper.AddPaths(areas->result, ptSubject, true);
+        clipper.AddPaths(areas->operand, ptClip, true);
+        Paths result;
+        if (!clipper.Execute(types[operation], result, pftNonZero, pftNonZero)) return 0;
+        areas->result = std::move(result);
+        areas->operand.clear();
+        return 1;
+    } catch (...) {
+        return 0;
+    }
+}
+
+size_t lamina_areas_count(const lamina_areas *areas) { return areas->result.size(); }
+
+const long long *lamina_areas_polygon(const lamina_areas *areas, size_t index, size_t *count) {
+    const Path &path = areas->result[index];
+    *count = path.size();
+    return path.empty() ? NULL : reinterpret_cast<const long long *>(path.data());
+}

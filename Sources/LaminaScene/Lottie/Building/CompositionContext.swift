@@ -1,0 +1,64 @@
+import Foundation
+import LaminaGeometry
+
+/// A composition whose layers are being made.
+struct CompositionContext {
+    let layers: [LottieLayer]
+    let size: CGSize
+    let shown: ClosedRange<Double>
+    let open: Set<String>
+    /// How its layers in space are seen.
+    private(set) var view: LottieView
+    private let places: [Int: Int]
+    private let mattes: Set<Int>
+
+    init(layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, open: Set<String>) {
+        (self.layers, self.size, self.shown, self.open) = (layers, size, shown, open)
+        var places: [Int: Int] = [:]
+        for (place, layer) in layers.enumerated() {
+            if let index = layer.index, places[index] == nil { places[index] = place }
+        }
+        self.places = places
+        var mattes = Set(layers.indices.filter { layers[$0].isMatte })
+        for (place, layer) in layers.enumerated() where layer.matte != nil {
+            if let matte = layer.matteLayer.flatMap({ places[$0] }) ?? (place > 0 ? place - 1 : nil),
+                matte != place
+            {
+                mattes.insert(matte)
+            }
+        }
+        self.mattes = mattes
+        view = LottieView(size: size, shown: shown)
+        for layer in layers {
+            guard case .camera(let camera) = layer.content, !layer.isHidden else { continue }
+            view.add(camera, layer, parents: parents(of: layer))
+        }
+    }
+
+    /// The layers that a layer's place is counted from, the nearest first; each once.
+    private func parents(of layer: LottieLayer) -> [LottieLayer] {
+        var (result, seen) = ([LottieLayer](), Set<Int>())
+        var next = layer.parent
+        while let place = next.flatMap({ places[$0] }), seen.insert(place).inserted,
+            result.count < SceneLimits.maximumNesting
+        {
+            result.append(layers[place])
+            next = layers[place].parent
+        }
+        return result
+    }
+
+    /// Whether a layer is in space, and a camera shows that.
+    func isSeenByCamera(_ place: Int) -> Bool { layers[place].isSpatial && !view.isEmpty }
+
+    func parent(of place: Int) -> Int? { layers[place].parent.flatMap { places[$0] } }
+
+    /// Whether a layer only cuts others.
+    func isMatte(_ place: Int) -> Bool { mattes.contains(place) }
+
+    /// The layer that cuts another: the one that it names, or the one before it.
+    func matte(of place: Int) -> Int? {
+        if let named = layers[place].matteLayer, let found = places[named], found != place { return found }
+        return place > 0 ? place - 1 : nil
+    }
+}

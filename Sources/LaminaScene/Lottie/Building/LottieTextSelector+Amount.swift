@@ -1,0 +1,103 @@
+import Foundation
+import LaminaPlan
+
+extension LottieTextSelector {
+    /// How much of the animator a unit gets at a frame, usually 0...1.
+    ///
+    /// - Parameters:
+    ///   - index: Which of the units it is.
+    ///   - count: How many there are.
+    func amount(_ index: Int, of count: Int, at frame: Double) -> Double {
+        func value(_ track: LottieTrack<SIMD4<Double>>?, _ standard: Double) -> Double {
+            track?.value(at: frame).x ?? standard
+        }
+        // In units.
+        let factor = countsUnits ? 1 : Double(count) / 100
+        let shift = value(offset, 0) * factor
+        let first = value(start, 0) * factor + shift
+        let last = value(end, countsUnits ? Double(count) : 100) * factor + shift
+        let (low, high) = (Swift.min(first, last), Swift.max(first, last))
+        let place = Double(index)
+        let share = high > low ? clamped((place + 0.5 - low) / (high - low)) : (place + 0.5 < low ? 0 : 1)
+        let isInside = place + 0.5 >= low && place + 0.5 <= high
+        var weight: Double =
+            switch shape {
+            case .square: Swift.max(0, Swift.min(high, place + 1) - Swift.max(low, place))
+            case .rampUp: share
+            case .rampDown: 1 - share
+            case .triangle: isInside ? 1 - (2 * share - 1).magnitude : 0
+            case .round: isInside ? Swift.max(0, 1 - (2 * share - 1) * (2 * share - 1)).squareRoot() : 0
+            case .smooth: isInside ? 0.5 - 0.5 * cos(2 * .pi * share) : 0
+            }
+        let (easeHigh, easeLow) = (value(easeHigh, 0) / 100, value(easeLow, 0) / 100)
+        if easeHigh != 0 || easeLow != 0 { weight = Self.eased(weight, high: easeHigh, low: easeLow) }
+        // Shapes but the square are smooth by themselves.
+        if shape == .square {
+            let smoothness = value(smoothness, 100) / 100
+            if smoothness < 1 {
+                weight =
+                    smoothness > 0 ? clamped((weight - 0.5) / smoothness + 0.5) : weight >= 0.5 ? 1 : 0
+            }
+        }
+        return weight * value(amount, 100) / 100
+    }
+
+    /// A curve from 0 to 1 whose tangents lie along one axis or the other at its ends, as long as the ease is strong.
+    private static func eased(_ weight: Double, high: Double, low: Double) -> Double {
+        let (high, low) = (Swift.max(-1, Swift.min(1, high)), Swift.max(-1, Swift.min(1, low)))
+        return TimingCurve(
+            Float(Swift.max(0, low)), Float(Swift.max(0, -low)), Float(1 - Swift.max(0, high)),
+            Float(1 - Swift.max(0, -high))
+        ).value(at: weight)
+    }
+
+    private func clamped(_ share: Double) -> Double { Swift.max(0, Swift.min(1, share)) }
+
+    var frames: [Double] {
+        [start, end, offset, amount, easeHigh, easeLow, smoothness].flatMap { $0?.frames ?? [] }
+    }
+
+    /// Of each of a number of units, the place at which it is picked: in a random order that is always the same.
+    ///
+    /// - Parameter seed: Other numbers give other orders.
+    static func randomOrder(_ count: Int, seed: Int) -> [Int] {
+        var state = UInt64(truncatingIfNeeded: seed)
+        var order = Array(0..<count)
+        for index in order.indices.dropFirst().reversed() {
+            // SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var bits = state
+            bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+            bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+            bits ^= bits >> 31
+            order.swapAt(index, Int(bits % UInt64(index + 1)))
+        }
+        return order
+    }
+}
+
+extension LottieTextSelector.Mode {
+    /// What a selector makes of the amount of those before it; the first one adds to nothing and takes from everything. As masks do,
+    /// it takes no more than there is.
+    func combined(_ before: Double?, _ own: Double) -> Double {
+        switch self {
+        case .add: before.map { Swift.max(-1, Swift.min(1, $0 + own)) } ?? own
+        case .subtract: Swift.max(0, Swift.min(1, (before ?? 1) - own))
+        case .intersect: (before ?? 1) * own
+        case .min: Swift.min(before ?? 1, own)
+        case .max: Swift.max(before ?? 0, own)
+        case .difference: ((before ?? 0) - own).magnitude
+        }
+    }
+}
+
+extension LottieTextAnimator {
+    /// The frames at which it changes its pace.
+    var frames: [Double] {
+        let own = [
+            opacity, position, anchor, scale, rotation, rotationX, rotationY, skew, skewAxis, tracking,
+            lineSpacing, strokeWidth,
+        ].compactMap { $0 }
+        return selectors.flatMap(\.frames) + (own + fill.tracks + stroke.tracks).flatMap(\.frames)
+    }
+}

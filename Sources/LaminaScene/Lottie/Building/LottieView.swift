@@ -1,0 +1,131 @@
+import Foundation
+import LaminaGeometry
+
+/// How a composition's cameras show its layers in space, as a function of the frame.
+///
+/// The frontmost camera that is there at a frame shows it; without any, layers are seen along parallels, as in documents that have
+/// none. The picture is the camera's inverse and a perspective whose eye is the camera, so that what is as far as its zoom has
+/// its own size, in the middle of the composition.
+struct LottieView: Sendable {
+    /// A camera and what moves it.
+    private struct Camera: Sendable {
+        var camera: LottieCamera
+        var inFrame: Double
+        var outFrame: Double
+        var transform: LottieTransform
+        /// Those of its parents, the nearest first.
+        var parents: [Parent]
+
+        struct Parent: Sendable {
+            var transform: LottieTransform
+            var orientsAlongPath: Bool
+        }
+    }
+
+    private var cameras: [Camera] = []
+    private let size: CGSize
+    private let shown: ClosedRange<Double>
+
+    /// After Effects' for a lens of 50 millimetres before a film of 36, where a document does not say.
+    private static let standardZoom = 50.0 / 36
+
+    /// - Parameter shown: The composition's frames that are ever shown.
+    init(size: CGSize, shown: ClosedRange<Double>) { (self.size, self.shown) = (size, shown) }
+
+    var isEmpty: Bool { cameras.isEmpty }
+
+    /// Adds a camera behind those there are.
+    ///
+    /// - Parameter parents: The layers that its place is counted from, the nearest first.
+    mutating func add(_ camera: LottieCamera, _ layer: LottieLayer, parents: [LottieLayer]) {
+        var transform = layer.transform
+        // A camera has no size.
+        transform.scale = LottieTrack(SIMD4(100, 100, 100, 0))
+        // What is seen in the last frame is still seen at the document's end.
+        let outFrame = layer.outFrame >= shown.upperBound ? .infinity : layer.outFrame
+        cameras.append(
+            Camera(
+                camera: camera, inFrame: layer.inFrame <= shown.lowerBound ? -.infinity : layer.inFrame,
+                outFrame: outFrame, transform: transform,
+                parents: parents.map {
+                    Camera.Parent(transform: $0.transform, orientsAlongPath: $0.orientsAlongPath)
+                }))
+    }
+
+    /// The frames at which it changes its pace.
+    var frames: [Double] {
+        cameras.flatMap { camera -> [Double] in
+            var result = camera.transform.placementFrames + (camera.camera.zoom?.frames ?? [])
+            for parent in camera.parents { result += parent.transform.placementFrames }
+            // It comes and goes in no time.
+            for end in [camera.inFrame, camera.outFrame] where end.isFinite { result += [end - 1e-6, end] }
+            return result
+        }
+    }
+
+    /// From the composition's space, z towards who looks, to what is seen.
+    func matrix(at frame: Double) -> CATransform3D {
+        guard let camera = cameras.first(where: { $0.inFrame <= frame && frame < $0.outFrame }) else {
+            return CATransform3DIdentity
+        }
+        var zoom = camera.camera.zoom?.value(at: frame).x ?? 0
+        if !(zoom > 0) { zoom = Self.standardZoom * Double(size.width) }
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / zoom
+        let result = CATransform3DConcat(
+            CATransform3DInvert(Self.place(of: camera, at: frame)), CATransform3DMakeTranslation(0, 0, zoom))
+        return CATransform3DConcat(
+            CATransform3DConcat(result, perspective),
+            CATransform3DMakeTranslation(size.width / 2, size.height / 2, 0))
+    }
+
+    /// From the camera's space, in which it looks along −z, to the composition's.
+    private static func place(of camera: Camera, at frame: Double) -> CATransform3D {
+        let transform = camera.transform
+        var result = transform.linearPart(at: frame)
+        let position = transform.position.value(at: frame)
+        if camera.camera.hasTarget {
+            // In Lottie's space, z away from who looks.
+            let way = transform.anchor.value(at: frame) - position
+            let pitch = atan2(way.y, (way.x * way.x + way.z * way.z).squareRoot())
+            result = CATransform3DConcat(result, CATransform3DMakeRotation(pitch, 1, 0, 0))
+            if way.x != 0 || way.z < 0 {
+                result = CATransform3DConcat(
+                    result, CATransform3DMakeRotation(-atan2(way.x, way.z), 0, 1, 0))
+            }
+        }
+        result = CATransform3DConcat(
+            result, CATransform3DMakeTranslation(position.x, position.y, -position.z))
+        for parent in camera.parents {
+            result = CATransform3DConcat(
+                result, parent.transform.matrix(at: frame, orientsAlongPath: parent.orientsAlongPath))
+        }
+        return result
+    }
+}
+
+extension LottieTransform {
+    /// The whole, in space, z towards who looks.
+    fileprivate func matrix(at frame: Double, orientsAlongPath: Bool) -> CATransform3D {
+        let (anchor, position) = (anchor.value(at: frame), position.value(at: frame))
+        let turn = orientsAlongPath ? self.position.direction(at: frame) : 0
+        return CATransform3DConcat(
+            CATransform3DConcat(
+                CATransform3DMakeTranslation(-anchor.x, -anchor.y, anchor.z),
+                linearPart(at: frame, turnedBy: turn)),
+            CATransform3DMakeTranslation(position.x, position.y, -position.z))
+    }
+
+    /// The frames at which anything but its opacity changes its pace.
+    fileprivate var placementFrames: [Double] { linearFrames + position.frames + anchor.frames }
+}
+
+extension SceneNode {
+    /// Layers in one space, ordered by their depth, as cameras show them.
+    init(_ layers: [SceneNode], seenBy view: LottieView, _ clock: LottieClock) {
+        self.init(sublayers: layers)
+        let frames = view.frames
+        properties.sublayerTransform = view.matrix(at: frames.min() ?? 0)
+        compute("sublayerTransform", frames, clock) { .transform(view.matrix(at: $0)) }
+    }
+}

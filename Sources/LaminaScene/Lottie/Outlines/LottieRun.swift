@@ -1,0 +1,116 @@
+import Foundation
+import LaminaGeometry
+
+/// All outlines that a trim takes for one, end to end, and where in that run those lie that something paints: a group's own fills
+/// and lines paint a part of what a trim outside of the group runs through.
+///
+/// Lengths are those in the space of the trim, after the groups' transforms.
+struct LottieRun: Sendable {
+    /// What stands before the trim, in its order.
+    private let whole: [LottieShapeItem]
+    /// What of it comes before what is painted, in parts that do not overlap.
+    private var before: [[LottieShapeItem]] = []
+    /// The groups on the way from the trim to what is painted, from the outside in, each with what bends its outlines behind it.
+    private var groups: [(transform: LottieTransform?, bending: [LottieShapeItem])] = []
+    /// The lengths of the whole and of what comes before, where they never change.
+    private var fixed: (whole: Double, before: Double)?
+
+    init(_ items: ArraySlice<LottieShapeItem>) {
+        whole = Array(items)
+        fix()
+    }
+
+    /// The same for what lies in a group.
+    ///
+    /// - Parameters:
+    ///   - index: The group's among the items.
+    ///   - items: Those around it, up to the trim where that is one of them.
+    func inside(
+        _ group: LottieGroup, at index: Int, of items: ArraySlice<LottieShapeItem>
+    ) -> LottieRun {
+        var result = self
+        let bending = items[(index + 1)...].filter { if case .modifier = $0 { true } else { false } }
+        var earlier = items[..<index] + bending
+        for outer in groups.reversed() {
+            earlier =
+                [.group(LottieGroup(name: "", items: Array(earlier), transform: outer.transform))]
+                + outer.bending
+        }
+        result.before.append(Array(earlier))
+        result.groups.append((group.transform, bending))
+        result.fix()
+        return result
+    }
+
+    private mutating func fix() {
+        fixed = LottieOutlines.isAnimated(whole) ? nil : measured(at: 0)
+    }
+
+    private func measured(at frame: Double) -> (whole: Double, before: Double) {
+        func length(_ items: [LottieShapeItem]) -> Double {
+            var outlines: [LottieBezier] = []
+            LottieOutlines.add(items, at: frame, to: &outlines)
+            return outlines.reduce(0) { $0 + $1.length }
+        }
+        return (length(whole), before.reduce(0) { $0 + length($1) })
+    }
+
+    var isAnimated: Bool { fixed == nil }
+
+    /// The frames at which it changes its pace.
+    var frames: [Double] { fixed == nil ? LottieOutlines.frames(whole) : [] }
+
+    /// Which shares of each outline lie within parts of the whole run.
+    func shares(
+        of outlines: [LottieBezier], within parts: [ClosedRange<Double>], at frame: Double
+    ) -> [[ClosedRange<Double>]] {
+        let lengths = fixed ?? measured(at: frame)
+        guard lengths.whole > 0 else { return outlines.map { _ in [] } }
+        // From what is painted to the trim.
+        let maps = groups.reversed().compactMap { $0.transform?.affine(at: frame) }
+        var begin = lengths.before
+        return outlines.map { outline in
+            let length = maps.reduce(outline) { $0.applying($1) }.length
+            defer { begin += length }
+            guard length > 0 else { return [] }
+            return parts.compactMap { part in
+                let low = max(0, (part.lowerBound * lengths.whole - begin) / length)
+                let high = min(1, (part.upperBound * lengths.whole - begin) / length)
+                return low < high ? low...high : nil
+            }
+        }
+    }
+}
+
+/// What bends outlines after they were painted, and the run that it trims, where it takes outlines for one.
+struct LottieBend: Sendable {
+    var modifier: LottieModifier
+    var run: LottieRun?
+
+    /// - Parameter items: What stands before the modifier.
+    init(_ modifier: LottieModifier, after items: ArraySlice<LottieShapeItem>) {
+        self.modifier = modifier
+        if case .trim(_, _, _, isIndividual: true) = modifier { run = LottieRun(items) }
+    }
+
+    /// The same for what lies in a group; see ``LottieRun/inside(_:at:of:)``.
+    func inside(
+        _ group: LottieGroup, at index: Int, of items: ArraySlice<LottieShapeItem>
+    ) -> LottieBend {
+        var result = self
+        result.run = run?.inside(group, at: index, of: items)
+        return result
+    }
+
+    var isAnimated: Bool { modifier.isAnimated || run?.isAnimated == true }
+
+    var frames: [Double] { modifier.frames + (run?.frames ?? []) }
+
+    func apply(to outlines: inout [LottieBezier], at frame: Double) {
+        modifier.apply(to: &outlines, at: frame, run: run)
+    }
+}
+
+extension LottieBezier {
+    fileprivate var length: Double { segments.reduce(0) { $0 + $1.length } }
+}
