@@ -528,9 +528,6 @@ open class CALayer: CAMediaTiming {
     /// made as ever, and so are the pixels, which are there before the frame is drawn.
     open var drawsAsynchronously = false
 
-    /// Whether it is drawn like that where it is displayed together with other layers.
-    var drawsBesideOthers: Bool { false }
-
     /// Calls ``display()`` when it was asked for.
     open func displayIfNeeded() { if isDisplayNeeded { performDisplay() } }
 

@@ -197,9 +197,6 @@ open class CATextLayer: CALayer {
     /// What could not be drawn as asked: a font that is missing and what replaces it, characters that no font has.
     public final var textWarnings: [String] { textLayout.warnings }
 
-    /// Glyphs take longer to fill than to lay out.
-    override final var drawsBesideOthers: Bool { true }
-
     open override func draw(in ctx: CGContext) {
         let isFlipped = !contentsAreFlipped()
         ctx.draw(

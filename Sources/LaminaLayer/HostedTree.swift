@@ -249,17 +249,10 @@ final class HostedTree {
 
     /// Has every layer that needs it make its contents, in the order of the ids.
     func display() {
-        drawTogether {
-            for layer in takeAll(of: .display).sorted(by: { $0.id < $1.id })
-            where layer.isDisplayNeeded && layer.hosting.host === self { layer.performDisplay() }
-        }
-    }
-
-    /// Has layers draw. What they leave to other threads is drawn when this returns.
-    func drawTogether(_ body: () -> Void) {
         let drawings = DrawingQueue()
         self.drawings = drawings
-        body()
+        for layer in takeAll(of: .display).sorted(by: { $0.id < $1.id })
+        where layer.isDisplayNeeded && layer.hosting.host === self { layer.performDisplay() }
         self.drawings = nil
         drawings.finishAll()
     }

@@ -31,13 +31,12 @@ extension CALayer {
             if drawn.image != nil, drawn.image == values.contents { show(nil) }
             return
         }
-        let isRecorded = drawsAsynchronously || drawsBesideOthers && hosting.host?.drawings != nil
-        if isRecorded { drawing.context.startRecording() }
+        if drawsAsynchronously { drawing.context.startRecording() }
         drawn.isUndrawn = false
         delegate?.layerWillDraw(self)
         draw(in: drawing.context)
         if drawn.isUndrawn, drawn.image == nil, !drawing.context.hasDrawn { return }
-        if isRecorded {
+        if drawsAsynchronously {
             DrawingQueue.finish(drawing, of: self, in: hosting.host)
         } else {
             finish(drawing, with: drawing.finish())

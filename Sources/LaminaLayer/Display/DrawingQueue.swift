@@ -5,33 +5,25 @@ import Synchronization
 /// Carries out recorded drawing off the thread that recorded it.
 ///
 /// While a host displays its layers, their drawings run beside one another and are waited for together; else each is
-/// waited for at once. Who waits draws what no other thread has begun.
+/// waited for at once.
 final class DrawingQueue {
     private var open: [(layer: CALayer, drawing: DrawnContents.Drawing, work: Work)] = []
 
     /// One drawing on its way.
     private final class Work: Sendable {
-        private let drawing: DrawnContents.Drawing
-        private let isBegun = Atomic(false)
         private let image = Mutex<CGImage?>(nil)
         private let done = DispatchSemaphore(value: 0)
 
         init(_ drawing: DrawnContents.Drawing) {
-            self.drawing = drawing
-            DispatchQueue.global().async { [self] in _ = begin() }
-        }
-
-        /// Draws, unless a thread has begun to.
-        private func begin() -> Bool {
-            guard !isBegun.exchange(true, ordering: .acquiringAndReleasing) else { return false }
-            let drawn = drawing.finish()
-            image.withLock { $0 = drawn }
-            done.signal()
-            return true
+            DispatchQueue.global().async { [self] in
+                let drawn = drawing.finish()
+                image.withLock { $0 = drawn }
+                done.signal()
+            }
         }
 
         func wait() -> CGImage? {
-            if !begin() { done.wait() }
+            done.wait()
             return image.withLock { $0 }
         }
     }

@@ -37,14 +37,10 @@ extension HostedTree {
     /// Has every supply bring its layer's contents up to date.
     func updateSupplies() {
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
-        let layers = supplied.inOrder
-        guard !layers.isEmpty else { return }
-        drawTogether {
-            for layer in layers where layer.hosting.host === self {
-                guard let supply = layer.supply else { continue }
-                supply.update(layer, at: localTimes.time(of: layer))
-                if supply.isIdle(for: layer) { supplied.remove(layer) }
-            }
+        for layer in supplied.inOrder where layer.hosting.host === self {
+            guard let supply = layer.supply else { continue }
+            supply.update(layer, at: localTimes.time(of: layer))
+            if supply.isIdle(for: layer) { supplied.remove(layer) }
         }
     }
 
