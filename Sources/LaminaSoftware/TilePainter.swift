@@ -192,7 +192,8 @@ final class TilePainter {
         }
         var added = 0
         // What is drawn beside the shape is drawn over by what lies below, if the background is.
-        let blocks = WholeBlocks(runs: wholes, count: wholeCount, canOverdraw: surface.background != nil)
+        let blocks = WholeBlocks(
+            runs: UnsafePointer(wholes), count: wholeCount, canOverdraw: surface.background != nil)
         blocks.forEach { block, range in
             drawOpen(item, surface, target, block, tile: tile, isFirst: isFirst)
             for index in range { added += cover(wholes[index], tile: tile) }

@@ -9,12 +9,6 @@ struct WholeBlocks {
     /// Whether a block may hold pixels of no run.
     let canOverdraw: Bool
 
-    init(runs: UnsafeMutablePointer<PixelRect>, count: Int, canOverdraw: Bool) {
-        self.runs = UnsafePointer(runs)
-        self.count = count
-        self.canOverdraw = canOverdraw
-    }
-
     /// A block holds at most one pixel in `mostRuns + 1` that no run has: the rows of a rounded corner make one block,
     /// those of a slanted edge a few.
     private static let mostRuns = 8

@@ -16,15 +16,7 @@ struct LottieAuthoredTests {
         _ type: Layer.Type, _ items: String, asAuthored: Bool = true, at frame: Double = 0
     ) throws -> Layer {
         let scene = try scene(items, asAuthored: asAuthored)
-        var options = RendererOptions()
-        options.backend = .cpu
-        let renderer = try CARenderer(options: options)
-        renderer.layer = scene.makeRootLayer()
-        renderer.bounds = CGRect(origin: .zero, size: scene.size)
-        for time in [0, frame / 30] {
-            renderer.beginFrame(atTime: time)
-            renderer.endFrame()
-        }
+        let renderer = try scene.shown(at: frame / 30)
         var open = [try #require(renderer.layer)]
         while let next = open.popLast() {
             if next is Layer { return try #require(next.presentation() as? Layer) }

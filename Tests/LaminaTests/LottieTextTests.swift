@@ -20,15 +20,7 @@ struct LottieTextTests {
         let json =
             #"{"fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "fonts": {"list": [{"fName": "F-R", "fFamily": "F", "fStyle": "Regular"}]}, "chars": [\#(glyph), \#(space)], "layers": [\#(layer)]}"#
         let scene = try Scene(json: Data(json.utf8), name: "a.json", directory: "")
-        var options = RendererOptions()
-        options.backend = .cpu
-        let renderer = try CARenderer(options: options)
-        renderer.layer = scene.makeRootLayer()
-        renderer.bounds = CGRect(origin: .zero, size: scene.size)
-        for time in [0, frame / 30] {
-            renderer.beginFrame(atTime: time)
-            renderer.endFrame()
-        }
+        let renderer = try scene.shown(at: frame / 30)
         var found: [Character] = []
         func look(_ layer: CALayer) {
             let shapes = (layer.sublayers ?? []).compactMap { $0 as? CAShapeLayer }

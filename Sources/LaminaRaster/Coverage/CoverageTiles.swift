@@ -152,7 +152,7 @@ package struct CoverageTiles: Sendable {
             var target = lamina_path_box(
                 x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1, sums: scratch.sums, rows: nil, touched: nil,
                 columns: 1)
-            Self.add(points, subpaths, to: &target) { _ in true }
+            target.add(points, subpaths)
             scratch.carry.update(repeating: 0, count: height)
             let found = lamina_path_resolve_tile(
                 &target, style.rule.kernel, 0, 0, Int32(width), Int32(height), .max, scratch.carry,
@@ -187,7 +187,7 @@ package struct CoverageTiles: Sendable {
                 touched: scratch.touched, columns: Int32(columns))
             let (top, bottom) = (Double(box.y0), Double(box.y1))
             bands.points.withUnsafeBufferPointer { points in
-                Self.add(points, bands.subpaths, to: &target) {
+                target.add(points, bands.subpaths) {
                     bands.rows[$0].lowerBound < bottom && bands.rows[$0].upperBound > top
                 }
             }
@@ -239,23 +239,6 @@ package struct CoverageTiles: Sendable {
             width: place.width, height: place.height, bytes: Array(bytes), label: style.label)
         {
             pieces.append(CoveragePiece(box: place, mask: mask))
-        }
-    }
-
-    /// Adds the subpaths that are asked for.
-    @inline(__always)
-    private static func add(
-        _ points: UnsafeBufferPointer<SIMD2<Double>>, _ subpaths: [FlattenedPath.Subpath],
-        to target: inout lamina_path_box, where isWanted: (Int) -> Bool
-    ) {
-        // A point is two doubles, x first.
-        points.withMemoryRebound(to: Double.self) { numbers in
-            guard let base = numbers.baseAddress else { return }
-            for index in subpaths.indices where isWanted(index) {
-                let first = subpaths[index].first
-                let end = index + 1 < subpaths.count ? subpaths[index + 1].first : points.count
-                lamina_path_add(&target, base + 2 * first, end - first)
-            }
         }
     }
 }

@@ -43,7 +43,9 @@ package enum PathCoverage {
                 var band = box
                 band.y0 = box.y0 + Int32(top)
                 band.y1 = min(box.y1, band.y0 + Int32(bandHeight))
-                fill(flat, rule, band, &sums, &rows, base + top * width)
+                flat.points.withUnsafeBufferPointer {
+                    fill($0, flat.subpaths, rule, band, &sums, &rows, base + top * width)
+                }
             }
         }
         return AlphaMask(width: width, height: height, bytes: bytes, label: label)
@@ -74,28 +76,21 @@ package enum PathCoverage {
             covering: Double(box.minX), Double(box.minY), Double(box.maxX), Double(box.maxY))
     }
 
-    private static func fill(
-        _ flat: FlattenedPath, _ rule: CGPathFillRule, _ band: PixelRect, _ sums: inout [Int32],
-        _ rows: inout [lamina_path_row], _ coverage: UnsafeMutablePointer<UInt8>
+    /// Writes the coverages of a box, row by row, with memory that has room for its sums and rows.
+    static func fill(
+        _ points: UnsafeBufferPointer<SIMD2<Double>>, _ subpaths: [FlattenedPath.Subpath],
+        _ rule: CGPathFillRule, _ box: PixelRect, _ sums: inout [Int32], _ rows: inout [lamina_path_row],
+        _ coverage: UnsafeMutablePointer<UInt8>
     ) {
         sums.withUnsafeMutableBufferPointer { sums in
             rows.withUnsafeMutableBufferPointer { rows in
                 var target = lamina_path_box(
-                    x0: band.x0, y0: band.y0, x1: band.x1, y1: band.y1, sums: sums.baseAddress,
+                    x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1, sums: sums.baseAddress,
                     rows: rows.baseAddress, touched: nil, columns: 0)
                 lamina_path_begin(&target)
-                flat.points.withUnsafeBufferPointer { points in
-                    // A point is two doubles, x first.
-                    points.withMemoryRebound(to: Double.self) { numbers in
-                        guard let base = numbers.baseAddress else { return }
-                        for index in flat.subpaths.indices {
-                            let range = flat.range(of: index)
-                            lamina_path_add(&target, base + 2 * range.lowerBound, range.count)
-                        }
-                    }
-                }
+                target.add(points, subpaths)
                 let rule = rule == .evenOdd ? LAMINA_EVEN_ODD : LAMINA_NON_ZERO
-                lamina_path_resolve(&target, rule, coverage, band.width)
+                lamina_path_resolve(&target, rule, coverage, box.width)
             }
         }
     }

@@ -25,7 +25,7 @@ package struct PathFiller: Sendable {
         _ outline: PathOutline, transform: CGAffineTransform, limit: PixelRect? = nil, label: String
     ) -> PlacedMask? {
         flattener.flatten(outline, tolerance: PathCoverage.tolerance, transform: transform)
-        guard var box = flattener.withLines(Self.pixels) else { return nil }
+        var box = flattener.withLines { CoverageBands.pixels(CoverageBands.extent($0, 0..<$0.count)) }
         if let limit { box = box.intersection(limit) }
         guard !box.isEmpty else { return nil }
         guard box.width <= Self.mostPixels / box.height, PathCoverage.reaches(box) else {
@@ -42,19 +42,6 @@ package struct PathFiller: Sendable {
         }
     }
 
-    private static func pixels(of lines: UnsafeBufferPointer<SIMD2<Double>>) -> PixelRect? {
-        guard let base = lines.baseAddress, !lines.isEmpty else { return nil }
-        var extent = (0.0, 0.0, 0.0, 0.0)
-        return withUnsafeMutableBytes(of: &extent) { extent in
-            guard let numbers = extent.baseAddress?.assumingMemoryBound(to: Double.self) else { return nil }
-            // A point is two doubles, x first.
-            base.withMemoryRebound(to: Double.self, capacity: 2 * lines.count) {
-                lamina_path_extent($0, lines.count, numbers)
-            }
-            return PixelRect(covering: numbers[0], numbers[1], numbers[2], numbers[3])
-        }
-    }
-
     /// Hot. Fills the lines that the flattener holds.
     private mutating func fill(_ box: PixelRect, _ coverage: UnsafeMutablePointer<UInt8>) {
         let needed = (box.width + 1) * box.height
@@ -63,25 +50,6 @@ package struct PathFiller: Sendable {
             rows = [lamina_path_row](repeating: lamina_path_row(), count: 2 * box.height)
         }
         let subpaths = flattener.subpaths
-        sums.withUnsafeMutableBufferPointer { sums in
-            rows.withUnsafeMutableBufferPointer { rows in
-                var target = lamina_path_box(
-                    x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1, sums: sums.baseAddress,
-                    rows: rows.baseAddress, touched: nil, columns: 0)
-                lamina_path_begin(&target)
-                flattener.withLines { lines in
-                    lines.withMemoryRebound(to: Double.self) { numbers in
-                        guard let base = numbers.baseAddress else { return }
-                        for index in subpaths.indices {
-                            let first = subpaths[index].first
-                            let next =
-                                index + 1 < subpaths.count ? subpaths[index + 1].first : lines.count
-                            lamina_path_add(&target, base + 2 * first, next - first)
-                        }
-                    }
-                }
-                lamina_path_resolve(&target, LAMINA_NON_ZERO, coverage, box.width)
-            }
-        }
+        flattener.withLines { PathCoverage.fill($0, subpaths, .winding, box, &sums, &rows, coverage) }
     }
 }

@@ -1,8 +1,6 @@
-import Dispatch
 import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
-import Synchronization
 
 /// Blurs on the CPU what a software device has drawn, in the memory where it lies.
 ///
@@ -86,18 +84,11 @@ final class HostFilter {
             filtered.reserve(pixels: needed.filtered)
             blur.use(reduced: reduced.bytes, filtered: filtered.bytes)
         }
-        let team = area >= Self.sharedPixels ? scratch.count : 1
+        let team = ThreadTeam(threads: scratch.count)
         let work = Work(blur: blur, scratch: scratch)
         for pass in GaussianBlur.Pass.allCases {
-            let count = blur.jobCount(pass)
-            guard count > 0 else { continue }
-            let next = Atomic(0)
-            DispatchQueue.concurrentPerform(iterations: min(team, count)) { worker in
-                while true {
-                    let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard job < count else { return }
-                    work.blur.run(pass, job: job, work.scratch[worker])
-                }
+            team.forEach(blur.jobCount(pass), together: area >= Self.sharedPixels) { thread, job in
+                work.blur.run(pass, job: job, work.scratch[thread])
             }
         }
     }
