@@ -186,7 +186,7 @@ let package = Package(
             name: "LaminaDrawTests", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "CCairo"]),
         .testTarget(
             name: "LaminaTextTests",
-            dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage"]),
+            dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaLayerTests",

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
+import LaminaTestSupport
 import Testing
 
 /// Trees 100,000 layers deep: nothing may recurse, and nothing may walk the whole depth for every layer.
@@ -33,7 +34,7 @@ struct DeepTreeTests {
     @Test(arguments: [true, false])
     func `a deep tree is built, committed, asked and torn down in time`(isBuiltDown: Bool) {
         weak var gone: CALayer?
-        let time = seconds {
+        let time = processorSeconds {
             let (root, leaf) = chain(isBuiltDown ? .down : .up)
             gone = leaf
             let committer = LayerTreeCommitter()
@@ -57,7 +58,7 @@ struct DeepTreeTests {
     }
 
     @Test func `a deep tree grows while it is hosted`() {
-        let time = seconds {
+        let time = processorSeconds {
             let committer = LayerTreeCommitter()
             let root = CALayer()
             committer.root = root
@@ -82,7 +83,7 @@ struct DeepTreeTests {
     }
 
     @Test func `a size handed down through a deep tree of subclasses arrives in one commit`() {
-        let time = seconds {
+        let time = processorSeconds {
             let (root, leaf) = chain(.up) { Arranging() }
             let committer = LayerTreeCommitter()
             committer.root = root

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
+import LaminaTestSupport
 import Testing
 
 struct MaskTests {
@@ -198,7 +199,7 @@ struct MaskTests {
 
     @Test func `masks inside masks 100,000 deep are built, committed and torn down in time`() {
         weak var gone: CALayer?
-        let time = seconds {
+        let time = processorSeconds {
             let root = CALayer()
             var last = root
             for _ in 0..<100_000 {

@@ -40,15 +40,3 @@ func isClose(_ a: CGRect, _ b: CGRect, within tolerance: CGFloat = 1e-9) -> Bool
             CGPoint(x: a.size.width, y: a.size.height), CGPoint(x: b.size.width, y: b.size.height),
             within: tolerance)
 }
-
-/// Processor seconds that `body` takes on this thread, however busy the machine is with other things.
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    try body()
-    return now() - start
-}

@@ -7,15 +7,9 @@ import Testing
 /// What large contexts cost. The limits on time are many times what is measured, for shared machines.
 @Suite(.serialized) struct DepthCostTests {
     static func timed(_ planes: [ContextPlane]) -> (order: PlaneOrder, seconds: Double) {
-        // Of this thread alone: other tests run beside it.
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-        }
-        let start = now()
-        let order = PlaneSplitter.order(planes)
-        return (order, now() - start)
+        var order = PlaneSplitter.order([])
+        let seconds = processorSeconds { order = PlaneSplitter.order(planes) }
+        return (order, seconds)
     }
 
     static func scattered(_ count: Int, size: ClosedRange<Double>, over reach: Double, seed: UInt64)

@@ -108,8 +108,7 @@ struct LottieAuthoredTests {
         #expect(try merged(two, 1).points.count == 10)
     }
 
-    @Test(
-        "Paths of too many corners, or that cross too often, are drawn together", .timeLimit(.minutes(1)))
+    @Test("Paths of too many corners, or that cross too often, are drawn together")
     func tooMany() throws {
         let star =
             #"{"ty": "sr", "sy": 1, "p": {"k": [0, 0]}, "pt": {"k": 1500}, "r": {"k": 0}, "or": {"k": 50}, "ir": {"k": 5}, "os": {"k": 0}, "is": {"k": 0}}"#
