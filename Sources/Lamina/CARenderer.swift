@@ -112,14 +112,25 @@ public final class CARenderer {
         self.time = time
         addedUpdates = []
         let start = ContinuousClock.now
-        committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
-        committer.drawsOnDevice = frames.backend.drawsDeviceContents
-        committer.collectsGlyphs = frames.collectsGlyphs
-        frames.apply(committer.commit(at: time, holdsBack: holdsBack))
+        commit(at: time, holdsBack: holdsBack)
         for warning in committer.takeWarnings() where logs { Logger(label: "lamina").warning("\(warning)") }
         let end = ContinuousClock.now
         frames.commitSeconds = (end - start).seconds
         frames.trace?.add("commit", category: "frame", from: start, to: end)
+    }
+
+    /// Hands what changed in the tree to the next frame, drawn as the backend takes it.
+    ///
+    /// - Parameter holdsBack: Whether an open transaction holds changes back.
+    /// - Returns: What was handed over.
+    @discardableResult
+    package func commit(at time: CFTimeInterval, holdsBack: Bool = true) -> LayerTreeUpdate {
+        committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
+        committer.drawsOnDevice = frames.backend.drawsDeviceContents
+        committer.collectsGlyphs = frames.collectsGlyphs
+        let update = committer.commit(at: time, holdsBack: holdsBack)
+        frames.apply(update)
+        return update
     }
 
     /// The part of `bounds` that `render()` would draw again, in points.

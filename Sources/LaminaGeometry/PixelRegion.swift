@@ -25,12 +25,16 @@ package struct PixelRegion: Equatable, Sendable {
     /// Adds the pixels of `rect`.
     package mutating func formUnion(_ rect: PixelRect) {
         guard !rect.isEmpty, !containsInOne(rect) else { return }
-        rectangles.removeAll { rect.contains($0) }
-        var pieces = [rect]
-        for existing in rectangles {
-            pieces = pieces.flatMap { Self.subtract(existing, from: $0) }
+        if !intersects(rect) {
+            rectangles.append(rect)
+        } else {
+            rectangles.removeAll { rect.contains($0) }
+            var pieces = [rect]
+            for existing in rectangles where existing.intersects(rect) {
+                pieces = pieces.flatMap { Self.subtract(existing, from: $0) }
+            }
+            rectangles += pieces
         }
-        rectangles += pieces
         if rectangles.count > Self.maximumRectangles { rectangles = [boundingBox] }
     }
 

@@ -67,19 +67,23 @@ public final class CGImage: Sendable {
         origin = .compact(compact)
     }
 
-    /// Has `load` write the pixels when they are needed first.
+    /// Has `load` write the pixels when they are needed first, into memory that is made then.
     ///
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
     ///   - origin: What `load` makes them from, for whoever can do without them.
-    convenience init(
+    init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, origin: PixelOrigin = .pixels,
         deferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
-        try self.init(
-            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
-            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), origin: origin,
-            deferring: load)
+        let byteCount = try Self.byteCount(width: width, height: height)
+        self.width = width
+        self.height = height
+        self.isOpaque = isOpaque
+        self.wasConverted = wasConverted
+        self.origin = origin
+        deferred = DeferredPixels(byteCount: byteCount, isOpaque: isOpaque, load: load)
+        storage = try PixelStorage(byteCount: 0)
     }
 
     /// Has `load` write the pixels into given memory when they are needed first, or a device draw them.
@@ -120,8 +124,7 @@ public final class CGImage: Sendable {
 
     /// Lends the pixels, `bytesPerRow * height` bytes in the order blue, green, red, alpha. The pointer is good
     /// only until `body` returns. Of a deferred image this decodes them, or waits for whoever does; those that are kept in
-    /// another layout (see ``storedBytesPerPixel``) are made for the call, and none are lent where there is no memory for
-    /// them.
+    /// another layout (see ``storedBytesPerPixel``) are made for the call. None are lent where there is no memory for them.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         if let compact {
             guard let pixels = compact.expanded() else {
@@ -130,6 +133,7 @@ public final class CGImage: Sendable {
             return try pixels.withUnsafeBytes(body)
         }
         deferred?.finish()
+        if let bytes = deferred?.bytes { return try body(bytes) }
         return try storage.withUnsafeBytes(body)
     }
 }

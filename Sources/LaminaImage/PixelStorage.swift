@@ -11,9 +11,13 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
 
     private static let alignment = 4096
 
+    /// Where no bytes are. Nobody writes there.
+    nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(
+        byteCount: alignment, alignment: alignment)
+
     /// Throws ``ImageError/outOfMemory(bytes:)``.
     package init(byteCount: Int) throws(ImageError) {
-        base = try Self.allocate(byteCount)
+        base = byteCount == 0 ? Self.nothing : try Self.allocate(byteCount)
         self.byteCount = byteCount
         lease = nil
     }
@@ -34,7 +38,7 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
         self.lease = lease
     }
 
-    deinit { if lease == nil { free(base) } }
+    deinit { if lease == nil, byteCount > 0 { free(base) } }
 
     /// The bytes, good for as long as the storage lives, for an owner that hands out no other access before they are
     /// written.

@@ -25,6 +25,7 @@ struct FrameDrawing {
     /// Surfaces that are to be drawn together.
     private var batch: [Draw] = []
     private let images: [PreparedSurface.Texels?]
+    private let glyphs: GlyphImages
     private let masks: [PreparedSurface.MaskTexels?]
 
     init(_ plan: FramePlan, damage: PixelRegion, target: PixelBuffer, _ resources: FrameResources) {
@@ -37,7 +38,12 @@ struct FrameDrawing {
         buffers = Array(repeating: nil, count: plan.surfaces.count)
         isPooled = Array(repeating: false, count: plan.surfaces.count)
         resources.held.beginFrame()
-        images = plan.images.map { PreparedSurface.Texels($0, held: &resources.held) }
+        let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team)
+        images = plan.images.indices.map { index in
+            glyphs[.image(index: Int32(index))] == nil
+                ? PreparedSurface.Texels(plan.images[index], held: &resources.held) : nil
+        }
+        self.glyphs = glyphs
         masks = plan.masks.map { PreparedSurface.MaskTexels($0) }
     }
 
@@ -102,8 +108,8 @@ struct FrameDrawing {
         guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
         let schedule = TileSchedule(surface, region: region)
         let prepared = PreparedSurface(
-            surface, background: background, texels: { texels($0) }, mask: { maskTexels($0) },
-            ramps: plan.ramps)
+            surface, background: background, texels: { texels($0) }, glyphs: { glyphs[$0] },
+            mask: { maskTexels($0) }, ramps: plan.ramps)
         batch.append(
             Draw(
                 index: index, schedule: schedule, surface: prepared,

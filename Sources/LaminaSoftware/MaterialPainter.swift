@@ -10,6 +10,8 @@ struct MaterialPainter {
     private let rowLength: Int
     /// Rows of samples of an image that is not drawn pixel for pixel, or one row of a colour.
     private let samples: UnsafeMutablePointer<UInt32>
+    /// Rows of a picture of glyphs.
+    private let glyphs: UnsafeMutablePointer<UInt32>
     /// A row of samples to be mixed in.
     private let others: UnsafeMutablePointer<UInt32>
     /// A tint as a colour matrix.
@@ -22,6 +24,8 @@ struct MaterialPainter {
         self.rowLength = rowLength
         samples = .allocate(capacity: rowLength * Int(Self.rowsAtOnce))
         samples.initialize(repeating: 0, count: rowLength * Int(Self.rowsAtOnce))
+        glyphs = .allocate(capacity: rowLength * Int(GlyphRows.rowsAtOnce))
+        glyphs.initialize(repeating: 0, count: rowLength * Int(GlyphRows.rowsAtOnce))
         others = .allocate(capacity: rowLength)
         others.initialize(repeating: 0, count: rowLength)
         matrix = .allocate(capacity: TintedRows.matrixCount)
@@ -32,6 +36,7 @@ struct MaterialPainter {
 
     func deallocate() {
         samples.deallocate()
+        glyphs.deallocate()
         others.deallocate()
         matrix.deallocate()
         masks.deallocate()
@@ -91,6 +96,10 @@ struct MaterialPainter {
         }
         let pixels = target.pixel(rect.x0, rect.y0)
         if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
+            if paint.pointee.glyphs >= 0 {
+                paintGlyphs(item, surface.glyphs + Int(paint.pointee.glyphs), target, rect, dx: dx, dy: dy)
+                return
+            }
             let stride = paint.pointee.texture.stride
             let source = paint.pointee.texture.texels + Int(rect.y0 + dy) * stride + Int(rect.x0 + dx)
             if item.pointee.isOpaque {
@@ -113,6 +122,19 @@ struct MaterialPainter {
                 target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
+        }
+    }
+
+    /// Paints a picture of glyphs whose pixel (x + dx, y + dy) lies at (x, y).
+    private func paintGlyphs(
+        _ item: UnsafePointer<DrawItem>, _ picture: UnsafePointer<GlyphRows>, _ target: TilePainter.Target,
+        _ rect: PixelRect, dx: Int32, dy: Int32
+    ) {
+        picture.pointee.forEachBand(of: rect.offsetBy(x: dx, y: dy), in: glyphs, stride: rowLength) { band in
+            PixelRows.blend(
+                target.pixel(band.x0 - dx, band.y0 - dy), stride: target.stride, source: glyphs,
+                sourceStride: rowLength, width: band.width, height: band.height,
+                opacity: item.pointee.opacity, isOpaque: false)
         }
     }
 

@@ -25,6 +25,8 @@ struct PreparedSurface: Sendable {
         /// What colours are multiplied by, and whether that changes them.
         var tint: SIMD3<Float>
         var isTinted: Bool
+        /// Where the image's glyphs are, which are drawn in place of texels; −1 for none.
+        var glyphs: Int32 = -1
     }
 
     /// Coverage to multiply by: a mask, or the alpha of an earlier surface.
@@ -107,6 +109,7 @@ struct PreparedSurface: Sendable {
         let shapes: UnsafePointer<Shape>
         let paints: UnsafePointer<Paint>
         let masks: UnsafePointer<Mask>
+        let glyphs: UnsafePointer<GlyphRows>
         let gradients: UnsafePointer<GradientRows?>
         let particles: UnsafePointer<PreparedParticles>
         /// What the pixels start from; `nil` where they are there already.
@@ -117,6 +120,7 @@ struct PreparedSurface: Sendable {
     private let shapes: [Shape]
     nonisolated(unsafe) private let paints: [Paint]
     nonisolated(unsafe) private let masks: [Mask]
+    private let glyphs: [GlyphRows]
     nonisolated(unsafe) private let gradients: [GradientRows?]
     /// Beside the list's.
     private let particles: [PreparedParticles]
@@ -125,17 +129,25 @@ struct PreparedSurface: Sendable {
     /// - Parameters:
     ///   - background: What the pixels start from; `nil` where they are there already.
     ///   - texels: Where the pixels of a paint's source are, for as long as this value is used.
+    ///   - glyphs: What a paint's source is drawn from, where it has no texels.
     ///   - mask: Where the coverage of a mask's source is, likewise.
     ///   - ramps: The plan's, which live as long.
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
-        mask: (MaskPaint.Source) -> MaskTexels?, ramps: [GradientRamp]
+        glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
+        ramps: [GradientRamp]
     ) {
         let list = surface.drawList
         items = list.items
         self.background = background?.bits
         shapes = Self.shapes(of: list)
-        var paints = list.paints.map { Self.prepare($0, texels($0.source)) }
+        var pictures: [GlyphRows] = []
+        var paints = list.paints.map { paint in
+            guard let picture = glyphs(paint.source) else { return Self.prepare(paint, texels(paint.source)) }
+            pictures.append(picture)
+            return Self.prepare(paint, glyphs: pictures.count - 1)
+        }
+        self.glyphs = pictures
         for index in paints.indices where paints[index].second >= 0 {
             let second = Int(paints[index].second)
             guard paints.indices.contains(second) else {
@@ -181,17 +193,20 @@ struct PreparedSurface: Sendable {
             shapes.withUnsafeBufferPointer { shapes in
                 paints.withUnsafeBufferPointer { paints in
                     masks.withUnsafeBufferPointer { masks in
-                        gradients.withUnsafeBufferPointer { gradients in
-                            particles.withUnsafeBufferPointer { particles in
-                                body(
-                                    View(
-                                        items: items.baseAddress ?? Self.nothing(),
-                                        shapes: shapes.baseAddress ?? Self.nothing(),
-                                        paints: paints.baseAddress ?? Self.nothing(),
-                                        masks: masks.baseAddress ?? Self.nothing(),
-                                        gradients: gradients.baseAddress ?? Self.nothing(),
-                                        particles: particles.baseAddress ?? Self.nothing(),
-                                        background: background))
+                        glyphs.withUnsafeBufferPointer { glyphs in
+                            gradients.withUnsafeBufferPointer { gradients in
+                                particles.withUnsafeBufferPointer { particles in
+                                    body(
+                                        View(
+                                            items: items.baseAddress ?? Self.nothing(),
+                                            shapes: shapes.baseAddress ?? Self.nothing(),
+                                            paints: paints.baseAddress ?? Self.nothing(),
+                                            masks: masks.baseAddress ?? Self.nothing(),
+                                            glyphs: glyphs.baseAddress ?? Self.nothing(),
+                                            gradients: gradients.baseAddress ?? Self.nothing(),
+                                            particles: particles.baseAddress ?? Self.nothing(),
+                                            background: background))
+                                }
                             }
                         }
                     }
@@ -268,6 +283,14 @@ struct PreparedSurface: Sendable {
             texture: texture, mapping: prepare(paint.mapping, exists: source != nil),
             isLinear: paint.filter == .linear, isOpaque: source?.isOpaque ?? false, second: paint.second,
             secondWeight: paint.secondWeight, tint: paint.tint, isTinted: paint.isTinted)
+    }
+
+    /// A paint of glyphs, which lie pixel for pixel.
+    private static func prepare(_ paint: ImagePaint, glyphs: Int) -> Paint {
+        let nothing = Texels(base: noTexel, stride: 0, rows: 0, isOpaque: false)
+        var prepared = prepare(paint, nothing)
+        prepared.glyphs = Int32(glyphs)
+        return prepared
     }
 
     private static func prepare(_ mapping: ImagePaint.Mapping, exists: Bool) -> Paint.Mapping {

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
@@ -24,6 +25,10 @@ package final class SoftwareBackend: RenderBackend {
 
     /// Bytes of all buffers beside the picture: those of the last frame's surfaces, and the surfaces that are kept.
     package var surfaceBytes: Int { (resources.pool.heldPixels + resources.kept.pixels) * 4 }
+
+    package var drawsGlyphs: Bool { true }
+
+    package func takesOrigin(of image: CGImage) -> Bool { image.glyphs != nil }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         let start = ContinuousClock.now
@@ -83,6 +88,8 @@ final class FrameResources {
     let kernels = GaussianKernels()
     var kept = KeptSurfaces()
     var held = HeldPixels()
+    /// Images that the last frame drew glyph by glyph.
+    var glyphImages: Set<ImageID> = []
 
     init(team: ThreadTeam) {
         self.team = team

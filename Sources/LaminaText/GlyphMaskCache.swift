@@ -7,7 +7,8 @@ import Synchronization
 /// The coverage of glyphs, so that each is filled once for a size and a place between pixels. Any number of threads may
 /// ask at once.
 ///
-/// A mask depends on its key only, so what is drawn does not depend on what is remembered.
+/// A mask depends on its key only, so what is drawn does not depend on what is remembered. It is filled when its coverage
+/// is needed first: whoever draws many glyphs may fill them on several threads.
 package final class GlyphMaskCache: Sendable {
     package static let shared = GlyphMaskCache()
 
@@ -19,6 +20,12 @@ package final class GlyphMaskCache: Sendable {
         var scaleY: Double
         /// Quarters of a pixel by which the origin lies right of a pixel's edge: 0...3.
         var phase: UInt8
+
+        /// Of one number, for every glyph that is drawn is looked for.
+        package func hash(into hasher: inout Hasher) {
+            let place = UInt64(glyph) << 2 | UInt64(phase) | UInt64(font) << 40
+            hasher.combine(place ^ scaleX.bitPattern &* 0x9E37_79B9_7F4A_7C15 ^ scaleY.bitPattern.byteSwapped)
+        }
     }
 
     /// Coverage around an origin; `nil` where nothing is covered.
@@ -35,9 +42,26 @@ package final class GlyphMaskCache: Sendable {
     private struct State {
         var masks = RecentMap<Key, Entry>(costLimit: byteLimit)
         var pictures = RecentMap<GlyphKey, GlyphFont.Picture?>(costLimit: byteLimit)
-        var outlines = RecentMap<GlyphKey, PathOutline>(costLimit: outlineByteLimit)
-        /// Those that no thread uses.
-        var fillers: [PathFiller] = []
+        var outlines = RecentMap<GlyphKey, Outline>(costLimit: outlineByteLimit)
+    }
+
+    /// The outline of a glyph in units, y up, and what it lies in.
+    private struct Outline {
+        var path: PathOutline
+        var box: CGRect
+    }
+
+    /// Those that no thread uses.
+    private final class Fillers: Sendable {
+        private let idle = Mutex<[PathFiller]>([])
+
+        func use<R>(_ body: (inout PathFiller) -> R) -> R {
+            var filler = idle.withLock { $0.popLast() } ?? PathFiller()
+            defer { idle.withLock { $0.append(filler) } }
+            return body(&filler)
+        }
+
+        func removeAll() { idle.withLock { $0.removeAll() } }
     }
 
     private struct GlyphKey: Hashable {
@@ -46,6 +70,7 @@ package final class GlyphMaskCache: Sendable {
     }
 
     private let state = Mutex(State())
+    private let fillers = Fillers()
 
     package init() {}
 
@@ -54,21 +79,43 @@ package final class GlyphMaskCache: Sendable {
         if let known = state.withLock({ $0.masks.use(key) }) { return known }
         let map = CGAffineTransform(
             a: key.scaleX, b: 0, c: 0, d: -key.scaleY, tx: CGFloat(key.phase) / 4, ty: 0)
-        let made = coverage(key.glyph, of: font, map, limit: nil)
+        let made = deferredCoverage(key.glyph, of: font, map)
         let cost = Self.overhead + (made?.box.area ?? 0)
         state.withLock { $0.masks.insert(made, for: key, cost: cost) }
         return made
     }
 
     /// The outline of a glyph in units, y up.
-    func outline(_ glyph: UInt32, of font: GlyphFont) -> PathOutline {
+    func outline(_ glyph: UInt32, of font: GlyphFont) -> PathOutline { placedOutline(glyph, of: font).path }
+
+    private func placedOutline(_ glyph: UInt32, of font: GlyphFont) -> Outline {
         let key = GlyphKey(font: font.id, glyph: glyph)
         if let known = state.withLock({ $0.outlines.use(key) }) { return known }
-        let made = font.outline(glyph)
+        let path = font.outline(glyph)
+        let made = Outline(path: path, box: path.box)
         let cost =
-            Self.overhead + made.points.count * MemoryLayout<CGPoint>.stride + made.verbs.count
+            Self.overhead + path.points.count * MemoryLayout<CGPoint>.stride + path.verbs.count
         state.withLock { $0.outlines.insert(made, for: key, cost: cost) }
         return made
+    }
+
+    /// The coverage of a glyph, filled by whoever needs it first.
+    private func deferredCoverage(
+        _ glyph: UInt32, of font: GlyphFont, _ map: CGAffineTransform
+    ) -> PlacedMask? {
+        let outline = placedOutline(glyph, of: font)
+        guard !outline.path.isEmpty else { return nil }
+        let pixels = outline.box.applying(map)
+        let box = PixelRect(
+            covering: Double(pixels.minX), Double(pixels.minY), Double(pixels.maxX), Double(pixels.maxY))
+        guard !font.isEmboldened, PathFiller.takes(box) else {
+            return coverage(glyph, of: font, map, limit: nil)
+        }
+        let mask = AlphaMask(width: box.width, height: box.height, label: "glyph") {
+            [fillers, path = outline.path] coverage in
+            fillers.use { $0.fill(path, transform: map, box: box, to: coverage) }
+        }
+        return mask.map { PlacedMask(mask: $0, box: box) }
     }
 
     /// The coverage of a glyph, which is not kept.
@@ -83,9 +130,7 @@ package final class GlyphMaskCache: Sendable {
         let outline = outline(glyph, of: font)
         guard !outline.isEmpty else { return nil }
         guard !font.isEmboldened else { return font.boldCoverage(of: outline, map, limit: limit) }
-        var filler = state.withLock { $0.fillers.popLast() } ?? PathFiller()
-        defer { state.withLock { $0.fillers.append(filler) } }
-        return filler.fill(outline, transform: map, limit: limit, label: "glyph")
+        return fillers.use { $0.fill(outline, transform: map, limit: limit, label: "glyph") }
     }
 
     func picture(_ glyph: UInt32, of font: GlyphFont) -> GlyphFont.Picture? {
@@ -109,8 +154,8 @@ package final class GlyphMaskCache: Sendable {
             $0.masks.removeAll()
             $0.pictures.removeAll()
             $0.outlines.removeAll()
-            $0.fillers.removeAll()
         }
+        fillers.removeAll()
     }
 }
 

@@ -85,6 +85,7 @@ private struct Maker {
         _ font: (OpaquePointer) -> GlyphFont
     ) {
         let firstLine = layout.lines.count
+        if layout.glyphs.isEmpty { layout.glyphs.reserveCapacity(Int(made.glyph_count)) }
         for index in 0..<Int(made.line_count) {
             let line = made.lines[index]
             let left = offset(of: line.width, alignment, isRightToLeft: line.is_right_to_left)

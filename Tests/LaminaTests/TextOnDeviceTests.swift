@@ -12,7 +12,7 @@ import LaminaText
 import LaminaVulkan
 import Testing
 
-/// Text layers on a device that draws glyphs: the pictures that the CPU draws, from glyphs sent once.
+/// Text layers where glyphs are drawn: the pictures that are drawn from pixels.
 @Suite(.serialized) struct TextOnDeviceTests {
     /// A tree and what draws it.
     final class Stage {
@@ -119,9 +119,56 @@ import Testing
         #expect(try #require(layer.contents as? CGImage).isDecoded)
     }
 
-    @Test func `The CPU's backend draws text with the commit`() throws {
-        let stage = Stage(SoftwareBackend(threads: 1))
-        let layer = Self.label("Text", CGRect(x: 0, y: 0, width: 80, height: 30))
+    @Test func `On the CPU, text from glyphs is text from pixels, to the byte`() throws {
+        for seed in UInt64(1)...30 {
+            /// Of two frames: in the second one, what has not changed is pixels.
+            func pictures(_ optimizations: Optimizations, threads: Int) throws -> [[UInt8]] {
+                let stage = Stage(SoftwareBackend(threads: threads), optimizations)
+                Self.fill(stage.root, seed: seed)
+                return try [0, 1].map { frame in
+                    if frame == 1 {
+                        let changing = stage.root.sublayers?.first?.sublayers?.first as? CATextLayer
+                        changing?.string = "Another"
+                    }
+                    _ = try stage.draw()
+                    return try stage.frames.makeImage().withUnsafeBytes { Array($0) }
+                }
+            }
+            let expected = try pictures(.all.subtracting(.glyphs), threads: 1)
+            #expect(try pictures(.all, threads: 1) == expected, "seed \(seed)")
+            #expect(try pictures(.all.subtracting(.occlusion), threads: 3) == expected, "seed \(seed)")
+            #expect(try pictures(.all.subtracting(.damage), threads: 2) == expected, "seed \(seed)")
+        }
+    }
+
+    @Test func `On the CPU, text becomes pixels when it is shown again`() throws {
+        let stage = Stage(SoftwareBackend(threads: 2))
+        let (still, changing) = (
+            Self.label("Still", CGRect(x: 0, y: 0, width: 80, height: 30)),
+            Self.label("0", CGRect(x: 0, y: 40, width: 80, height: 30))
+        )
+        stage.root.sublayers = [still, changing]
+        func isDecoded(_ layer: CALayer) throws -> Bool { try #require(layer.contents as? CGImage).isDecoded }
+        _ = try stage.draw()
+        #expect(try !isDecoded(still) && !isDecoded(changing))
+        for number in 1...3 {
+            changing.string = "\(number)"
+            _ = try stage.draw()
+            #expect(try isDecoded(still) && !isDecoded(changing))
+        }
+    }
+
+    @Test(arguments: [0, 1, 2, 3, 4])
+    func `On the CPU, text that is not shown pixel for pixel is pixels`(way: Int) throws {
+        let stage = Stage(SoftwareBackend(threads: 2))
+        let layer = Self.label("Turned", CGRect(x: 20, y: 20, width: 120, height: 40))
+        switch way {
+        case 0: layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+        case 1: layer.contentsMultiplyColor = CGColor(red: 0.5, green: 1, blue: 0.5, alpha: 1)
+        case 2: layer.compositingFilter = "multiplyBlendMode"
+        case 3: layer.contentsRect = CGRect(x: 0.1, y: 0, width: 0.5, height: 1)
+        default: (layer.cornerRadius, layer.masksToBounds) = (12, true)
+        }
         stage.root.addSublayer(layer)
         _ = try stage.draw()
         #expect(try #require(layer.contents as? CGImage).isDecoded)

@@ -67,9 +67,8 @@ struct InspectCommand: ParsableCommand {
             states.apply(to: Scene.read(scene, reading, warns: stage != nil)), options: options, scale: scale,
             begins: false)
         // Animations that do not say when they begin begin at 0.
-        let update = picture.renderer.committer.commit(at: 0)
-        picture.renderer.frames.apply(update)
-        picture.renderer.frames.apply(picture.renderer.committer.commit(at: time))
+        let update = picture.renderer.commit(at: 0)
+        picture.renderer.commit(at: time)
         let target = try picture.renderer.target()
         let plan = picture.renderer.frames.prepare(at: time, target: target)
         let tree = picture.renderer.frames.tree

@@ -12,8 +12,11 @@ final class DeferredPixels: @unchecked Sendable {
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// The image's own memory, which outlives this. Nobody reads it before ``isDone``.
-    private let target: UnsafeMutableRawBufferPointer
+    /// The image's own memory, which outlives this; `nil` where memory is made for the pixels when they come.
+    private let given: UnsafeMutableRawBufferPointer?
+    private let byteCount: Int
+    /// The memory that was made. Written once, and read by nobody before ``isDone``.
+    private var made: UnsafeMutableRawPointer?
     private let isOpaque: Bool
     private let done = Atomic<Bool>(false)
     private let begun = Atomic<Bool>(false)
@@ -30,10 +33,28 @@ final class DeferredPixels: @unchecked Sendable {
         return queue
     }()
 
+    /// - Parameter target: The image's memory, which outlives this.
     init(target: UnsafeMutableRawBufferPointer, isOpaque: Bool, load: @escaping Load) {
-        self.target = target
+        given = target
+        byteCount = target.count
         self.isOpaque = isOpaque
         state = Mutex(State(load: load))
+    }
+
+    /// Makes memory for the pixels, page by page, when they come.
+    init(byteCount: Int, isOpaque: Bool, load: @escaping Load) {
+        given = nil
+        self.byteCount = byteCount
+        self.isOpaque = isOpaque
+        state = Mutex(State(load: load))
+    }
+
+    deinit { free(made) }
+
+    /// The pixels in memory that was made for them, once ``isDone``: none where there was no memory for them; `nil` where
+    /// they are the image's.
+    var bytes: UnsafeRawBufferPointer? {
+        given == nil ? UnsafeRawBufferPointer(start: made, count: made == nil ? 0 : byteCount) : nil
     }
 
     var isDone: Bool { done.load(ordering: .acquiring) }
@@ -48,10 +69,15 @@ final class DeferredPixels: @unchecked Sendable {
             guard !isDone, let load = state.withLock({ $0.load }) else { return }
             var failure: ImageError?
             do throws(ImageError) {
-                try load(target)
+                let target = try memory()
+                do throws(ImageError) {
+                    try load(target)
+                } catch {
+                    failure = error
+                    clear(target)
+                }
             } catch {
                 failure = error
-                clear()
             }
             done.store(true, ordering: .releasing)
             let waiters = state.withLock { state in
@@ -86,8 +112,15 @@ final class DeferredPixels: @unchecked Sendable {
         withExtendedLifetime(owner) {}
     }
 
+    private func memory() throws(ImageError) -> UnsafeMutableRawBufferPointer {
+        if let given { return given }
+        let base = try PixelStorage.allocate(byteCount)
+        made = base
+        return UnsafeMutableRawBufferPointer(start: base, count: byteCount)
+    }
+
     /// Where decoding failed, nothing is seen; black where the image promised to be opaque.
-    private func clear() {
+    private func clear(_ target: UnsafeMutableRawBufferPointer) {
         _ = target.initializeMemory(as: UInt8.self, repeating: 0)
         if isOpaque { for alpha in stride(from: 3, to: target.count, by: 4) { target[alpha] = 255 } }
     }

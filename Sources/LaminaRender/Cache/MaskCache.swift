@@ -122,11 +122,11 @@ struct MaskCache: Sendable {
         shapes.endFrame()
         var idle = entries.filter { $0.value.lastUse != frame }
             .map { (recipe: $0.key, entry: $0.value) }
-        var bytes = idle.reduce(0) { $0 + $1.entry.mask.bytes.count }
+        var bytes = idle.reduce(0) { $0 + $1.entry.mask.pixelCount }
         guard bytes > Self.maximumIdleBytes else { return }
         idle.sort { ($0.entry.lastUse, $0.entry.mask.id) < ($1.entry.lastUse, $1.entry.mask.id) }
         for (recipe, entry) in idle where bytes > Self.maximumIdleBytes {
-            bytes -= entry.mask.bytes.count
+            bytes -= entry.mask.pixelCount
             entries[recipe] = nil
         }
     }

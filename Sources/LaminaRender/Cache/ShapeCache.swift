@@ -215,7 +215,7 @@ private struct KeptShapes: Sendable {
 
     mutating func insert(_ pieces: [CoveragePiece], _ recipe: ShapeRecipe) {
         guard recent.updateValue(pieces, forKey: recipe) == nil else { return }
-        recentBytes += pieces.reduce(0) { $0 + ($1.mask?.bytes.count ?? 0) }
+        recentBytes += pieces.reduce(0) { $0 + ($1.mask?.pixelCount ?? 0) }
     }
 
     /// - Parameters:

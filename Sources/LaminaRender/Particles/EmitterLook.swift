@@ -9,7 +9,7 @@ final class EmitterLook: Sendable {
     private let found = Mutex<ParticleCloud?>(nil)
 
     /// `nil` where nothing can be drawn.
-    init?(_ p: LayerProperties) {
+    init?(_ p: borrowing LayerProperties) {
         guard p.kind == .emitter, p.emitter.moment != nil else { return nil }
         emitter = p.emitter
     }

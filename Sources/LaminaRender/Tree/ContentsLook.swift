@@ -24,7 +24,7 @@ final class ContentsLook: Sendable {
     let strength: Double
 
     /// `nil` without an image, or where no part of it is selected.
-    init?(_ p: LayerProperties) {
+    init?(_ p: borrowing LayerProperties) {
         guard let image = p.contents, p.contentsRect.isUsable else { return nil }
         self.image = image
         destination =

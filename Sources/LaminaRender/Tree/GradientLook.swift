@@ -6,7 +6,7 @@ final class GradientLook: Sendable {
     let ramp: GradientRamp
 
     /// `nil` where nothing is drawn.
-    init?(_ p: LayerProperties) {
+    init?(_ p: borrowing LayerProperties) {
         guard p.kind == .gradient, p.gradient.isDrawn, let ramp = p.gradient.ramp else { return nil }
         self.ramp = ramp
     }

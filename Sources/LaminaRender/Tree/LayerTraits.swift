@@ -60,7 +60,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    init(_ p: LayerProperties) {
+    init(_ p: borrowing LayerProperties) {
         self = []
         if p.kind == .transform || (p.kind == .replicator && p.replicator.preservesDepth) {
             insert(.transformLayer)

@@ -15,7 +15,7 @@ final class ShapeLook: Sendable {
     let stroke: Part?
 
     /// `nil` where nothing is drawn.
-    init?(_ p: LayerProperties) {
+    init?(_ p: borrowing LayerProperties) {
         guard p.kind == .shape else { return nil }
         let shape = p.shape
         guard let path = shape.path, !path.isEmpty else { return nil }

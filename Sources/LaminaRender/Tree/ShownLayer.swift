@@ -25,8 +25,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         let gradient: GradientLook?
         let emitter: EmitterLook?
 
-        init(_ properties: LayerProperties) {
-            self.properties = properties
+        init(_ properties: borrowing LayerProperties) {
+            self.properties = copy properties
             traits = LayerTraits(properties)
             depth = properties.depthInSuperlayer
             toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)

@@ -104,7 +104,7 @@ final class GlyphAtlas {
 
     private func use(_ page: Int, _ mask: AlphaMask) {
         pages[page].lastUse = frame
-        pages[page].needed += mask.width * mask.height
+        pages[page].needed += mask.pixelCount
     }
 
     private func place(_ mask: AlphaMask) -> Bool {
@@ -172,7 +172,7 @@ final class GlyphAtlas {
                 width: UInt32(mask.width), height: UInt32(mask.height), depth: 1)
             regions[place.page, default: []].append(region)
             offset += Self.staged(mask)
-            bytes += mask.bytes.count
+            bytes += mask.pixelCount
         }
         let uploads = regions.keys.sorted().map {
             Upload(page: pages[$0].image, regions: regions[$0] ?? [])
@@ -181,5 +181,5 @@ final class GlyphAtlas {
     }
 
     /// So that the next begins at a multiple of four bytes, which all queues can copy from.
-    private static func staged(_ mask: AlphaMask) -> Int { (mask.bytes.count + 3) & ~3 }
+    private static func staged(_ mask: AlphaMask) -> Int { (mask.pixelCount + 3) & ~3 }
 }

@@ -1,0 +1,91 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaPlan
+import LaminaRaster
+
+/// A plan's images of glyphs: those that are shown for the first time are drawn glyph by glyph, those that stay become
+/// pixels, which are drawn sooner from then on.
+struct GlyphImages {
+    /// For each of the plan's images; `nil` for those that are pixels.
+    let rows: [GlyphRows?]
+
+    /// Pictures of more glyphs become pixels: every tile looks at all of them.
+    private static let mostGlyphs = 4096
+
+    /// - Parameters:
+    ///   - shown: What the last frame showed glyph by glyph; afterwards, what this one does.
+    init(_ plan: FramePlan, _ shown: inout Set<ImageID>, _ team: ThreadTeam) {
+        let pending = plan.images.indices.filter {
+            plan.images[$0].glyphs != nil && !plan.images[$0].isDecoded
+        }
+        guard !pending.isEmpty else {
+            rows = []
+            shown = []
+            return
+        }
+        var isDrawn = [Bool](repeating: false, count: plan.images.count)
+        for index in pending {
+            isDrawn[index] = Self.isWorthwhile(plan.images[index]) && !shown.contains(plan.images[index].id)
+        }
+        for surface in plan.surfaces { Self.leaveOut(unlessPlainIn: surface.drawList, &isDrawn) }
+        Self.fillMasks(of: pending.map { plan.images[$0] }, team)
+        let others = pending.filter { !isDrawn[$0] }.map { plan.images[$0] }
+        // Whoever reads the pixels makes them.
+        team.forEach(others.count) { _, index in others[index].withUnsafeBytes { _ in } }
+        shown = Set(plan.images.indices.lazy.filter { isDrawn[$0] }.map { plan.images[$0].id })
+        rows = plan.images.indices.map { index in
+            isDrawn[index] ? plan.images[index].glyphs.map { GlyphRows($0) } : nil
+        }
+    }
+
+    /// The image's glyphs, if that is how it is drawn.
+    subscript(source: ImagePaint.Source) -> GlyphRows? {
+        guard case .image(let index) = source, rows.indices.contains(Int(index)) else { return nil }
+        return rows[Int(index)]
+    }
+
+    private static func isWorthwhile(_ image: CGImage) -> Bool {
+        image.glyphs.map { $0.glyphs.count <= mostGlyphs } ?? false
+    }
+
+    /// Leaves out images that a list shows in any other way than pixel for pixel over what is there.
+    private static func leaveOut(unlessPlainIn list: DrawList, _ isDrawn: inout [Bool]) {
+        func leaveOut(_ source: ImagePaint.Source) {
+            if case .image(let index) = source, isDrawn.indices.contains(Int(index)) {
+                isDrawn[Int(index)] = false
+            }
+        }
+        for paint in list.paints {
+            guard case .aligned = paint.mapping, paint.second < 0, !paint.isTinted else {
+                leaveOut(paint.source)
+                if paint.second >= 0 { leaveOut(list.paints[Int(paint.second)].source) }
+                continue
+            }
+        }
+        for item in list.items {
+            guard case .image(let index) = item.material else { continue }
+            let paint = list.paints[Int(index)]
+            guard case .aligned(let dx, let dy) = paint.mapping, !item.hasShape, !item.hasMask,
+                item.blendMode == .sourceOver,
+                paint.texels.contains(item.bounds.offsetBy(x: dx, y: dy))
+            else {
+                leaveOut(paint.source)
+                continue
+            }
+        }
+        for set in list.particles { leaveOut(.image(index: set.image)) }
+    }
+
+    /// Fills those that are not, each once, on all threads.
+    private static func fillMasks(of images: [CGImage], _ team: ThreadTeam) {
+        var seen: Set<ImageID> = []
+        var found: [AlphaMask] = []
+        for image in images {
+            for glyph in image.glyphs?.glyphs ?? [] where seen.insert(glyph.mask.id).inserted {
+                if !glyph.mask.isFilled { found.append(glyph.mask) }
+            }
+        }
+        let masks = found
+        team.forEach(masks.count) { _, index in _ = masks[index].bytes }
+    }
+}

@@ -1,0 +1,74 @@
+import LaminaGeometry
+import LaminaImage
+import LaminaRaster
+
+/// A picture of glyphs, drawn where it is shown and a few rows at a time: no image is made of it.
+struct GlyphRows: @unchecked Sendable {
+    /// Rows that are drawn before they are blended: a line of text, mostly.
+    static let rowsAtOnce: Int32 = 32
+
+    private struct Glyph {
+        /// The picture's pixels that are drawn on.
+        var area: PixelRect
+        /// The coverage of the first of them.
+        var coverage: UnsafePointer<UInt8>
+        /// Coverages from one row to the next.
+        var stride: Int
+        var color: UInt32
+    }
+
+    private let glyphs: [Glyph]
+    private let background: UInt32
+    /// What is not `background`.
+    private let ink: PixelRect
+
+    /// Good for as long as the picture lives, for the memory of masks does not move.
+    init(_ picture: GlyphPicture) {
+        var ink = PixelRect.empty
+        glyphs = picture.glyphs.compactMap { glyph in
+            let mask = glyph.mask
+            let (x, y) = (Int(glyph.area.x0 - glyph.x), Int(glyph.area.y0 - glyph.y))
+            guard let base = mask.bytes.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
+            ink = ink.isEmpty ? glyph.area : ink.union(glyph.area)
+            return Glyph(
+                area: glyph.area, coverage: base + y * mask.width + x, stride: mask.width,
+                color: glyph.color.bits)
+        }
+        background = picture.background.bits
+        self.ink = ink
+    }
+
+    /// Draws what is not clear of some of the picture's pixels, a few rows at a time. Hot.
+    ///
+    /// - Parameters:
+    ///   - rows: Room for ``rowsAtOnce`` rows of `stride` pixels.
+    ///   - body: Gets pixels of the picture that `rows` holds then.
+    @inline(__always)
+    func forEachBand(
+        of area: PixelRect, in rows: UnsafeMutablePointer<UInt32>, stride: Int, _ body: (PixelRect) -> Void
+    ) {
+        let shown = background == 0 ? area.intersection(ink) : area
+        var y = shown.y0
+        while y < shown.y1 {
+            let band = PixelRect(x0: shown.x0, y0: y, x1: shown.x1, y1: min(y + Self.rowsAtOnce, shown.y1))
+            draw(band, to: rows, stride: stride)
+            body(band)
+            y = band.y1
+        }
+    }
+
+    private func draw(_ band: PixelRect, to rows: UnsafeMutablePointer<UInt32>, stride: Int) {
+        PixelRows.fill(rows, stride: stride, width: band.width, height: band.height, color: background)
+        glyphs.withUnsafeBufferPointer { glyphs in
+            for glyph in glyphs {
+                let part = glyph.area.intersection(band)
+                if part.isEmpty { continue }
+                let first = Int(part.y0 - glyph.area.y0) * glyph.stride + Int(part.x0 - glyph.area.x0)
+                MaskRows.blend(
+                    rows + Int(part.y0 - band.y0) * stride + Int(part.x0 - band.x0), stride: stride,
+                    width: part.width, height: part.height, color: glyph.color, opacity: 255,
+                    mask: glyph.coverage + first, maskStride: glyph.stride)
+            }
+        }
+    }
+}
