@@ -25,6 +25,11 @@ package struct GlyphPicture: Sendable {
     /// What lies behind them.
     package var background = PackedColor.clear
 
+    /// The pixels that may be anything else than ``background``.
+    package var ink: PixelRect {
+        glyphs.reduce(.empty) { $0.isEmpty ? $1.area : $0.union($1.area) }
+    }
+
     /// A picture without glyphs.
     package init() {}
 }

@@ -24,18 +24,16 @@ struct GlyphRows: @unchecked Sendable {
 
     /// Good for as long as the picture lives, for the memory of masks does not move.
     init(_ picture: GlyphPicture) {
-        var ink = PixelRect.empty
         glyphs = picture.glyphs.compactMap { glyph in
             let mask = glyph.mask
             let (x, y) = (Int(glyph.area.x0 - glyph.x), Int(glyph.area.y0 - glyph.y))
             guard let base = mask.bytes.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
-            ink = ink.isEmpty ? glyph.area : ink.union(glyph.area)
             return Glyph(
                 area: glyph.area, coverage: base + y * mask.width + x, stride: mask.width,
                 color: glyph.color.bits)
         }
         background = picture.background.bits
-        self.ink = ink
+        ink = picture.ink
     }
 
     /// Draws what is not clear of some of the picture's pixels, a few rows at a time. Hot.

@@ -94,25 +94,15 @@ struct MaterialPainter {
             paintTinted(item, surface, paint, target, rect, coverage: nil)
             return
         }
-        let pixels = target.pixel(rect.x0, rect.y0)
         if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
             if paint.pointee.glyphs >= 0 {
                 paintGlyphs(item, surface.glyphs + Int(paint.pointee.glyphs), target, rect, dx: dx, dy: dy)
-                return
-            }
-            let stride = paint.pointee.texture.stride
-            let source = paint.pointee.texture.texels + Int(rect.y0 + dy) * stride + Int(rect.x0 + dx)
-            if item.pointee.isOpaque {
-                for row in 0..<rect.height {
-                    (pixels + row * target.stride).update(from: source + row * stride, count: rect.width)
-                }
             } else {
-                PixelRows.blend(
-                    pixels, stride: target.stride, source: source, sourceStride: stride, width: rect.width,
-                    height: rect.height, opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
+                paintAligned(item, paint, target, rect, dx: dx, dy: dy)
             }
             return
         }
+        let pixels = target.pixel(rect.x0, rect.y0)
         if item.pointee.isOpaque {
             sample(paint, surface, into: pixels, stride: target.stride, rect)
             return
@@ -122,6 +112,29 @@ struct MaterialPainter {
                 target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
                 sourceStride: rowLength, width: band.width, height: band.height,
                 opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
+        }
+    }
+
+    /// Paints an image whose texel (x + dx, y + dy) lies at (x, y).
+    @inline(__always)
+    private func paintAligned(
+        _ item: UnsafePointer<DrawItem>, _ paint: UnsafePointer<PreparedSurface.Paint>,
+        _ target: TilePainter.Target, _ rect: PixelRect, dx: Int32, dy: Int32
+    ) {
+        // An image that is drawn as opaque has no clear texels; of others they change nothing.
+        let rect = rect.intersection(paint.pointee.ink.offsetBy(x: -dx, y: -dy))
+        if rect.isEmpty { return }
+        let pixels = target.pixel(rect.x0, rect.y0)
+        let stride = paint.pointee.texture.stride
+        let source = paint.pointee.texture.texels + Int(rect.y0 + dy) * stride + Int(rect.x0 + dx)
+        if item.pointee.isOpaque {
+            for row in 0..<rect.height {
+                (pixels + row * target.stride).update(from: source + row * stride, count: rect.width)
+            }
+        } else {
+            PixelRows.blend(
+                pixels, stride: target.stride, source: source, sourceStride: stride, width: rect.width,
+                height: rect.height, opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
         }
     }
 

@@ -25,6 +25,8 @@ struct PreparedSurface: Sendable {
         /// What colours are multiplied by, and whether that changes them.
         var tint: SIMD3<Float>
         var isTinted: Bool
+        /// Texels outside are clear.
+        var ink: PixelRect
         /// Where the image's glyphs are, which are drawn in place of texels; −1 for none.
         var glyphs: Int32 = -1
     }
@@ -51,6 +53,10 @@ struct PreparedSurface: Sendable {
         var stride: Int
         var rows: Int
         var isOpaque: Bool
+        /// Texels outside are clear.
+        var ink = Self.everything
+
+        static let everything = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
         init(base: UnsafePointer<UInt32>, stride: Int, rows: Int, isOpaque: Bool) {
             self.base = base
@@ -74,6 +80,7 @@ struct PreparedSurface: Sendable {
             self.init(
                 base: base.assumingMemoryBound(to: UInt32.self), stride: image.width,
                 rows: image.height, isOpaque: image.isOpaque)
+            if let picture = image.glyphs, picture.background == .clear { ink = picture.ink }
         }
     }
 
@@ -282,7 +289,8 @@ struct PreparedSurface: Sendable {
         return Paint(
             texture: texture, mapping: prepare(paint.mapping, exists: source != nil),
             isLinear: paint.filter == .linear, isOpaque: source?.isOpaque ?? false, second: paint.second,
-            secondWeight: paint.secondWeight, tint: paint.tint, isTinted: paint.isTinted)
+            secondWeight: paint.secondWeight, tint: paint.tint, isTinted: paint.isTinted,
+            ink: source?.ink ?? Texels.everything)
     }
 
     /// A paint of glyphs, which lie pixel for pixel.
