@@ -102,7 +102,7 @@ import Testing
         process.standardError = FileHandle.nullDevice
         try process.run()
         // The hidden file says that it is under way.
-        let end = Date().addingTimeInterval(20)
+        let end = Date().addingTimeInterval(60)
         while try folder.names.count < 2, Date() < end { usleep(5000) }
         usleep(50_000)
         kill(process.processIdentifier, signal)

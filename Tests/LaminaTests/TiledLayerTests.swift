@@ -446,7 +446,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
             map.onDraw = { _ in
                 inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
                 // Waits for company, for a while.
-                for _ in 0..<(threads == 1 ? 2 : 2000) where inside.withLock({ $0.most }) < 2 {
+                for _ in 0..<(threads == 1 ? 2 : 20_000) where inside.withLock({ $0.most }) < 2 {
                     Thread.sleep(forTimeInterval: 0.001)
                 }
                 inside.withLock { $0.now -= 1 }
@@ -469,7 +469,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         #expect(screen.renderer.nextFrameTime() == 0)
         gate.signal()
         var image = try screen.show(at: 1)
-        for _ in 0..<2000 where screen.renderer.committer.isWaitingForTiles {
+        for _ in 0..<20_000 where screen.renderer.committer.isWaitingForTiles {
             Thread.sleep(forTimeInterval: 0.001)
             image = try screen.show(at: 1)
         }
