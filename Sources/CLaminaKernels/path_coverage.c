@@ -38,9 +38,9 @@ static inline void add_piece(int32_t *sums, int64_t height, int64_t ends, int si
 // Notes the columns that a line touched in a row, from `low` up to `high`.
 static inline void touch(const lamina_path_box *box, int64_t row, int64_t low, int64_t high) {
     if (box->touched) {
-        uint64_t *tiles = box->touched + (row >> LAMINA_PATH_TILE_SHIFT) * box->columns;
-        int64_t first = low >> LAMINA_PATH_TILE_SHIFT, last = (high - 1) >> LAMINA_PATH_TILE_SHIFT;
-        uint64_t bit = (uint64_t)1 << (row & (LAMINA_PATH_TILE - 1));
+        uint64_t *tiles = box->touched + (row >> LAMINA_PATH_TILE_HEIGHT_SHIFT) * box->columns;
+        int64_t first = low >> LAMINA_PATH_TILE_WIDTH_SHIFT, last = (high - 1) >> LAMINA_PATH_TILE_WIDTH_SHIFT;
+        uint64_t bit = (uint64_t)1 << (row & (LAMINA_PATH_TILE_HEIGHT - 1));
         for (int64_t tile = first; tile <= last; tile++) tiles[tile] |= bit;
     }
     if (!box->rows) return;

@@ -84,7 +84,7 @@ static coverage_found resolve_rows(
     lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride) {
     coverage_lanes every = (coverage_lanes){0} - 1, some = {0};
     for (size_t y = 0; y < rows; y++, sums += row_sums, coverage += stride, carry++) {
-        if (y < LAMINA_PATH_TILE ? touched >> y & 1 : touched != 0) {
+        if (y < LAMINA_PATH_TILE_HEIGHT ? touched >> y & 1 : touched != 0) {
             *carry = resolve_row(sums, n, *carry, rule, coverage, &every, &some);
         } else {
             coverage_lanes bytes =

@@ -95,7 +95,7 @@ import Testing
             }
         }
         let damage = plans([line(0.75), line(0.8)])[1].damage.boundingBox
-        #expect(damage.x0 >= 128 && damage.x1 <= 192)
+        #expect(damage.x0 >= 128 && damage.x1 <= 256)
         #expect(!damage.isEmpty)
     }
 

@@ -31,8 +31,8 @@ typedef struct {
     int32_t *sums;
     // What lamina_path_resolve wants to know, or null.
     lamina_path_row *rows;
-    // Of each tile of LAMINA_PATH_TILE by LAMINA_PATH_TILE pixels, row of tiles by row of tiles, a bit for each of its rows:
-    // whether a line touched it; or null.
+    // Of each tile of LAMINA_PATH_TILE_WIDTH by LAMINA_PATH_TILE_HEIGHT pixels, row of tiles by row of tiles, a bit for each of
+    // its rows: whether a line touched it; or null.
     uint64_t *touched;
     // How many tiles lie beside one another.
     int32_t columns;
@@ -40,7 +40,9 @@ typedef struct {
 
 enum { LAMINA_PATH_SLACK = 8 };
 
-enum { LAMINA_PATH_TILE_SHIFT = 6, LAMINA_PATH_TILE = 1 << LAMINA_PATH_TILE_SHIFT };
+// Wide, for a piece costs more than pixels in which nothing changes.
+enum { LAMINA_PATH_TILE_WIDTH_SHIFT = 7, LAMINA_PATH_TILE_WIDTH = 1 << LAMINA_PATH_TILE_WIDTH_SHIFT };
+enum { LAMINA_PATH_TILE_HEIGHT_SHIFT = 6, LAMINA_PATH_TILE_HEIGHT = 1 << LAMINA_PATH_TILE_HEIGHT_SHIFT };
 
 // Clears the sums and rows. Sums and `touched` may also be cleared by whoever made them, and are by resolving tiles.
 void lamina_path_begin(const lamina_path_box *box);

@@ -22,10 +22,10 @@ package struct CoverageBands: Sendable {
         points: [SIMD2<Double>], subpaths: [FlattenedPath.Subpath], touched: PixelRect
     ) {
         (self.points, self.subpaths) = (points, subpaths)
-        func down(_ value: Int32) -> Int32 { value & ~(CoverageTiles.side - 1) }
+        let (width, height) = (CoverageTiles.width, CoverageTiles.height)
         box = PixelRect(
-            x0: down(touched.x0), y0: down(touched.y0), x1: down(touched.x1 + CoverageTiles.side - 1),
-            y1: down(touched.y1 + CoverageTiles.side - 1))
+            x0: touched.x0 & -width, y0: touched.y0 & -height, x1: (touched.x1 + width - 1) & -width,
+            y1: (touched.y1 + height - 1) & -height)
         bandHeight = Self.bandHeight(box, lines: points.count)
         rows = points.withUnsafeBufferPointer { points in
             subpaths.indices.map { index in
@@ -50,12 +50,12 @@ package struct CoverageBands: Sendable {
 
     /// Bands of one row of tiles stay in a core's cache, but every band looks at all subpaths that reach it.
     private static func bandHeight(_ box: PixelRect, lines: Int) -> Int {
-        let side = Int(CoverageTiles.side)
-        let tiles = (box.height + side - 1) / side
+        let height = Int(CoverageTiles.height)
+        let tiles = (box.height + height - 1) / height
         let bands = max(1, min(tiles, manyLooks / max(1, lines)))
         let rows = (tiles + bands - 1) / bands
-        let most = max(1, maximumSums / (box.width + 1) / side)
-        return min(rows, most) * side
+        let most = max(1, maximumSums / (box.width + 1) / height)
+        return min(rows, most) * height
     }
 
     /// The smallest and the largest x and y of points: {low x, low y, high x, high y}.

@@ -7,18 +7,19 @@ import LaminaImage
 /// rectangles inside it.
 ///
 /// So a large shape costs what its outline does, here and wherever it is drawn. A small one is a single mask. Pieces
-/// begin at multiples of the tile's side, so that a shape that changes here and there has the same pieces elsewhere:
+/// begin at multiples of the tile's sides, so that a shape that changes here and there has the same pieces elsewhere:
 /// a piece with the bytes of the one beside it, above it, or of the one that was there before is the same `AlphaMask`.
 ///
 /// The memory to fill in is kept from path to path. One value serves one thread.
 package struct CoverageTiles: Sendable {
     /// Shapes no wider and no higher than this, in pixels, are one mask.
-    package static let largestWhole = side / 2 * 3
+    package static let largestWhole: Int32 = 96
     /// How far, in pixels, a line that stands for a curve may be from it where it is farthest. They keep the curve's area,
     /// so a pixel's coverage is off by a level or less.
     package static let tolerance = 1.0 / 64
     /// Of a tile, in pixels.
-    static let side = Int32(LAMINA_PATH_TILE)
+    static let width = Int32(LAMINA_PATH_TILE_WIDTH)
+    static let height = Int32(LAMINA_PATH_TILE_HEIGHT)
 
     /// How a path is filled.
     package struct Style: Sendable {
@@ -110,11 +111,12 @@ package struct CoverageTiles: Sendable {
         let count = (width + 1) * height + slack
         if tile.isEmpty {
             carry = [UInt32](repeating: 0, count: Int(Self.largestWhole))
-            tile = [UInt8](repeating: 0, count: Int(Self.largestWhole * Self.largestWhole) + slack)
+            let most = max(Self.largestWhole * Self.largestWhole, Self.width * Self.height)
+            tile = [UInt8](repeating: 0, count: Int(most) + slack)
         }
         // All sums are 0 between fills.
         if sums.count < count { sums = [Int32](repeating: 0, count: count) }
-        let tiles = (width / Int(Self.side) + 1) * (height / Int(Self.side) + 1)
+        let tiles = (width / Int(Self.width) + 1) * (height / Int(Self.height) + 1)
         if touched.count < tiles { touched = [UInt64](repeating: 0, count: tiles) }
     }
 
@@ -176,9 +178,8 @@ package struct CoverageTiles: Sendable {
         _ band: Int, of bands: CoverageBands, _ style: Style, before: ArraySlice<CoveragePiece>
     ) {
         let box = bands.box(of: band)
-        let side = Self.side
         let (width, height) = (Int32(box.width), Int32(box.height))
-        let columns = (box.width + Int(side) - 1) / Int(side)
+        let columns = (box.width + Int(Self.width) - 1) / Int(Self.width)
         reserve(width: box.width, height: bands.bandHeight)
         var old = OldPieces(before, from: box.y0)
         withScratch { scratch, pieces in
@@ -192,12 +193,12 @@ package struct CoverageTiles: Sendable {
                 }
             }
             var flag = scratch.touched
-            for top in stride(from: 0, to: height, by: Int(side)) {
-                let bottom = min(height, top + side)
+            for top in stride(from: 0, to: height, by: Int(Self.height)) {
+                let bottom = min(height, top + Self.height)
                 scratch.carry.update(repeating: 0, count: Int(bottom - top))
                 let first = pieces.count
-                for (column, left) in stride(from: 0, to: width, by: Int(side)).enumerated() {
-                    let right = min(width, left + side)
+                for (column, left) in stride(from: 0, to: width, by: Int(Self.width)).enumerated() {
+                    let right = min(width, left + Self.width)
                     let lines = flag[column]
                     flag[column] = 0
                     let found = lamina_path_resolve_tile(
