@@ -59,7 +59,8 @@ public struct Scene: Sendable {
     ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the file's folder. Only for files that
     ///     may read whatever their reader may.
     ///   - drawsAsAuthored: Whether Lottie documents are drawn as they say even where players built on Core Animation leave
-    ///     something out, as they are drawn otherwise: paths that are merged by their areas, and highlights of radial gradients.
+    ///     something out, as they are drawn otherwise: paths that are merged by their areas, highlights of radial gradients,
+    ///     fills that are trimmed, and more shadows than one of a layer.
     public init(
         contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,

@@ -159,6 +159,75 @@ struct LottieAuthoredTests {
         #expect(try focus(#""h": {"k": 0}"#) == nil)
     }
 
+    // MARK: Trimmed fills and several shadows
+
+    private let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 50}, "o": {"k": 0}, "m": 1}"#
+
+    /// The lengths of the fill's outline and of the line's.
+    private func lengths(_ items: String, asAuthored: Bool) throws -> (fill: Double, stroke: Double) {
+        let renderer = try scene(items, asAuthored: asAuthored).shown(at: 0)
+        var (lengths, open) = ((fill: 0.0, stroke: 0.0), [try #require(renderer.layer)])
+        while let next = open.popLast() {
+            if let shape = next as? CAShapeLayer, let path = shape.path {
+                let length = path.outline.segments.reduce(0) { $0 + $1.length }
+                if shape.fillColor == nil { lengths.stroke += length } else { lengths.fill += length }
+            }
+            open += next.sublayers ?? []
+        }
+        return lengths
+    }
+
+    @Test("Trims cut lines, and fills where they are asked to", arguments: [false, true])
+    func trimmedFill(_ asAuthored: Bool) throws {
+        let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 1}}"#
+        let group = #"{"ty": "gr", "it": [\#(square("[0, 0]")), \#(stroke), \#(fill), {"ty": "tr"}]}"#
+        for items in ["\(square("[0, 0]")), \(stroke), \(trim), \(fill)", "\(group), \(trim)"] {
+            let found = try lengths(items, asAuthored: asAuthored)
+            #expect(abs(found.stroke - 20) < 1e-9)
+            #expect(abs(found.fill - (asAuthored ? 20 : 40)) < 1e-9)
+            let warnings = try scene(items, asAuthored: asAuthored).warnings.map(\.feature)
+            #expect(warnings == (asAuthored ? [] : ["a trim of a fill"]))
+        }
+    }
+
+    @Test("A trim of everything, or of lines alone, is no warning")
+    func wholeTrim() throws {
+        let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 1}}"#
+        let whole = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 100}, "o": {"k": 0}, "m": 1}"#
+        for items in [
+            "\(square("[0, 0]")), \(whole), \(fill)", "\(square("[0, 0]")), \(trim), \(stroke)",
+        ] {
+            #expect(try scene(items, asAuthored: false).warnings.isEmpty)
+        }
+    }
+
+    @Test("A layer has one shadow, the first, or as many as there are where that is asked for")
+    func shadows() throws {
+        func shadow(_ softness: Int) -> String {
+            #"{"ty": 25, "ef": [{"v": {"k": [0, 1, 0, 1]}}, {"v": {"k": 255}}, {"v": {"k": 90}}, {"v": {"k": 3}}, {"v": {"k": \#(softness)}}]}"#
+        }
+        let style =
+            #"{"ty": 1, "c": {"k": [0, 0, 0]}, "o": {"k": 50}, "a": {"k": 90}, "d": {"k": 2}, "s": {"k": 8}}"#
+        func radii(_ effects: [String], asAuthored: Bool) throws -> [CGFloat] {
+            let json =
+                #"{"fr": 30, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": [{"ty": 1, "nm": "s", "ip": 0, "op": 9, "ks": {}, "sc": "f00000", "sw": 4, "sh": 4, "ef": [\#(effects.joined(separator: ","))], "sy": [\#(style)]}]}"#
+            let scene = try Scene(
+                json: Data(json.utf8), name: "a.json", directory: "", drawsAsAuthored: asAuthored)
+            #expect(
+                scene.warnings.map(\.feature)
+                    == (asAuthored || effects.isEmpty ? [] : ["more than one drop shadow"]))
+            var (found, open) = ([CGFloat](), [scene.makeRootLayer()])
+            while let next = open.popLast() {
+                if next.shadowOpacity > 0 { found.append(next.shadowRadius) }
+                open += next.sublayers ?? []
+            }
+            return found.sorted()
+        }
+        #expect(try radii([shadow(10), shadow(20)], asAuthored: false) == [2])
+        #expect(try radii([], asAuthored: false) == [4])
+        #expect(try radii([shadow(10), shadow(20)], asAuthored: true) == [2, 4, 4])
+    }
+
     @Test("What is drawn is no warning")
     func silent() throws {
         let items = two + #", {"ty": "mm", "mm": 3}, "# + fill + ", " + gradient(#""h": {"k": 50}"#)

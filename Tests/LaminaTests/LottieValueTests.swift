@@ -122,7 +122,7 @@ struct LottieValueTests {
     /// The outline of a shape layer's only shape.
     private func outline(_ items: String, at frame: Double = 0) throws -> PathOutline {
         let layer =
-            #"{"ty": 4, "nm": "s", "ip": 0, "op": 100, "ks": {}, "shapes": [\#(items), {"ty": "fl", "c": {"k": [0, 0, 0]}, "o": {"k": 100}}]}"#
+            #"{"ty": 4, "nm": "s", "ip": 0, "op": 100, "ks": {}, "shapes": [\#(items), {"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 1}}]}"#
         let shape = try shown(layer, at: frame) { $0 is CAShapeLayer } as? CAShapeLayer
         return shape?.path?.outline ?? PathOutline()
     }

@@ -25,7 +25,9 @@ struct SceneArguments: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Draw Lottie files as they say even where common players do not.",
-            discussion: "Paths that are merged by their areas, and highlights of radial gradients."))
+            discussion:
+                "Paths that are merged by their areas, highlights of radial gradients, fills that are trimmed, and more shadows than one of a layer."
+        ))
     var asAuthored = false
 
     @OptionGroup var assets: AssetArguments

@@ -21,7 +21,9 @@ extension LottieBuilder {
                 places.insert(index, at: 0)
             case .fill(let fill):
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
-                if !outlines.isEmpty { result.append(node(fill, outlines)) }
+                if !outlines.isEmpty {
+                    result.append(node(fill, fill.isTrimmed ? outlines : outlines.untrimmed))
+                }
             case .stroke(let stroke):
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty { result.append(node(stroke, outlines)) }

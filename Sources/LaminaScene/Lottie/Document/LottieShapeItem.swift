@@ -83,6 +83,8 @@ struct LottieFill: Sendable {
     /// In percent.
     var opacity: LottieTrack<SIMD4<Double>>
     var isEvenOdd: Bool
+    /// Whether trims cut it, as they cut lines.
+    var isTrimmed: Bool
 }
 
 /// Lines along outlines.
@@ -123,6 +125,12 @@ enum LottieModifier: Sendable {
 
     enum Merge: Int, Sendable {
         case together = 1, add, subtract, intersect, exclude
+    }
+
+    /// Whether it leaves parts of outlines out at any time.
+    var trims: Bool {
+        guard case .trim(let start, let end, _, _) = self else { return false }
+        return start.keys.contains { $0.value.x != 0 } || end.keys.contains { $0.value.x != 100 }
     }
 }
 

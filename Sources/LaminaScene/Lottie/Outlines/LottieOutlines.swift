@@ -5,9 +5,9 @@ import LaminaGeometry
 /// frame.
 struct LottieOutlines: Sendable {
     /// What stands before the fill or stroke, in its order.
-    private let items: [LottieShapeItem]
+    private var items: [LottieShapeItem]
     /// What stands after it, and after the groups that it is in.
-    private let later: [LottieBend]
+    private var later: [LottieBend]
 
     init(before items: ArraySlice<LottieShapeItem>, later: [LottieBend]) {
         self.items = items.filter {
@@ -17,6 +17,26 @@ struct LottieOutlines: Sendable {
             }
         }
         self.later = later
+    }
+
+    /// The same where nothing is trimmed.
+    var untrimmed: LottieOutlines {
+        var result = self
+        result.items = Self.untrimmed(items)
+        result.later.removeAll { $0.modifier.trims }
+        return result
+    }
+
+    private static func untrimmed(_ items: [LottieShapeItem]) -> [LottieShapeItem] {
+        items.compactMap { item in
+            switch item {
+            case .modifier(let modifier) where modifier.trims: return nil
+            case .group(var group):
+                group.items = untrimmed(group.items)
+                return .group(group)
+            default: return item
+            }
+        }
     }
 
     /// The most vertices that outlines are repeated and bent to.

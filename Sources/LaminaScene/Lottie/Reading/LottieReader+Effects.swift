@@ -38,6 +38,17 @@ extension LottieReader {
         return result
     }
 
+    /// Effects with one shadow, the first, as a layer has, unless documents are drawn as they were authored.
+    mutating func shadowedOnce(_ effects: [LottieEffect]) -> [LottieEffect] {
+        var shadows = 0
+        return effects.filter { effect in
+            guard !drawsAsAuthored, case .dropShadow = effect else { return true }
+            shadows += 1
+            if shadows == 2 { warn("more than one drop shadow") }
+            return shadows == 1
+        }
+    }
+
     /// The layer styles that players draw; others are warnings.
     mutating func styles(_ node: LottieNode?) -> [LottieEffect] {
         var result: [LottieEffect] = []

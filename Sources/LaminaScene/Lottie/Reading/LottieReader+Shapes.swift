@@ -7,7 +7,10 @@ extension LottieReader {
         let items = (node?.elements ?? []).compactMap { node in
             node["hd"]?.isTrue == true ? nil : item(node)
         }
-        if !drawsAsAuthored { warnOfMerges(in: items) }
+        if !drawsAsAuthored {
+            warnOfMerges(in: items)
+            warnOfTrims(in: items)
+        }
         return items
     }
 
@@ -30,6 +33,23 @@ extension LottieReader {
         }
     }
 
+    /// Unless documents are drawn as they were authored, trims cut lines alone, as those of shape layers do.
+    private mutating func warnOfTrims(in items: [LottieShapeItem]) {
+        func isFilled(_ items: some Sequence<LottieShapeItem>) -> Bool {
+            items.contains {
+                switch $0 {
+                case .fill: true
+                case .group(let group): isFilled(group.items)
+                default: false
+                }
+            }
+        }
+        let end = items.lastIndex { if case .modifier(let modifier) = $0 { modifier.trims } else { false } }
+        guard let end else { return }
+        let fillsItself = items.contains { if case .fill = $0 { true } else { false } }
+        if fillsItself || isFilled(items[..<end]) { warn("a trim of a fill") }
+    }
+
     private mutating func item(_ node: LottieNode) -> LottieShapeItem? {
         let isReversed = node["d"]?.integer == 3
         switch node["ty"]?.string {
@@ -48,14 +68,14 @@ extension LottieReader {
             return .fill(
                 LottieFill(
                     name: node["nm"]?.string ?? "", paint: .color(color(node["c"])),
-                    opacity: percent(node["o"]),
-                    isEvenOdd: node["r"]?.integer == 2))
+                    opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2,
+                    isTrimmed: drawsAsAuthored))
         case "gf":
             return .fill(
                 LottieFill(
                     name: node["nm"]?.string ?? "", paint: .gradient(gradient(node)),
-                    opacity: percent(node["o"]),
-                    isEvenOdd: node["r"]?.integer == 2))
+                    opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2,
+                    isTrimmed: drawsAsAuthored))
         case "st": return .stroke(stroke(node, .color(color(node["c"]))))
         case "gs": return .stroke(stroke(node, .gradient(gradient(node))))
         case "tm":

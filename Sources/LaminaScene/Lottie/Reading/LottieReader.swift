@@ -113,7 +113,7 @@ struct LottieReader {
         layer.isMatte = node["td"]?.isTrue ?? false
         layer.blendMode = blendMode(node["bm"]?.integer ?? 0)
         layer.masks = (node["masksProperties"]?.elements ?? []).compactMap { mask($0) }
-        layer.effects = effects(node["ef"]) + styles(node["sy"])
+        layer.effects = shadowedOnce(effects(node["ef"]) + styles(node["sy"]))
         layer.content = content(type, node)
         return layer
     }
