@@ -40,7 +40,7 @@ final class HostedTree {
     let supplied = SuppliedLayers()
     /// Whether the frames of this host are drawn on a device that can draw contents itself.
     var drawsOnDevice = false
-    /// Whether they are drawn on a device that can draw pictures of glyphs itself.
+    /// Whether whoever draws them can draw pictures of glyphs.
     var collectsGlyphs = false
     /// What the program should know, for whoever takes it.
     var warnings: [String] = []

@@ -48,7 +48,7 @@ package final class LayerTreeCommitter {
         set { tree.drawsOnDevice = newValue }
     }
 
-    /// Whether layers whose drawing turns out to be text become ``GlyphPicture``s, which a device draws.
+    /// Whether layers whose drawing turns out to be text become ``GlyphPicture``s, for whoever draws to draw.
     package var collectsGlyphs: Bool {
         get { tree.collectsGlyphs }
         set { tree.collectsGlyphs = newValue }

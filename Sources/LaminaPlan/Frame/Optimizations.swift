@@ -19,7 +19,8 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// Small offscreen surfaces lie together in one target, where a backend has a pass for each target.
     package static let packing = Optimizations(rawValue: 1 << 6)
 
-    /// A device draws text from glyphs that it holds, instead of being sent pictures of it, where that is faster.
+    /// Text is drawn from its glyphs instead of from pictures of it, where that is faster: by a device that holds them, and on
+    /// the CPU where it is new.
     package static let glyphs = Optimizations(rawValue: 1 << 7)
 
     /// An image that a colour multiplies is multiplied while it is drawn, not as a finished picture.
