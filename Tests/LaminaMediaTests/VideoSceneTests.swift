@@ -68,10 +68,16 @@ import Testing
                 }
             }
             try play(0..<100)
-            let before = try residentBytes()
-            try play(100..<700)
-            // A picture is 0.9 MB; six hundred of them were shown.
-            #expect(try residentBytes() - before < 60 << 20, "\(backend)")
+            // A picture is 0.9 MB; six hundred of them are shown in each round. Other tests take memory meanwhile, and give it
+            // back: what grows here grows in every round.
+            var (first, leastGrowth) = (100, Int.max)
+            for _ in 0..<5 where leastGrowth >= 60 << 20 {
+                let before = try residentBytes()
+                try play(first..<(first + 600))
+                leastGrowth = min(leastGrowth, try residentBytes() - before)
+                first += 600
+            }
+            #expect(leastGrowth < 60 << 20, "\(backend)")
         }
     }
 }
