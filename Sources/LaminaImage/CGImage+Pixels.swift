@@ -48,6 +48,11 @@ extension CGImage {
         let rowBytes = partWidth * 4
         return try? CGImage(width: partWidth, height: partHeight, isOpaque: isOpaque ? true : nil) { target in
             withUnsafeBytes { source in
+                guard source.count == bytesPerRow * height else {
+                    // There was no memory for the pixels.
+                    _ = target.initializeMemory(as: UInt8.self, repeating: 0)
+                    return
+                }
                 for y in 0..<partHeight {
                     let from = (top + y) * bytesPerRow + left * 4
                     target[(y * rowBytes)..<((y + 1) * rowBytes)]

@@ -67,20 +67,31 @@ public final class CGImage: Sendable {
         origin = .compact(compact)
     }
 
-    /// Has `load` write the pixels when they are needed first, into memory that is made then.
+    /// Has `load` write the pixels when they are needed first.
     ///
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
     ///   - origin: What `load` makes them from, for whoever can do without them.
-    init(
+    convenience init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, origin: PixelOrigin = .pixels,
         deferring load: @escaping DeferredPixels.Load
+    ) throws(ImageError) {
+        try self.init(
+            width: width, height: height, isOpaque: isOpaque, wasConverted: wasConverted,
+            adopting: PixelStorage(byteCount: Self.byteCount(width: width, height: height)), origin: origin,
+            deferring: load)
+    }
+
+    /// Has `load` write the pixels when they are needed first, if they ever are, into memory that is made then.
+    init(
+        width: Int, height: Int, isOpaque: Bool, origin: PixelOrigin,
+        rarelyDeferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         let byteCount = try Self.byteCount(width: width, height: height)
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
-        self.wasConverted = wasConverted
+        wasConverted = false
         self.origin = origin
         deferred = DeferredPixels(byteCount: byteCount, isOpaque: isOpaque, load: load)
         storage = try PixelStorage(byteCount: 0)

@@ -45,7 +45,6 @@ extension CGImage {
         drawing draw: @escaping @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
     ) throws(ImageError) -> CGImage {
         try CGImage(
-            width: width, height: height, isOpaque: isOpaque, wasConverted: false, origin: .glyphs(picture),
-            deferring: draw)
+            width: width, height: height, isOpaque: isOpaque, origin: .glyphs(picture), rarelyDeferring: draw)
     }
 }

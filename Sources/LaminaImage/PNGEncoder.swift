@@ -34,9 +34,10 @@ struct PNGEncoder {
         let parts = StripQueue.map(count: count, threads: threads) { index -> CompressedPart? in
             let first = index * rows
             return image.withUnsafeBytes { pixels in
-                CompressedPart(
+                guard let base = pixels.baseAddress else { return nil }
+                return CompressedPart(
                     lamina_png_strip(
-                        pixels: pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                        pixels: base.assumingMemoryBound(to: UInt8.self),
                         width: UInt32(image.width), first_row: UInt32(first),
                         row_count: UInt32(min(rows, image.height - first)), channels: Int32(channels),
                         level: Int32(level), last: index == count - 1))

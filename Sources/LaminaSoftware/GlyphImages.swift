@@ -55,23 +55,19 @@ struct GlyphImages {
                 isDrawn[Int(index)] = false
             }
         }
-        for paint in list.paints {
-            guard case .aligned = paint.mapping, paint.second < 0, !paint.isTinted else {
-                leaveOut(paint.source)
-                if paint.second >= 0 { leaveOut(list.paints[Int(paint.second)].source) }
-                continue
-            }
+        for paint in list.paints where paint.second >= 0 || paint.isTinted {
+            leaveOut(paint.source)
+            if paint.second >= 0 { leaveOut(list.paints[Int(paint.second)].source) }
         }
         for item in list.items {
             guard case .image(let index) = item.material else { continue }
             let paint = list.paints[Int(index)]
-            guard case .aligned(let dx, let dy) = paint.mapping, !item.hasShape, !item.hasMask,
-                item.blendMode == .sourceOver,
-                paint.texels.contains(item.bounds.offsetBy(x: dx, y: dy))
-            else {
-                leaveOut(paint.source)
+            if case .aligned(let dx, let dy) = paint.mapping, !item.hasShape, !item.hasMask,
+                item.blendMode == .sourceOver, paint.texels.contains(item.bounds.offsetBy(x: dx, y: dy))
+            {
                 continue
             }
+            leaveOut(paint.source)
         }
         for set in list.particles { leaveOut(.image(index: set.image)) }
     }
@@ -81,8 +77,9 @@ struct GlyphImages {
         var seen: Set<ImageID> = []
         var found: [AlphaMask] = []
         for image in images {
-            for glyph in image.glyphs?.glyphs ?? [] where seen.insert(glyph.mask.id).inserted {
-                if !glyph.mask.isFilled { found.append(glyph.mask) }
+            for glyph in image.glyphs?.glyphs ?? []
+            where !glyph.mask.isFilled && seen.insert(glyph.mask.id).inserted {
+                found.append(glyph.mask)
             }
         }
         let masks = found

@@ -57,6 +57,7 @@ extension CGImage {
         }
         result.withUnsafeMutableBytes { target in
             withUnsafeBytes { source in
+                guard source.count == width * height * 4 else { return }
                 for y in 0..<height {
                     format.encode(
                         bgra: UnsafeRawBufferPointer(
