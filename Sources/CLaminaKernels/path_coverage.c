@@ -451,6 +451,17 @@ void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint
     }
 }
 
+void lamina_path_resolve_whole(const lamina_path_box *box, lamina_fill_rule rule, uint8_t *coverage) {
+    size_t width = (size_t)((int64_t)box->x1 - box->x0), height = (size_t)((int64_t)box->y1 - box->y0);
+    const size_t some = LAMINA_PATH_TILE_HEIGHT;
+    int32_t *sums = box->sums;
+    for (size_t y = 0; y < height; y += some, sums += some * (width + 1), coverage += some * width) {
+        uint32_t carry[LAMINA_PATH_TILE_HEIGHT] = {0};
+        size_t rows = height - y < some ? height - y : some;
+        lamina_resolve_rows(sums, width + 1, width, rows, ~(uint64_t)0, carry, rule, coverage, width);
+    }
+}
+
 // 0 or 255 where all rows are covered so, before any line, else 1.
 static inline int resolve_constant(const uint32_t *carry, int64_t rows, lamina_fill_rule rule) {
     uint32_t differs = 0;

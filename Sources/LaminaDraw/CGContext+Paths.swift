@@ -168,11 +168,11 @@ extension CGContext {
             return path.dashed(
                 lengths: state.dash.lengths.map { $0 * scale }, phase: state.dash.phase * scale
             )
-            .stroked(style, tolerance: PathCoverage.tolerance)
+            .stroked(style, tolerance: PathCoverage.strokeTolerance)
         }
         return path.applying(map.inverted())
             .dashed(lengths: state.dash.lengths, phase: state.dash.phase)
-            .stroked(style, tolerance: PathCoverage.tolerance / Double(scale))
+            .stroked(style, tolerance: PathCoverage.strokeTolerance / Double(scale))
             .applying(map)
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A mask is compared and hashed by identity.
 package final class AlphaMask: Sendable {
-    /// Writes `width * height` values into memory without any.
+    /// Writes `width * height` values into memory without any, which has room for ``slack`` more.
     package typealias Fill = @Sendable (UnsafeMutablePointer<UInt8>) -> Void
 
     /// Pixels per row, at least 1.
@@ -26,6 +26,9 @@ package final class AlphaMask: Sendable {
 
     /// The most pixels that a mask may have.
     package static let maximumPixels = 1 << 28
+
+    /// Values behind the last one that whoever fills a mask may write, whole vectors at a time.
+    package static let slack = 8
 
     /// `nil` unless there are as many bytes as pixels, at least one, and at most ``maximumPixels``.
     package init?(width: Int, height: Int, bytes: [UInt8], label: String) {
@@ -59,7 +62,7 @@ package final class AlphaMask: Sendable {
     package var bytes: [UInt8] {
         state.withLock { state in
             guard let fill = state.fill else { return state.bytes }
-            state.bytes = [UInt8](unsafeUninitializedCapacity: pixelCount) { bytes, count in
+            state.bytes = [UInt8](unsafeUninitializedCapacity: pixelCount + Self.slack) { bytes, count in
                 guard let base = bytes.baseAddress else { return }
                 fill(base)
                 count = pixelCount

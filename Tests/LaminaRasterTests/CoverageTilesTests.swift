@@ -24,7 +24,7 @@ struct CoverageTilesTests {
     }
 
     private func flat(_ path: CGPath) -> FlattenedPath {
-        path.outline.flattened(tolerance: PathCoverage.tolerance)
+        path.outline.flattened(tolerance: PathCoverage.tolerance, keepsArea: true)
     }
 
     private func style(
@@ -130,7 +130,7 @@ struct CoverageTilesTests {
         let circle = CGPath(ellipseIn: CGRect(x: 40, y: 40, width: 140, height: 140), transform: nil).outline
         // Within its quarter the line's ends are places of the parameter.
         let line = circle.trimmed(from: 0.05, to: 0.2)
-            .stroked(StrokeStyle(width: 72), tolerance: PathCoverage.tolerance)
+            .stroked(StrokeStyle(width: 72), tolerance: PathCoverage.strokeTolerance)
         let pieces = tiles.pieces(of: line.flattened(tolerance: 1), style())
         let sum = pieces.reduce(0.0) { sum, piece in
             sum + (piece.mask.map { $0.bytes.reduce(0) { $0 + Double($1) } / 255 } ?? Double(piece.box.area))

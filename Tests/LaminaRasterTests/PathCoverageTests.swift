@@ -79,6 +79,28 @@ struct PathCoverageTests {
         }
     }
 
+    @Test(arguments: [4.3, 10.7, 33.3, 120.2, 400.1])
+    func `A circle's pixels are right to two levels, and to half of one on average`(
+        radius: CGFloat
+    ) throws {
+        let size = Int(2 * radius) + 6
+        let middle = CGFloat(size) / 2 + 0.13
+        let path = CGPath(
+            ellipseIn: CGRect(
+                x: middle - radius, y: middle - radius, width: 2 * radius, height: 2 * radius), transform: nil
+        )
+        let mask = try Self.fill(path, width: size, height: size)
+        let fine = Self.polygon(
+            path.outline.flattened(tolerance: 1e-5).points.map { CGPoint(x: $0.x, y: $0.y) })
+        let exact = try Self.fill(fine, width: size, height: size)
+        let differences = zip(mask.bytes, exact.bytes).compactMap { one, other in
+            (1...254).contains(other) ? abs(Int(one) - Int(other)) : nil
+        }
+        #expect(differences.allSatisfy { $0 <= 2 })
+        // Of bytes, which are rounded themselves.
+        #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 0.5)
+    }
+
     @Test func `The rules differ where the outline winds twice`() throws {
         let path = CGMutablePath()
         path.addRect(CGRect(x: 2, y: 2, width: 20, height: 20))

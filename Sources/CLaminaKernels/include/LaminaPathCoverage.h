@@ -60,6 +60,10 @@ int lamina_path_resolve_tile(
     const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint64_t touched,
     uint32_t *carry, uint8_t *coverage, size_t stride);
 
+// Writes the coverages of a small box whole, row by row, from sums that lines were added to without `rows`. Of the sums and
+// of the coverages, LAMINA_PATH_SLACK beyond the last one may be read, and written over.
+void lamina_path_resolve_whole(const lamina_path_box *box, lamina_fill_rule rule, uint8_t *coverage);
+
 // The smallest and largest x and y of points: {low x, low y, high x, high y}.
 void lamina_path_extent(const double *points, size_t count, double extent[4]);
 

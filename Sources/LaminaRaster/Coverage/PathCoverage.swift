@@ -10,8 +10,11 @@ import LaminaImage
 /// is |Σ winding · area|, at most 1: where parts of different winding meet inside one pixel they add up or cancel
 /// instead of forming their union.
 package enum PathCoverage {
-    /// How far, in pixels, the lines that stand for a curve may leave it: a level of coverage.
-    package static let tolerance = 1.0 / 256
+    /// How far, in pixels, a line that stands for a curve may be from it where it is farthest. They keep the curve's area,
+    /// so a pixel's coverage is off by 1.3 levels at most, where two lines meet, and by a third of one on average.
+    package static let tolerance = 1.0 / 128
+    /// How far, in pixels, the outline of a stroked line may leave it: a level of coverage.
+    package static let strokeTolerance = 1.0 / 256
     /// The farthest pixel from the origin, in x and in y, that a mask can have.
     package static let limit = Int32(LAMINA_PATH_LIMIT)
 
@@ -32,7 +35,7 @@ package enum PathCoverage {
         guard width > 0, height > 0, width <= AlphaMask.maximumPixels / height, reaches(box) else {
             return nil
         }
-        let flat = path.outline.flattened(tolerance: tolerance, transform: transform)
+        let flat = path.outline.flattened(tolerance: tolerance, transform: transform, keepsArea: true)
         let bytes = [UInt8](unsafeUninitializedCapacity: width * height) { coverage, count in
             count = width * height
             guard let base = coverage.baseAddress else { return }

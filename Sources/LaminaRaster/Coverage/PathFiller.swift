@@ -7,7 +7,6 @@ import LaminaImage
 package struct PathFiller: Sendable {
     private var flattener = PathFlattener()
     private var sums: [Int32] = []
-    private var rows: [lamina_path_row] = []
 
     /// Boxes of more pixels are filled by ``PathCoverage``, in bands.
     private static let mostPixels = 1 << 16
@@ -28,7 +27,8 @@ package struct PathFiller: Sendable {
     package mutating func fill(
         _ outline: PathOutline, transform: CGAffineTransform, limit: PixelRect? = nil, label: String
     ) -> PlacedMask? {
-        flattener.flatten(outline, tolerance: PathCoverage.tolerance, transform: transform)
+        flattener.flatten(
+            outline, tolerance: PathCoverage.tolerance, transform: transform, keepsArea: true)
         var box = flattener.withLines { CoverageBands.pixels(CoverageBands.extent($0, 0..<$0.count)) }
         if let limit { box = box.intersection(limit) }
         guard !box.isEmpty else { return nil }
@@ -36,10 +36,11 @@ package struct PathFiller: Sendable {
             let path = CGPath(outline: outline.applying(transform))
             return PathCoverage.fill(path, box: box, label: label).map { PlacedMask(mask: $0, box: box) }
         }
-        let bytes = [UInt8](unsafeUninitializedCapacity: box.width * box.height) { bytes, count in
+        let count = box.width * box.height
+        let bytes = [UInt8](unsafeUninitializedCapacity: count + AlphaMask.slack) { bytes, written in
             guard let base = bytes.baseAddress else { return }
             fill(box, to: base)
-            count = box.width * box.height
+            written = count
         }
         return AlphaMask(width: box.width, height: box.height, bytes: bytes, label: label).map {
             PlacedMask(mask: $0, box: box)
@@ -52,22 +53,30 @@ package struct PathFiller: Sendable {
     ///   - outline: Filled by the non-zero rule.
     ///   - transform: To pixels.
     ///   - box: One that ``takes(_:)`` says is.
+    ///   - coverage: With room for as many values as the box has pixels, and ``AlphaMask/slack`` more.
     package mutating func fill(
         _ outline: PathOutline, transform: CGAffineTransform, box: PixelRect,
         to coverage: UnsafeMutablePointer<UInt8>
     ) {
-        flattener.flatten(outline, tolerance: PathCoverage.tolerance, transform: transform)
+        flattener.flatten(
+            outline, tolerance: PathCoverage.tolerance, transform: transform, keepsArea: true)
         fill(box, to: coverage)
     }
 
     /// Hot. Fills the lines that the flattener holds.
     private mutating func fill(_ box: PixelRect, to coverage: UnsafeMutablePointer<UInt8>) {
-        let needed = (box.width + 1) * box.height
+        assert(AlphaMask.slack >= LAMINA_PATH_SLACK)
+        let needed = (box.width + 1) * box.height + Int(LAMINA_PATH_SLACK)
         if sums.count < needed { sums = [Int32](repeating: 0, count: 2 * needed) }
-        if rows.count < box.height {
-            rows = [lamina_path_row](repeating: lamina_path_row(), count: 2 * box.height)
-        }
         let subpaths = flattener.subpaths
-        flattener.withLines { PathCoverage.fill($0, subpaths, .winding, box, &sums, &rows, coverage) }
+        sums.withUnsafeMutableBufferPointer { sums in
+            var target = lamina_path_box(
+                x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1, sums: sums.baseAddress, rows: nil,
+                touched: nil,
+                columns: 0)
+            lamina_path_begin(&target)
+            flattener.withLines { target.add($0, subpaths) }
+            lamina_path_resolve_whole(&target, LAMINA_NON_ZERO, coverage)
+        }
     }
 }

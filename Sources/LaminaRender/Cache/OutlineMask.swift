@@ -35,7 +35,7 @@ extension CGPath {
         let box = boundingBoxOfPath
         let middle = CGPoint(x: box.midX, y: box.midY)
         let scale = max(1e-6, map.localScale(at: middle)?.mean ?? 1)
-        let flat = outline.flattened(tolerance: PathCoverage.tolerance / scale)
+        let flat = outline.flattened(tolerance: PathCoverage.tolerance / scale, keepsArea: true)
         let result = CGMutablePath()
         for index in flat.subpaths.indices {
             let points = flat.range(of: index).compactMap { place -> CGPoint? in

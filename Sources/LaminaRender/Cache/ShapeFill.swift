@@ -151,7 +151,7 @@ final class ShapeFill: Sendable {
 
     private func shape(scale: Double) -> PathOutline {
         recipe.outline.shape(
-            through: recipe.map, tolerance: PathCoverage.tolerance / max(scale, 1e-9), lengths: lengths)
+            through: recipe.map, tolerance: PathCoverage.strokeTolerance / max(scale, 1e-9), lengths: lengths)
     }
 }
 
