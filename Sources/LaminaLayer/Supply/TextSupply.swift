@@ -18,7 +18,9 @@ final class TextSupply: ContentsSupply, Sendable {
 }
 
 extension CATextLayer {
-    final var hasTextAnimations: Bool { attachedAnimations.contains { $0.snapshot.changes(only: .text) } }
+    final var hasTextAnimations: Bool {
+        attachedAnimations.contains { $0.snapshot.changesProperty(of: .text) }
+    }
 
     /// Draws the text as animations have it at a time of the layer's own clock, where that is not how it was drawn last.
     fileprivate final func displayAnimatedText(at localTime: Double) {

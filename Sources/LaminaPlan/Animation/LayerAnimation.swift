@@ -28,11 +28,20 @@ package struct LayerAnimation: Equatable, Sendable {
 }
 
 extension LayerAnimation {
-    /// Whether it, or one of its group's, changes a property of layers of a kind alone.
-    package func changes(only kind: LayerKind) -> Bool {
+    /// Whether it, or one of its group's, changes a property that only layers of a kind have.
+    package func changesProperty(of kind: LayerKind) -> Bool {
         switch content {
         case .property(let animation): animation.path.property.kind == kind
-        case .group(let animations): animations.contains { $0.changes(only: kind) }
+        case .group(let animations): animations.contains { $0.changesProperty(of: kind) }
+        case .transition: false
+        }
+    }
+
+    /// Whether it changes properties that only layers of a kind have, and no other ones.
+    func changesNothing(but kind: LayerKind) -> Bool {
+        switch content {
+        case .property(let animation): animation.path.property.kind == kind
+        case .group(let animations): animations.allSatisfy { $0.changesNothing(but: kind) }
         case .transition: false
         }
     }

@@ -44,13 +44,14 @@ package struct NumberTrack: Equatable, Sendable {
     private let paceKey: UInt
 
     /// The tracks of all of a layer's animations; `nil` where one is of another kind, or acts on what another one does.
+    /// There are none of how text looks, which is drawn into contents before.
     ///
     /// - Parameter paces: Those of animations that may be alike.
     package static func tracks(
         of animations: [LayerAnimation], on committed: LayerProperties, _ paces: inout RecentPaces
     ) -> [NumberTrack]? {
         var result: [NumberTrack] = []
-        for animation in animations {
+        for animation in animations where !animation.changesNothing(but: .text) {
             guard let track = NumberTrack(animation, on: committed, &paces),
                 !result.contains(where: { $0.target.overlaps(track.target) })
             else { return nil }

@@ -107,6 +107,7 @@ package struct RenderTree: Equatable, Sendable {
             at localTime: Double, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
             guard let tracks else { return show(animated(at: localTime), generation: generation) }
+            if tracks.isEmpty { return false }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
             let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
             if changes.content { contentGeneration = generation }
