@@ -21,11 +21,15 @@ extension CGContext {
         paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
     }
 
-    /// The same for a glyph that lies along the pixel grid, whose coverage is remembered.
-    package func paint(_ color: CGColor, glyph mask: PlacedMask) {
-        guard state.shadow == nil else { return paint(color, in: mask) }
+    /// The same for glyphs, one over the other, that lie along the pixel grid, whose coverage is remembered.
+    package func paint(_ color: CGColor, glyphs masks: [PlacedMask]) {
+        guard state.shadow == nil else {
+            for mask in masks { paint(color, in: mask) }
+            return
+        }
         bitmap.draw(
-            Paint(color, opacity: Double(state.alpha)), glyph: mask, clip: state.clip, mode: state.blendMode)
+            Paint(color, opacity: Double(state.alpha)), glyphs: masks, clip: state.clip,
+            mode: state.blendMode)
     }
 
     /// Draws a colour where a path covers the pixels. To be called from ``carryOut(_:)``.

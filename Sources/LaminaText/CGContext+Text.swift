@@ -74,16 +74,14 @@ extension CGContext {
         if run.isUnderlined { drawUnderline(of: run, baseline, color, look) }
         let pen = GlyphPen(run: run, color: color, look: look)
         guard run.font.hasPictures else {
-            carryOut { context in
-                for glyph in glyphs { pen.draw(glyph, in: context) }
-            }
+            carryOut { pen.draw(glyphs, in: $0) }
             return
         }
-        for glyph in glyphs {
+        for (index, glyph) in zip(glyphs.indices, glyphs) {
             if let picture = GlyphMaskCache.shared.picture(glyph.id, of: run.font) {
                 draw(picture, at: glyph.position, run, color, look)
             } else {
-                carryOut { pen.draw(glyph, in: $0) }
+                carryOut { pen.draw(glyphs[index...index], in: $0) }
             }
         }
     }

@@ -10,7 +10,7 @@ final class FontLibrary: @unchecked Sendable {
     /// Why nothing can be laid out: a library that is missing; `nil` where all are there.
     static let missing = lamina_text_libraries_missing().map { String(cString: $0) }
 
-    struct LayoutKey: Hashable {
+    struct LayoutKey: Hashable, RecentKey {
         var text: StyledText
         var options: TextLayoutOptions
     }

@@ -18,7 +18,7 @@ package final class GlyphFont: @unchecked Sendable {
     let isEmboldened: Bool
     private let shear: Double
     let hasPictures: Bool
-    private let hasLayers: Bool
+    let hasLayers: Bool
 
     init(_ pointer: OpaquePointer) {
         self.pointer = pointer

@@ -12,37 +12,66 @@ import Synchronization
 package final class GlyphMaskCache: Sendable {
     package static let shared = GlyphMaskCache()
 
-    package struct Key: Hashable, Sendable {
-        var font: UInt32
-        var glyph: UInt32
+    /// A font at one size, upright.
+    struct Strike: Hashable, RecentKey {
+        var font: GlyphFont
         /// Pixels per unit of the font, to the right and up.
         var scaleX: Double
         var scaleY: Double
-        /// Quarters of a pixel by which the origin lies right of a pixel's edge: 0...3.
-        var phase: UInt8
+    }
 
-        /// Of one number, for every glyph that is drawn is looked for.
-        package func hash(into hasher: inout Hasher) {
-            let place = UInt64(glyph) << 2 | UInt64(phase) | UInt64(font) << 40
-            hasher.combine(place ^ scaleX.bitPattern &* 0x9E37_79B9_7F4A_7C15 ^ scaleY.bitPattern.byteSwapped)
+    /// A glyph of a strike that is wanted.
+    struct Place {
+        var glyph: UInt32
+        /// Where its origin lies: quarters of a pixel to the right, and a row.
+        var quarters: Int32
+        var y: Int32
+
+        /// Quarters of a pixel by which the origin lies right of a pixel's edge: 0...3.
+        fileprivate var phase: Int32 { quarters & 3 }
+    }
+
+    private struct Key: RecentKey {
+        var strike: UInt64
+        var glyph: UInt32
+        var phase: UInt32
+
+        init(_ strike: UInt64, _ place: Place) {
+            (self.strike, glyph, phase) = (strike, place.glyph, UInt32(place.phase))
+        }
+
+        func scattered(_ seed: UInt64) -> UInt64 {
+            (strike &+ (UInt64(glyph) << 2 | UInt64(phase)) << 32).mixed(seed)
         }
     }
 
     /// Coverage around an origin; `nil` where nothing is covered.
-    typealias Entry = PlacedMask?
+    private typealias Entry = PlacedMask?
 
     /// More bytes than this are not kept.
     package static let byteLimit = 8 << 20
     /// What an entry costs besides its coverage.
     private static let overhead = 160
+    /// More strikes than this are not known by their numbers: glyphs of those not used lately are filled again.
+    private static let strikeLimit = 8192
 
     /// The same for outlines.
     private static let outlineByteLimit = 2 << 20
 
     private struct State {
+        /// Numbers of strikes, which are never used again for another one.
+        var strikes = RecentMap<Strike, UInt64>(costLimit: strikeLimit)
+        var strikeCount: UInt64 = 0
         var masks = RecentMap<Key, Entry>(costLimit: byteLimit)
         var pictures = RecentMap<GlyphKey, GlyphFont.Picture?>(costLimit: byteLimit)
         var outlines = RecentMap<GlyphKey, Outline>(costLimit: outlineByteLimit)
+
+        mutating func number(of strike: Strike) -> UInt64 {
+            if let known = strikes.use(strike) { return known }
+            strikeCount += 1
+            strikes.insert(strikeCount, for: strike, cost: 1)
+            return strikeCount
+        }
     }
 
     /// The outline of a glyph in units, y up, and what it lies in.
@@ -64,9 +93,11 @@ package final class GlyphMaskCache: Sendable {
         func removeAll() { idle.withLock { $0.removeAll() } }
     }
 
-    private struct GlyphKey: Hashable {
+    private struct GlyphKey: RecentKey {
         var font: UInt32
         var glyph: UInt32
+
+        func scattered(_ seed: UInt64) -> UInt64 { (UInt64(font) << 32 | UInt64(glyph)).mixed(seed) }
     }
 
     private let state = Mutex(State())
@@ -74,15 +105,44 @@ package final class GlyphMaskCache: Sendable {
 
     package init() {}
 
-    /// The coverage of a glyph around its origin.
-    package func mask(_ key: Key, of font: GlyphFont) -> PlacedMask? {
-        if let known = state.withLock({ $0.masks.use(key) }) { return known }
-        let map = CGAffineTransform(
-            a: key.scaleX, b: 0, c: 0, d: -key.scaleY, tx: CGFloat(key.phase) / 4, ty: 0)
-        let made = deferredCoverage(key.glyph, of: font, map)
-        let cost = Self.overhead + (made?.box.area ?? 0)
-        state.withLock { $0.masks.insert(made, for: key, cost: cost) }
-        return made
+    /// The coverage of glyphs where they stand; of those that cover nothing none.
+    func masks(of strike: Strike, at places: [Place]) -> [PlacedMask] {
+        var entries: [Entry] = []
+        entries.reserveCapacity(places.count)
+        var missing: [Int] = []
+        missing.reserveCapacity(places.count)
+        let number = state.withLock { state in
+            let number = state.number(of: strike)
+            for (index, place) in places.enumerated() {
+                let known = state.masks.use(Key(number, place))
+                if known == nil { missing.append(index) }
+                entries.append(known ?? nil)
+            }
+            return number
+        }
+        if !missing.isEmpty {
+            for index in missing { entries[index] = deferredCoverage(of: strike, places[index]) }
+            state.withLock { state in
+                for index in missing {
+                    let key = Key(number, places[index])
+                    // Another thread may have made it, or this one for an equal glyph.
+                    if let known = state.masks.use(key) {
+                        entries[index] = known
+                    } else {
+                        let cost = Self.overhead + (entries[index]?.box.area ?? 0)
+                        state.masks.insert(entries[index], for: key, cost: cost)
+                    }
+                }
+            }
+        }
+        var masks: [PlacedMask] = []
+        masks.reserveCapacity(places.count)
+        for (entry, place) in zip(entries, places) {
+            guard let entry else { continue }
+            let box = entry.box.offsetBy(x: place.quarters >> 2, y: place.y)
+            masks.append(PlacedMask(mask: entry.mask, box: box))
+        }
+        return masks
     }
 
     /// The outline of a glyph in units, y up.
@@ -99,17 +159,18 @@ package final class GlyphMaskCache: Sendable {
         return made
     }
 
-    /// The coverage of a glyph, filled by whoever needs it first.
-    private func deferredCoverage(
-        _ glyph: UInt32, of font: GlyphFont, _ map: CGAffineTransform
-    ) -> PlacedMask? {
-        let outline = placedOutline(glyph, of: font)
+    /// The coverage of a glyph around its origin, filled by whoever needs it first.
+    private func deferredCoverage(of strike: Strike, _ place: Place) -> PlacedMask? {
+        let outline = placedOutline(place.glyph, of: strike.font)
         guard !outline.path.isEmpty else { return nil }
-        let pixels = outline.box.applying(map)
+        let (low, high) = (outline.box.origin, CGPoint(x: outline.box.maxX, y: outline.box.maxY))
+        let right = Double(place.phase) / 4
         let box = PixelRect(
-            covering: Double(pixels.minX), Double(pixels.minY), Double(pixels.maxX), Double(pixels.maxY))
-        guard !font.isEmboldened, PathFiller.takes(box) else {
-            return coverage(glyph, of: font, map, limit: nil)
+            covering: Double(low.x) * strike.scaleX + right, Double(high.y) * -strike.scaleY,
+            Double(high.x) * strike.scaleX + right, Double(low.y) * -strike.scaleY)
+        let map = CGAffineTransform(a: strike.scaleX, b: 0, c: 0, d: -strike.scaleY, tx: right, ty: 0)
+        guard !strike.font.isEmboldened, PathFiller.takes(box) else {
+            return coverage(place.glyph, of: strike.font, map, limit: nil)
         }
         let mask = AlphaMask(width: box.width, height: box.height, label: "glyph") {
             [fillers, path = outline.path] coverage in
@@ -167,7 +228,7 @@ extension GlyphFont {
         let outline = outline.applying(map)
         let width = units / 24 * Double((map.a * map.d - map.b * map.c).magnitude.squareRoot())
         let line = CGPath(
-            outline: outline.stroked(StrokeStyle(width: width), tolerance: PathCoverage.tolerance))
+            outline: outline.stroked(StrokeStyle(width: width), tolerance: PathCoverage.strokeTolerance))
         var box = PathCoverage.pixels(of: line)
         if let limit { box = box.intersection(limit) }
         guard let inner = PathCoverage.fill(CGPath(outline: outline), box: box),
@@ -180,5 +241,15 @@ extension GlyphFont {
         return AlphaMask(width: box.width, height: box.height, bytes: bytes, label: "glyph").map {
             PlacedMask(mask: $0, box: box)
         }
+    }
+}
+
+extension UInt64 {
+    /// Its bits spread over all others.
+    fileprivate func mixed(_ seed: UInt64) -> UInt64 {
+        var bits = (self ^ seed) &* 0x9E37_79B9_7F4A_7C15
+        bits ^= bits >> 32
+        bits &*= 0xD6E8_FEB8_6659_FD93
+        return bits ^ bits >> 32
     }
 }

@@ -26,18 +26,33 @@ struct GlyphPen {
         case exact(CGPoint)
     }
 
-    func draw(_ glyph: TextLayout.Glyph, in context: CGContext) {
+    func draw(_ glyphs: ArraySlice<TextLayout.Glyph>, in context: CGContext) {
         let toPixels = look.toPixels
-        let place = glyph.position.applying(toPixels)
         let em =
             max(run.size.width, run.size.height)
             * (toPixels.a.magnitude + toPixels.b.magnitude
                 + toPixels.c.magnitude + toPixels.d.magnitude)
-        guard place.x.magnitude < 1e6, place.y.magnitude < 1e6,
-            look.mode.strokes
-                || look.visible.insetBy(dx: -Self.reach * em, dy: -Self.reach * em).contains(place)
-        else { return }
-        let origin = origin(at: place, em)
+        let near = look.visible.insetBy(dx: -Self.reach * em, dy: -Self.reach * em)
+        // Glyphs that are only filled are drawn together.
+        var together: [GlyphMaskCache.Place] = []
+        let isPlain = look.mode.fills && !look.mode.strokes && !run.font.hasLayers
+        if isPlain { together.reserveCapacity(glyphs.count) }
+        for glyph in glyphs {
+            let place = glyph.position.applying(toPixels)
+            guard place.x.magnitude < 1e6, place.y.magnitude < 1e6,
+                look.mode.strokes || near.contains(place)
+            else { continue }
+            let origin = origin(at: place, em)
+            if isPlain, case .upright(let quarters, let y) = origin {
+                together.append(GlyphMaskCache.Place(glyph: glyph.id, quarters: quarters, y: y))
+            } else {
+                draw(glyph, at: origin, in: context)
+            }
+        }
+        fill(together, color, context)
+    }
+
+    private func draw(_ glyph: TextLayout.Glyph, at origin: Origin, in context: CGContext) {
         let layers = run.font.layers(glyph.id)
         guard layers.isEmpty else {
             for layer in layers {
@@ -89,11 +104,14 @@ struct GlyphPen {
             }
             return
         }
-        let key = GlyphMaskCache.Key(
-            font: run.font.id, glyph: glyph, scaleX: scale.x * Double(look.toPixels.a),
-            scaleY: scale.y * Double(look.toPixels.d), phase: UInt8(quarters & 3))
-        guard let mask = GlyphMaskCache.shared.mask(key, of: run.font) else { return }
-        let box = mask.box.offsetBy(x: quarters >> 2, y: y)
-        context.paint(color, glyph: PlacedMask(mask: mask.mask, box: box))
+        fill([GlyphMaskCache.Place(glyph: glyph, quarters: quarters, y: y)], color, context)
+    }
+
+    private func fill(_ glyphs: [GlyphMaskCache.Place], _ color: CGColor, _ context: CGContext) {
+        guard !glyphs.isEmpty else { return }
+        let strike = GlyphMaskCache.Strike(
+            font: run.font, scaleX: scale.x * Double(look.toPixels.a),
+            scaleY: scale.y * Double(look.toPixels.d))
+        context.paint(color, glyphs: GlyphMaskCache.shared.masks(of: strike, at: glyphs))
     }
 }

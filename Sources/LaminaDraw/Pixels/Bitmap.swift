@@ -43,15 +43,15 @@ protocol Bitmap: AnyObject {
     func draw(
         _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
 
-    /// Draws a colour under coverage that is shared by all who draw the same glyph.
-    func draw(_ paint: Paint, glyph: PlacedMask, clip: ClipRegion, mode: CGBlendMode)
+    /// Draws a colour under coverages, one after the other, each of which is shared by all who draw the same glyph.
+    func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode)
 }
 
 extension Bitmap {
     func takeImage() throws -> CGImage { try makeImage() }
 
-    func draw(_ paint: Paint, glyph: PlacedMask, clip: ClipRegion, mode: CGBlendMode) {
-        draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
+    func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
+        for glyph in glyphs { draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255) }
     }
 }
 

@@ -39,18 +39,28 @@ final class GlyphBitmap: Bitmap {
         }
     }
 
-    func draw(_ paint: Paint, glyph: PlacedMask, clip: ClipRegion, mode: CGBlendMode) {
-        let area = clip.box.intersection(box).intersection(glyph.box)
-        guard !area.isEmpty else { return }
-        guard bytes == nil, mode == .normal, clip.mask == nil, picture.glyphs.count < Self.mostGlyphs else {
-            try? drawn().draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
+    func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
+        let (dx, dy, visible) = (-box.x0, -box.y0, clip.box.intersection(box))
+        let waits =
+            bytes == nil && mode == .normal && clip.mask == nil
+            && picture.glyphs.count <= Self.mostGlyphs - glyphs.count
+        guard waits else {
+            for glyph in glyphs where !visible.intersection(glyph.box).isEmpty {
+                try? drawn().draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255)
+            }
             return
         }
-        let (x, y) = (glyph.box.x0 - box.x0, glyph.box.y0 - box.y0)
-        picture.glyphs.append(
-            GlyphPicture.Glyph(
-                mask: glyph.mask, x: x, y: y, area: area.offsetBy(x: -box.x0, y: -box.y0),
-                color: paint.packed))
+        var all: [GlyphPicture.Glyph] = []
+        swap(&all, &picture.glyphs)
+        for glyph in glyphs {
+            let area = visible.intersection(glyph.box)
+            if area.isEmpty { continue }
+            all.append(
+                GlyphPicture.Glyph(
+                    mask: glyph.mask, x: glyph.box.x0 + dx, y: glyph.box.y0 + dy,
+                    area: area.offsetBy(x: dx, y: dy), color: paint.packed))
+        }
+        swap(&all, &picture.glyphs)
     }
 
     func draw(
