@@ -22,14 +22,16 @@ struct lamina_text_font {
     bool has_strikes;
 };
 
-/// The size at which fonts are looked for, in points.
-enum { LAMINA_TEXT_SIZE = 250 };
+/// The size at which fonts are looked for, in points and in Pango's units.
+enum { LAMINA_TEXT_SIZE = 250, LAMINA_TEXT_EM = PANGO_SCALE * LAMINA_TEXT_SIZE };
 
 struct lamina_text_library {
     FcConfig *config;
     PangoFontMap *map;
     PangoContext *context;
     PangoLayout *layout;
+    /// The glyphs of plain text.
+    PangoGlyphString *glyphs;
     /// Names to `named_font`.
     GHashTable *names;
     /// All `lamina_text_font`s.
@@ -43,9 +45,19 @@ typedef struct {
     char *replacement;
     /// Whether there are fonts of it for certain sizes.
     bool has_sizes;
+    /// As which plain text is shaped, at ``LAMINA_TEXT_EM``, once that was looked for; NULL where the font lacks letters.
+    PangoItem *plain;
+    bool plain_is_known;
 } named_font;
 
-const named_font *lamina_text_named_font(lamina_text_library *library, const char *name);
+named_font *lamina_text_named_font(lamina_text_library *library, const char *name);
+
+/// Whether text is such that `lamina_text_plain_item` serves.
+bool lamina_text_is_plain(const char *text, size_t length);
+
+/// What Pango makes of any plain text in a font; NULL where it depends on the text, or on the size. Its place and its length
+/// are up to the caller.
+PangoItem *lamina_text_plain_item(lamina_text_library *library, named_font *named);
 
 /// NULL for a font that HarfBuzz cannot read.
 const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoFont *font);

@@ -7,9 +7,6 @@
 // asked for, which takes longer than the layout. The em has a number of Pango's units that ems of 1,000 and of 2,048
 // units divide, so that no advance is rounded. Fonts that look different at other sizes are laid out at the size asked.
 
-/// Pango's units of the largest em, unless the text is too long for them.
-enum { EM = PANGO_SCALE * LAMINA_TEXT_SIZE };
-
 /// Of what Pango computes: `units` for as many `points`.
 typedef struct {
     double points, units;
@@ -51,9 +48,9 @@ static measure measure_for(
         if (lamina_text_named_font(library, spans[index].font)->has_sizes) return exact_measure(longest);
     }
     if (!(size > 0)) return exact_measure(longest);
-    measure measure = {.points = size, .units = shrunk(EM, longest / size)};
+    measure measure = {.points = size, .units = shrunk(LAMINA_TEXT_EM, longest / size)};
     // Long text would be rounded more than at its own size.
-    return measure.units == EM || measure.units >= size * PANGO_SCALE ? measure : exact_measure(longest);
+    return measure.units == LAMINA_TEXT_EM || measure.units >= size * PANGO_SCALE ? measure : exact_measure(longest);
 }
 
 /// Whether the same letters at another size are anything else than scaled.
@@ -186,29 +183,75 @@ static void add_line(
     result->line_count++;
 }
 
+static lamina_text_layout *create(uint32_t glyphs, uint32_t runs, uint32_t lines) {
+    lamina_text_layout *result = g_new0(lamina_text_layout, 1);
+    result->glyphs = g_new(lamina_text_glyph, glyphs);
+    result->runs = g_new(lamina_text_run, runs);
+    result->lines = g_new(lamina_text_line, lines);
+    return result;
+}
+
+/// A line of plain text; NULL where it is not, or needs more than one line or an ellipsis.
+static lamina_text_layout *create_plain(
+    lamina_text_library *library, const char *text, size_t length, const lamina_text_span *span,
+    lamina_text_options options, measure measure) {
+    if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0) return NULL;
+    if (!lamina_text_is_plain(text, length)) return NULL;
+    bool is_limited = options.width >= 0 && (options.wraps || options.truncation != LAMINA_TEXT_CLIP);
+    // Spaces at the end of a line of limited width have none themselves.
+    if (is_limited && text[length - 1] == ' ') return NULL;
+    PangoItem *item = lamina_text_plain_item(library, lamina_text_named_font(library, span->font));
+    if (!item) return NULL;
+    item->offset = 0;
+    item->length = (int)length;
+    item->num_chars = 0;
+    for (size_t index = 0; index < length; index++) item->num_chars += (text[index] & 0xC0) != 0x80;
+    PangoGlyphString *glyphs = library->glyphs;
+    pango_shape_item(item, text, (int)length, NULL, glyphs, PANGO_SHAPE_NONE);
+    PangoRectangle ink, logical;
+    pango_glyph_string_extents(glyphs, item->analysis.font, &ink, &logical);
+    if (is_limited && logical.width > units(options.width, measure)) return NULL;
+
+    lamina_text_layout *result = create((uint32_t)glyphs->num_glyphs, 1, 1);
+    result->lines[result->line_count++] = (lamina_text_line){
+        .length = (uint32_t)length,
+        .baseline = points(-logical.y, measure),
+        .height = points(logical.height, measure),
+        .width = points(logical.width, measure),
+        .ink_x = points(ink.x, measure),
+        .ink_y = points(ink.y, measure),
+        .ink_width = points(ink.width, measure),
+        .ink_height = points(ink.height, measure),
+    };
+    int x = 0;
+    add_run(library, result, &(PangoGlyphItem){.item = item, .glyphs = glyphs}, 0, &x, measure);
+    return result;
+}
+
 lamina_text_layout *lamina_text_layout_create(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *spans, size_t span_count,
     lamina_text_options options) {
     double line = longest(spans, span_count, length, options.width);
     measure measure = measure_for(library, spans, span_count, line);
+    if (span_count == 1 && spans->start == 0 && spans->end >= length && !options.takes_apart) {
+        lamina_text_layout *plain = create_plain(library, text, length, spans, options, measure);
+        if (plain) return plain;
+    }
     prepare(library, text, length, spans, span_count, options, measure);
     if (!measure.is_exact && depends_on_size(library, spans, span_count, measure)) {
         measure = exact_measure(line);
         prepare(library, text, length, spans, span_count, options, measure);
     }
 
-    size_t glyphs = 0, runs = 0, lines = 0;
+    uint32_t glyphs = 0, runs = 0, lines = 0;
     for (GSList *line = pango_layout_get_lines_readonly(library->layout); line; line = line->next) {
         lines++;
         for (GSList *run = ((PangoLayoutLine *)line->data)->runs; run; run = run->next) {
             runs++;
-            glyphs += (size_t)((PangoGlyphItem *)run->data)->glyphs->num_glyphs;
+            glyphs += (uint32_t)((PangoGlyphItem *)run->data)->glyphs->num_glyphs;
         }
     }
-    lamina_text_layout *result = g_new0(lamina_text_layout, 1);
-    result->glyphs = g_new(lamina_text_glyph, glyphs);
-    result->runs = g_new(lamina_text_run, runs);
-    result->lines = g_new(lamina_text_line, lines);
+    lamina_text_layout *result = create(glyphs, runs, lines);
     result->is_truncated = pango_layout_is_ellipsized(library->layout);
     PangoLayoutIter *iterator = pango_layout_get_iter(library->layout);
     do add_line(library, result, iterator, measure);

@@ -6,6 +6,7 @@ static void free_named_font(void *pointer) {
     named_font *font = pointer;
     pango_font_description_free(font->description);
     g_free(font->replacement);
+    if (font->plain) pango_item_free(font->plain);
     g_free(font);
 }
 
@@ -56,6 +57,7 @@ lamina_text_library *lamina_text_library_create(void) {
     pango_context_set_round_glyph_positions(library->context, FALSE);
     library->layout = pango_layout_new(library->context);
     pango_layout_set_auto_dir(library->layout, TRUE);
+    library->glyphs = pango_glyph_string_new();
     library->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_named_font);
     library->fonts = g_ptr_array_new();
     return library;
@@ -130,7 +132,7 @@ static bool has_sizes(lamina_text_library *library, const char *family) {
     return result;
 }
 
-const named_font *lamina_text_named_font(lamina_text_library *library, const char *name) {
+named_font *lamina_text_named_font(lamina_text_library *library, const char *name) {
     named_font *font = g_hash_table_lookup(library->names, name);
     if (font) return font;
     font = g_new0(named_font, 1);

@@ -8,14 +8,22 @@ extension TextLayout {
         // Where glyphs lie does not depend on their colours, which may change with every frame.
         let plain = text.withoutColors
         self = FontLibrary.shared.layout(FontLibrary.LayoutKey(text: plain, options: options)) {
-            var maker = Maker(text: plain, options: options)
-            plain.forEachParagraph(isWrapped: options.wraps) { maker.add($0) }
-            return maker.finish()
+            var maker = Maker(text: plain, options: options, takesApart: false)
+            return maker.make()
         }
         for index in runs.indices {
             let color = text.parts[runs[index].part].style.color
             if runs[index].color != color { runs[index].color = color }
         }
+    }
+
+    /// The same as ``init(_:_:)`` makes of text in one colour, without what is known beforehand of plain text, and not
+    /// remembered.
+    package static func takenApart(
+        _ text: StyledText, _ options: TextLayoutOptions = TextLayoutOptions()
+    ) -> TextLayout {
+        var maker = Maker(text: text, options: options, takesApart: true)
+        return maker.make()
     }
 
     /// Forgets the layouts that are remembered.
@@ -29,6 +37,7 @@ extension TextLayout {
 private struct Maker {
     let text: StyledText
     let options: TextLayoutOptions
+    private let takesApart: Bool
     /// `nil` where there is none.
     private let width: Double?
     private var layout = TextLayout()
@@ -38,14 +47,20 @@ private struct Maker {
     /// Points beyond which a line is as good as endless.
     private static let widest = 1e6
 
-    init(text: StyledText, options: TextLayoutOptions) {
+    init(text: StyledText, options: TextLayoutOptions, takesApart: Bool) {
         self.text = text
         self.options = options
+        self.takesApart = takesApart
         width = options.width.flatMap { $0.isNaN ? nil : Double(max(0, min($0, Self.widest))) }
     }
 
+    mutating func make() -> TextLayout {
+        text.forEachParagraph(isWrapped: options.wraps) { add($0) }
+        return finish()
+    }
+
     /// Returns `false` where nothing below is wanted.
-    mutating func add(_ paragraph: StyledText.Paragraph) -> Bool {
+    private mutating func add(_ paragraph: StyledText.Paragraph) -> Bool {
         if let height = options.height, y >= Double(height) { return false }
         var spans: [lamina_text_span] = []
         for span in paragraph.spans {
@@ -65,7 +80,7 @@ private struct Maker {
             paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font.name },
             lamina_text_options(
                 width: width ?? -1, wraps: options.wraps, justifies: alignment == .justified,
-                truncation: options.truncation.code)
+                truncation: options.truncation.code, takes_apart: takesApart)
         ) { made, font in
             take(made, of: paragraph, alignment, font)
         }
@@ -190,12 +205,11 @@ private struct Maker {
         kern.isNaN ? 0 : Double(max(-10_000, min(kern, 10_000)))
     }
 
-    func finish() -> TextLayout {
+    private func finish() -> TextLayout {
         var layout = layout
-        for name in Set(text.parts.map(\.style.font.name)).sorted() {
-            guard let other = FontLibrary.shared.replacement(for: name), name != CTFont.fallbackName else {
-                continue
-            }
+        let names = text.parts.map(\.style.font.name)
+        for name in names.count > 1 ? Set(names).sorted() : names where name != CTFont.fallbackName {
+            guard let other = FontLibrary.shared.replacement(for: name) else { continue }
             layout.warnings.append("found no font \"\(name)\"; the text is set in \(other)")
         }
         return layout

@@ -48,6 +48,8 @@ typedef struct {
     bool wraps;
     bool justifies;
     lamina_text_truncation truncation;
+    /// Whether Pango takes plain text apart as it does any other, to the same end.
+    bool takes_apart;
 } lamina_text_options;
 
 typedef struct {
