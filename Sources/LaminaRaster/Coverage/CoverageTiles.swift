@@ -61,8 +61,10 @@ package struct CoverageTiles: Sendable {
         var lines = PathFlattener()
         swap(&lines, &flattener)
         lines.flatten(path, tolerance: Self.tolerance, transform: transform, keepsArea: true)
-        defer { swap(&lines, &flattener) }
-        return lines.withLines { fill($0, lines.subpaths, style, before: before) }
+        let subpaths = lines.subpaths
+        let left = lines.withLines { fill($0, subpaths, style, before: before) }
+        swap(&lines, &flattener)
+        return left
     }
 
     /// The same for lines, in pixels.

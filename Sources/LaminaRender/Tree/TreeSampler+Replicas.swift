@@ -126,10 +126,11 @@ extension TreeSampler {
     ///
     /// - Parameter delay: Seconds by which its superlayer's clock is behind in its instance.
     func shown(_ index: Int32, below layer: Int32, delay: Double) -> ShownLayer? {
+        guard delay != 0 || (layer >= 0 && isDelayed(result.layers[Int(layer)].innerInstance)) else {
+            return nodes[Int(index)]?.shown
+        }
         guard let node = nodes[Int(index)] else { return nil }
-        guard delay != 0 || (layer >= 0 && isDelayed(result.layers[Int(layer)].innerInstance)),
-            !node.animations.isEmpty || node.properties.kind == .emitter
-        else { return node.shown }
+        guard !node.animations.isEmpty || node.properties.kind == .emitter else { return node.shown }
         let values = node.animated(at: localTime(of: index, below: layer, delay: delay))
         return values == node.properties ? node.shown : ShownLayer(values)
     }
