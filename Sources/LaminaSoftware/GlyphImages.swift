@@ -72,13 +72,17 @@ struct GlyphImages {
         for set in list.particles { leaveOut(.image(index: set.image)) }
     }
 
-    /// Fills those that are not, each once, on all threads.
+    /// Fills those that are not, on all threads.
     private static func fillMasks(of images: [CGImage], _ team: ThreadTeam) {
-        var seen: Set<ImageID> = []
+        // Two that meet at a place there come twice, which is no harm.
+        var lately = [UInt64](repeating: 0, count: 1024)
         var found: [AlphaMask] = []
         for image in images {
-            for glyph in image.glyphs?.glyphs ?? []
-            where !glyph.mask.isFilled && seen.insert(glyph.mask.id).inserted {
+            for glyph in image.glyphs?.glyphs ?? [] where !glyph.mask.isFilled {
+                let id = glyph.mask.id.value
+                let place = Int(truncatingIfNeeded: id) & (lately.count - 1)
+                if lately[place] == id { continue }
+                lately[place] = id
                 found.append(glyph.mask)
             }
         }

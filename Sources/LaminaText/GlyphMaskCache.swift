@@ -18,6 +18,12 @@ package final class GlyphMaskCache: Sendable {
         /// Pixels per unit of the font, to the right and up.
         var scaleX: Double
         var scaleY: Double
+
+        /// From the font's units, y up, to pixels around a glyph's origin, which lies in the pixel at zero.
+        fileprivate func map(to place: Place) -> CGAffineTransform {
+            CGAffineTransform(
+                a: CGFloat(scaleX), b: 0, c: 0, d: CGFloat(-scaleY), tx: CGFloat(place.phase) / 4, ty: 0)
+        }
     }
 
     /// A glyph of a strike that is wanted.
@@ -107,43 +113,59 @@ package final class GlyphMaskCache: Sendable {
 
     /// The coverage of glyphs where they stand; of those that cover nothing none.
     func masks(of strike: Strike, at places: [Place]) -> [PlacedMask] {
-        var entries: [Entry] = []
-        entries.reserveCapacity(places.count)
-        var missing: [Int] = []
-        missing.reserveCapacity(places.count)
-        let number = state.withLock { state in
-            let number = state.number(of: strike)
-            for (index, place) in places.enumerated() {
-                let known = state.masks.use(Key(number, place))
-                if known == nil { missing.append(index) }
-                entries.append(known ?? nil)
-            }
-            return number
-        }
-        if !missing.isEmpty {
-            for index in missing { entries[index] = deferredCoverage(of: strike, places[index]) }
-            state.withLock { state in
-                for index in missing {
-                    let key = Key(number, places[index])
-                    // Another thread may have made it, or this one for an equal glyph.
-                    if let known = state.masks.use(key) {
-                        entries[index] = known
-                    } else {
-                        let cost = Self.overhead + (entries[index]?.box.area ?? 0)
-                        state.masks.insert(entries[index], for: key, cost: cost)
-                    }
-                }
-            }
-        }
         var masks: [PlacedMask] = []
         masks.reserveCapacity(places.count)
-        for (entry, place) in zip(entries, places) {
-            guard let entry else { continue }
+        func put(_ entry: Entry, at place: Place) {
+            guard let entry else { return }
             let box = entry.box.offsetBy(x: place.quarters >> 2, y: place.y)
             masks.append(PlacedMask(mask: entry.mask, box: box))
         }
+        var next = 0
+        while next < places.count {
+            // As far as all is known that is needed, at once.
+            state.withLock { state in
+                let number = state.number(of: strike)
+                while next < places.count {
+                    guard let entry = entry(of: strike, number, places[next], in: &state) else { break }
+                    put(entry, at: places[next])
+                    next += 1
+                }
+            }
+            guard next < places.count else { break }
+            put(madeEntry(of: strike, places[next]), at: places[next])
+            next += 1
+        }
         return masks
     }
+
+    /// What is known of a glyph, or will be filled by whoever needs it; `nil` where more has to be done.
+    private func entry(
+        of strike: Strike, _ number: UInt64, _ place: Place, in state: inout State
+    ) -> Entry? {
+        let key = Key(number, place)
+        if let known = state.masks.use(key) { return known }
+        guard !strike.font.isEmboldened,
+            let outline = state.outlines.use(GlyphKey(font: strike.font.id, glyph: place.glyph)),
+            let made = deferredCoverage(of: outline, strike, place)
+        else { return nil }
+        state.masks.insert(made, for: key, cost: Self.cost(of: made))
+        return made
+    }
+
+    private func madeEntry(of strike: Strike, _ place: Place) -> Entry {
+        let outline = placedOutline(place.glyph, of: strike.font)
+        let deferred = strike.font.isEmboldened ? nil : deferredCoverage(of: outline, strike, place)
+        let made = deferred ?? coverage(place.glyph, of: strike.font, strike.map(to: place), limit: nil)
+        return state.withLock { state in
+            let key = Key(state.number(of: strike), place)
+            // Another thread may have made it.
+            if let known = state.masks.use(key) { return known }
+            state.masks.insert(made, for: key, cost: Self.cost(of: made))
+            return made
+        }
+    }
+
+    private static func cost(of entry: Entry) -> Int { overhead + (entry?.box.area ?? 0) }
 
     /// The outline of a glyph in units, y up.
     func outline(_ glyph: UInt32, of font: GlyphFont) -> PathOutline { placedOutline(glyph, of: font).path }
@@ -159,24 +181,20 @@ package final class GlyphMaskCache: Sendable {
         return made
     }
 
-    /// The coverage of a glyph around its origin, filled by whoever needs it first.
-    private func deferredCoverage(of strike: Strike, _ place: Place) -> PlacedMask? {
-        let outline = placedOutline(place.glyph, of: strike.font)
-        guard !outline.path.isEmpty else { return nil }
+    /// The coverage of a glyph around its origin, filled by whoever needs it first; `nil` where it is too large for that.
+    private func deferredCoverage(of outline: Outline, _ strike: Strike, _ place: Place) -> Entry? {
+        guard !outline.path.isEmpty else { return .some(nil) }
+        let map = strike.map(to: place)
         let (low, high) = (outline.box.origin, CGPoint(x: outline.box.maxX, y: outline.box.maxY))
-        let right = Double(place.phase) / 4
         let box = PixelRect(
-            covering: Double(low.x) * strike.scaleX + right, Double(high.y) * -strike.scaleY,
-            Double(high.x) * strike.scaleX + right, Double(low.y) * -strike.scaleY)
-        let map = CGAffineTransform(a: strike.scaleX, b: 0, c: 0, d: -strike.scaleY, tx: right, ty: 0)
-        guard !strike.font.isEmboldened, PathFiller.takes(box) else {
-            return coverage(place.glyph, of: strike.font, map, limit: nil)
-        }
+            covering: Double(low.x * map.a + map.tx), Double(high.y * map.d),
+            Double(high.x * map.a + map.tx), Double(low.y * map.d))
+        guard PathFiller.takes(box) else { return nil }
         let mask = AlphaMask(width: box.width, height: box.height, label: "glyph") {
             [fillers, path = outline.path] coverage in
             fillers.use { $0.fill(path, transform: map, box: box, to: coverage) }
         }
-        return mask.map { PlacedMask(mask: $0, box: box) }
+        return .some(mask.map { PlacedMask(mask: $0, box: box) })
     }
 
     /// The coverage of a glyph, which is not kept.

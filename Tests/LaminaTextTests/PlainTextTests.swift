@@ -10,7 +10,9 @@ struct PlainTextTests {
         "42", "(", ")", "[", "]}", "\"", "'", "@", "#1", "*", "&", "~", "e-mail", ".", ",", "?!",
         "http://x.org/",
     ]
-    private static let others = ["e\u{301}", "ſ", "Ω", "א", "日", "😀", "\u{AD}", "\u{A0}", "\t", "\u{200D}", "\n"]
+    private static let others = [
+        "e\u{301}", "ſ", "Ω", "א", "日", "😀", "\u{AD}", "\u{A0}", "\t", "\u{200D}", "\n",
+    ]
     private static let fonts = [
         "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "DejaVu Sans Bold Oblique", "Noto Color Emoji",
         "Helvetica",

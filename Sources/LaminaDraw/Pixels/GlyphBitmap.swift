@@ -52,6 +52,7 @@ final class GlyphBitmap: Bitmap {
         }
         var all: [GlyphPicture.Glyph] = []
         swap(&all, &picture.glyphs)
+        if all.isEmpty { all.reserveCapacity(glyphs.count) }
         for glyph in glyphs {
             let area = visible.intersection(glyph.box)
             if area.isEmpty { continue }
