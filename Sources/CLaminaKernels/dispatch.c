@@ -113,7 +113,7 @@ void lamina_blend_deep_row(
 }
 
 coverage_found lamina_resolve_rows(
-    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, uint64_t touched, uint32_t *restrict carry,
+    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, const uint16_t *touched, uint32_t *restrict carry,
     lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride) {
     return kernels()->generic->resolve_rows(sums, row_sums, n, rows, touched, carry, rule, coverage, stride);
 }

@@ -34,7 +34,7 @@ typedef struct {
     void (*gradient_rows)(
         uint32_t *restrict, ptrdiff_t, size_t, size_t, const lamina_gradient *, int32_t, int32_t);
     coverage_found (*resolve_rows)(
-        int32_t *restrict, size_t, size_t, size_t, uint64_t, uint32_t *restrict, lamina_fill_rule,
+        int32_t *restrict, size_t, size_t, size_t, const uint16_t *, uint32_t *restrict, lamina_fill_rule,
         uint8_t *restrict, size_t);
 } generic_table;
 
@@ -77,7 +77,7 @@ void lamina_portable_draw_particles(
 
 // Resolves rows of n pixels, as lamina_path_resolve_tile says; sums are `row_sums` apart from row to row.
 coverage_found lamina_resolve_rows(
-    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, uint64_t touched, uint32_t *restrict carry,
+    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, const uint16_t *touched, uint32_t *restrict carry,
     lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride);
 
 void lamina_portable_alpha_filter(

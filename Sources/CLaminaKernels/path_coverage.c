@@ -12,6 +12,8 @@ enum { SHIFT = 10, ONE = 1 << SHIFT };
 // fit in 32 bits.
 enum { INNER = 1 << 11 };
 
+_Static_assert(LAMINA_PATH_TILE_WIDTH == 8 * 16, "a row of a tile has as many eights as its flags have bits");
+
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
 
 static inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -38,10 +40,12 @@ static inline void add_piece(int32_t *sums, int64_t height, int64_t ends, int si
 // Notes the columns that a line touched in a row, from `low` up to `high`.
 static inline void touch(const lamina_path_box *box, int64_t row, int64_t low, int64_t high) {
     if (box->touched) {
-        uint64_t *tiles = box->touched + (row >> LAMINA_PATH_TILE_HEIGHT_SHIFT) * box->columns;
-        int64_t first = low >> LAMINA_PATH_TILE_WIDTH_SHIFT, last = (high - 1) >> LAMINA_PATH_TILE_WIDTH_SHIFT;
-        uint64_t bit = (uint64_t)1 << (row & (LAMINA_PATH_TILE_HEIGHT - 1));
-        for (int64_t tile = first; tile <= last; tile++) tiles[tile] |= bit;
+        const int64_t rows = LAMINA_PATH_TILE_HEIGHT, bits = LAMINA_PATH_TILE_WIDTH / 8;
+        uint16_t *at = box->touched + (row / rows * box->columns * rows + row % rows);
+        int64_t first = low >> 3, last = (high - 1) >> 3;
+        for (; first / bits < last / bits; first = (first / bits + 1) * bits)
+            at[first / bits * rows] |= (uint16_t)(0xFFFFu << first % bits);
+        at[first / bits * rows] |= (uint16_t)((2u << last % bits) - (1u << first % bits));
     }
     if (!box->rows) return;
     lamina_path_row *touched = &box->rows[row];
@@ -458,7 +462,7 @@ void lamina_path_resolve_whole(const lamina_path_box *box, lamina_fill_rule rule
     for (size_t y = 0; y < height; y += some, sums += some * (width + 1), coverage += some * width) {
         uint32_t carry[LAMINA_PATH_TILE_HEIGHT] = {0};
         size_t rows = height - y < some ? height - y : some;
-        lamina_resolve_rows(sums, width + 1, width, rows, ~(uint64_t)0, carry, rule, coverage, width);
+        lamina_resolve_rows(sums, width + 1, width, rows, NULL, carry, rule, coverage, width);
     }
 }
 
@@ -476,16 +480,20 @@ static inline int resolve_constant(const uint32_t *carry, int64_t rows, lamina_f
 }
 
 int lamina_path_resolve_tile(
-    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint64_t touched,
+    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint16_t *touched,
     uint32_t *carry, uint8_t *coverage, size_t stride) {
     size_t row_sums = (size_t)((int64_t)box->x1 - box->x0) + 1, width = (size_t)(x1 - x0);
-    if (!touched) {
-        int all = resolve_constant(carry, y1 - y0, rule);
+    uint64_t words[LAMINA_PATH_TILE_HEIGHT / 4], any = 0;
+    if (touched) {
+        memcpy(words, touched, sizeof words);
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++) any |= words[k];
+        int all = any ? 1 : resolve_constant(carry, y1 - y0, rule);
         if (all != 1) return all;
     }
     int32_t *sums = box->sums + (size_t)y0 * row_sums + (size_t)x0;
     coverage_found found =
         lamina_resolve_rows(sums, row_sums, width, (size_t)(y1 - y0), touched, carry, rule, coverage, stride);
+    if (any) memset(touched, 0, sizeof words);
     // Added and taken away again, lines may leave nothing.
     return found.all == 255 ? 255 : found.any ? 1 : 0;
 }

@@ -79,13 +79,46 @@ INLINE uint32_t resolve_row(
     return all[LANES - 1];
 }
 
+// A row of a tile, of whose sums all are 0 but for those of the eights that `touched` has bits for.
+INLINE uint32_t resolve_touched_row(
+    int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
+    coverage_lanes *restrict every, coverage_lanes *restrict some, uint32_t touched) {
+    sums_lanes all = (sums_lanes){0} + sum;
+    coverage_lanes bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
+    for (size_t x = 0;;) {
+        size_t next = touched ? 8 * (size_t)__builtin_ctz(touched) : n;
+        if (x < next) {
+            *every &= bytes;
+            *some |= bytes;
+            uint64_t word = bytes[0] * (uint64_t)0x0101010101010101;
+            for (; x < next; x += 8) memcpy(coverage + x, &word, sizeof word);
+        }
+        if (!touched) return all[0];
+        touched &= touched - 1;
+        for (size_t end = x + 8; x < end; x += LANES) {
+            sums_lanes added;
+            memcpy(&added, sums + x, sizeof added);
+            memset(sums + x, 0, sizeof added);
+            all += running(added);
+            bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
+            *every &= bytes;
+            *some |= bytes;
+            memcpy(coverage + x, &bytes, sizeof bytes);
+            all = (sums_lanes){0} + all[LANES - 1];
+            bytes = (coverage_lanes){0} + bytes[LANES - 1];
+        }
+    }
+}
+
 static coverage_found resolve_rows(
-    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, uint64_t touched, uint32_t *restrict carry,
+    int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, const uint16_t *touched, uint32_t *restrict carry,
     lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride) {
     coverage_lanes every = (coverage_lanes){0} - 1, some = {0};
     for (size_t y = 0; y < rows; y++, sums += row_sums, coverage += stride, carry++) {
-        if (y < LAMINA_PATH_TILE_HEIGHT ? touched >> y & 1 : touched != 0) {
+        if (!touched) {
             *carry = resolve_row(sums, n, *carry, rule, coverage, &every, &some);
+        } else if (touched[y]) {
+            *carry = resolve_touched_row(sums, n, *carry, rule, coverage, &every, &some, touched[y]);
         } else {
             coverage_lanes bytes =
                 __builtin_convertvector(coverages_of((sums_lanes){0} + *carry, rule), coverage_lanes);

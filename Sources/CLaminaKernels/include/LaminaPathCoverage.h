@@ -31,9 +31,9 @@ typedef struct {
     int32_t *sums;
     // What lamina_path_resolve wants to know, or null.
     lamina_path_row *rows;
-    // Of each tile of LAMINA_PATH_TILE_WIDTH by LAMINA_PATH_TILE_HEIGHT pixels, row of tiles by row of tiles, a bit for each of
-    // its rows: whether a line touched it; or null.
-    uint64_t *touched;
+    // Of each tile of LAMINA_PATH_TILE_WIDTH by LAMINA_PATH_TILE_HEIGHT pixels, row of tiles by row of tiles, for each of its
+    // rows a bit for every eight pixels: whether a line touched them; or null.
+    uint16_t *touched;
     // How many tiles lie beside one another.
     int32_t columns;
 } lamina_path_box;
@@ -51,13 +51,13 @@ void lamina_path_begin(const lamina_path_box *box);
 void lamina_path_add(const lamina_path_box *box, const double *points, size_t count);
 
 // Resolves the pixels x0 ..< x1 by y0 ..< y1, relative to the box, of which x0 is where the last call for these rows ended,
-// and clears their sums: `carry` holds what each row has summed up to there, and zeros before the first. Of `touched`, bits
-// say in which rows sums may be other than 0, of rows beyond the last bit none.
+// and clears their sums: `carry` holds what each row has summed up to there, and zeros before the first. `touched` is the
+// tile's part of the box's, which is cleared, too; null for pixels that are no tile.
 //
 // Returns 0 where nothing is covered, 255 where everything is, else 1, and only then are the coverages written. Of the
 // sums and of the coverages, LAMINA_PATH_SLACK beyond the last one may be read, and written over.
 int lamina_path_resolve_tile(
-    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint64_t touched,
+    const lamina_path_box *box, lamina_fill_rule rule, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint16_t *touched,
     uint32_t *carry, uint8_t *coverage, size_t stride);
 
 // Writes the coverages of a small box whole, row by row, from sums that lines were added to without `rows`. Of the sums and

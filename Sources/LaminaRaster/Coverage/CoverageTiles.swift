@@ -37,7 +37,7 @@ package struct CoverageTiles: Sendable {
 
     private var flattener = PathFlattener()
     private var sums: [Int32] = []
-    private var touched: [UInt64] = []
+    private var touched: [UInt16] = []
     private var carry: [UInt32] = []
     private var tile: [UInt8] = []
     /// What was filled since the last ``removePieces()``.
@@ -119,14 +119,14 @@ package struct CoverageTiles: Sendable {
         }
         // All sums are 0 between fills.
         if sums.count < count { sums = [Int32](repeating: 0, count: count) }
-        let tiles = (width / Int(Self.width) + 1) * (height / Int(Self.height) + 1)
-        if touched.count < tiles { touched = [UInt64](repeating: 0, count: tiles) }
+        let rows = (width / Int(Self.width) + 1) * (height / Int(Self.height) + 1) * Int(Self.height)
+        if touched.count < rows { touched = [UInt16](repeating: 0, count: rows) }
     }
 
     /// The arrays' memory, while a path is filled.
     private struct Scratch {
         var sums: UnsafeMutablePointer<Int32>
-        var touched: UnsafeMutablePointer<UInt64>
+        var touched: UnsafeMutablePointer<UInt16>
         var carry: UnsafeMutablePointer<UInt32>
         var tile: UnsafeMutablePointer<UInt8>
     }
@@ -160,7 +160,7 @@ package struct CoverageTiles: Sendable {
             target.add(points, subpaths)
             scratch.carry.update(repeating: 0, count: height)
             let found = lamina_path_resolve_tile(
-                &target, style.rule.kernel, 0, 0, Int32(width), Int32(height), .max, scratch.carry,
+                &target, style.rule.kernel, 0, 0, Int32(width), Int32(height), nil, scratch.carry,
                 scratch.tile, width)
             // A line may add to the sum right of the last pixel.
             for row in 1...height { scratch.sums[row * (width + 1) - 1] = 0 }
@@ -195,18 +195,16 @@ package struct CoverageTiles: Sendable {
                     bands.rows[$0].lowerBound < bottom && bands.rows[$0].upperBound > top
                 }
             }
-            var flag = scratch.touched
+            var flags = scratch.touched
             for top in stride(from: 0, to: height, by: Int(Self.height)) {
                 let bottom = min(height, top + Self.height)
                 scratch.carry.update(repeating: 0, count: Int(bottom - top))
                 let first = pieces.count
                 for (column, left) in stride(from: 0, to: width, by: Int(Self.width)).enumerated() {
                     let right = min(width, left + Self.width)
-                    let lines = flag[column]
-                    flag[column] = 0
                     let found = lamina_path_resolve_tile(
-                        &target, style.rule.kernel, left, top, right, bottom, lines, scratch.carry,
-                        scratch.tile, Int(right - left))
+                        &target, style.rule.kernel, left, top, right, bottom,
+                        flags + column * Int(Self.height), scratch.carry, scratch.tile, Int(right - left))
                     guard found != 0 else { continue }
                     let place = PixelRect(
                         x0: box.x0 + left, y0: box.y0 + top, x1: box.x0 + right, y1: box.y0 + bottom)
@@ -224,7 +222,7 @@ package struct CoverageTiles: Sendable {
                 }
                 // A line may add to the sum right of the last pixel.
                 for row in Int(top)..<Int(bottom) { scratch.sums[(row + 1) * (box.width + 1) - 1] = 0 }
-                flag += columns
+                flags += columns * Int(Self.height)
             }
         }
     }
