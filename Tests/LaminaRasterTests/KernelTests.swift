@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaRaster
@@ -73,6 +74,61 @@ import Testing
             let expected = zip(pixels, source).map { reference($0, $1, UInt32(opacity)) }
             PixelRows.blend(&pixels, source: source, width: 64, opacity: opacity)
             #expect(pixels == expected, "opacity \(opacity)")
+        }
+    }
+
+    @Test func `Both implementations blend under masks to the same bytes`() {
+        var generator = SeededGenerator(seed: 19)
+        for count in [1, 2, 7, 8, 9, 31, 64, 257] {
+            for opacity in [UInt8(1), 128, 255] {
+                let pixels = Self.random(count, &generator)
+                let mask = (0..<count).map { _ in
+                    [0, 0, 0, 255, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(
+                        using: &generator) ?? 0
+                }
+                for color in [Self.random(1, &generator)[0], 0xff80_2010] {
+                    let (a, b) = Self.both(pixels) {
+                        MaskRows.blend(
+                            $0, stride: count, width: count, height: 1, color: color, opacity: opacity,
+                            mask: mask,
+                            maskStride: count)
+                    }
+                    #expect(a == b, "\(count) pixels, opacity \(opacity)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [CGPathFillRule.winding, .evenOdd])
+    func `Both implementations fill shapes and glyphs to the same bytes`(rule: CGPathFillRule) {
+        struct Filled: Equatable {
+            var boxes: [PixelRect] = []
+            var bytes: [[UInt8]] = []
+        }
+        for seed in UInt64(1)...60 {
+            func fill(portable: Bool) -> Filled {
+                PixelRows.usePortable(portable)
+                defer { PixelRows.usePortable(false) }
+                var random = SeededGenerator(seed: seed)
+                var result = Filled()
+                let large = PathCoverageTests.randomPath(&random, in: -30...700).outline
+                var tiles = CoverageTiles()
+                let flat = large.flattened(tolerance: CoverageTiles.tolerance, keepsArea: true)
+                for piece in tiles.pieces(of: flat, CoverageTiles.Style(rule: rule, label: "test")) {
+                    result.boxes.append(piece.box)
+                    result.bytes.append(piece.mask?.bytes ?? [])
+                }
+                let small = PathCoverageTests.randomPath(&random, in: 0...40).outline
+                var filler = PathFiller()
+                if let mask = filler.fill(small, transform: .identity, label: "test") {
+                    result.boxes.append(mask.box)
+                    result.bytes.append(mask.mask.bytes)
+                }
+                return result
+            }
+            let portable = fill(portable: true)
+            #expect(portable.boxes.count > 1)
+            #expect(fill(portable: false) == portable, "seed \(seed)")
         }
     }
 
