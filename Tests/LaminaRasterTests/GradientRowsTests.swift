@@ -1,4 +1,3 @@
-import CLaminaKernels
 import Foundation
 import LaminaGeometry
 import LaminaRaster
@@ -6,7 +5,7 @@ import LaminaTestSupport
 import Testing
 
 /// Gradients as pixels: numbers in closed form.
-@Suite(.serialized) struct GradientRowsTests {
+struct GradientRowsTests {
     static let (red, blue) = (
         CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)
     )
@@ -259,34 +258,6 @@ import Testing
         }
     }
 
-    @Test func `Every implementation gives the same bytes`() throws {
-        defer { lamina_kernels_use_portable(0) }
-        var random = SeededGenerator(seed: 11)
-        func number(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
-        for round in 0..<300 {
-            let colors = (0..<Int.random(in: 2...20, using: &random)).map { _ in
-                CGColor(
-                    red: number(0, 1), green: number(0, 1), blue: number(0, 1),
-                    alpha: round % 2 == 0 ? 1 : number(0, 1))
-            }
-            let ramp = try Self.ramp(colors, round % 3 == 0 ? colors.map { _ in number(-1, 2) } : nil)
-            let scale = number(0, 1) < 0.1 ? 1e6 : 0.02
-            let map = Homography(
-                xx: number(-scale, scale), xy: number(-scale, scale), xw: round % 4 == 0 ? 0.003 : 0,
-                yx: round % 5 == 0 ? 0 : number(-scale, scale), yy: number(-scale, scale),
-                yw: round % 4 == 0 ? -0.002 : 0, tx: number(-1, 1), ty: number(-1, 1))
-            let rect = PixelRect(
-                x0: Int32.random(in: -300...300, using: &random), y0: -4,
-                x1: 301 + Int32.random(in: 0...60, using: &random), y1: 9)
-            for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
-                lamina_kernels_use_portable(1)
-                let portable = try Self.fill(kind, ramp, map, rect)
-                lamina_kernels_use_portable(0)
-                #expect(try Self.fill(kind, ramp, map, rect) == portable, "\(round) \(kind)")
-            }
-        }
-    }
-
     @Test func `The bytes are the same on every machine`() throws {
         let ramp = try Self.ramp([Self.red, Self.white, Self.blue.copy(alpha: 0.2) ?? Self.blue])
         let map = Homography(xx: 0.013, xy: 0.002, yx: -0.004, yy: 0.017, tx: -0.3, ty: -0.4)
@@ -310,6 +281,38 @@ import Testing
         for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
             let pixels = try Self.fill(kind, ramp, map, PixelRect(width: 33, height: 9))
             #expect(pixels.allSatisfy { $0 >> 24 == 255 })
+        }
+    }
+}
+
+// Beside the others that turn the switch.
+extension KernelTests {
+    @Test func `Both implementations fill gradients to the same bytes`() throws {
+        defer { PixelRows.usePortable(false) }
+        var random = SeededGenerator(seed: 11)
+        func number(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
+        for round in 0..<300 {
+            let colors = (0..<Int.random(in: 2...20, using: &random)).map { _ in
+                CGColor(
+                    red: number(0, 1), green: number(0, 1), blue: number(0, 1),
+                    alpha: round % 2 == 0 ? 1 : number(0, 1))
+            }
+            let ramp = try GradientRowsTests.ramp(
+                colors, round % 3 == 0 ? colors.map { _ in number(-1, 2) } : nil)
+            let scale = number(0, 1) < 0.1 ? 1e6 : 0.02
+            let map = Homography(
+                xx: number(-scale, scale), xy: number(-scale, scale), xw: round % 4 == 0 ? 0.003 : 0,
+                yx: round % 5 == 0 ? 0 : number(-scale, scale), yy: number(-scale, scale),
+                yw: round % 4 == 0 ? -0.002 : 0, tx: number(-1, 1), ty: number(-1, 1))
+            let rect = PixelRect(
+                x0: Int32.random(in: -300...300, using: &random), y0: -4,
+                x1: 301 + Int32.random(in: 0...60, using: &random), y1: 9)
+            for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
+                PixelRows.usePortable(true)
+                let portable = try GradientRowsTests.fill(kind, ramp, map, rect)
+                PixelRows.usePortable(false)
+                #expect(try GradientRowsTests.fill(kind, ramp, map, rect) == portable, "\(round) \(kind)")
+            }
         }
     }
 }
