@@ -200,6 +200,9 @@ static lamina_text_layout *create_plain(
     bool is_limited = options.width >= 0 && (options.wraps || options.truncation != LAMINA_TEXT_CLIP);
     // Spaces at the end of a line of limited width have none themselves.
     if (is_limited && text[length - 1] == ' ') return NULL;
+    // Letters are wider than that, on average: what is too long is mostly not shaped to find it out.
+    const double narrow = 0.4;
+    if (is_limited && narrow * measure.points * (double)length > options.width) return NULL;
     PangoItem *item = lamina_text_plain_item(library, lamina_text_named_font(library, span->font));
     if (!item) return NULL;
     item->offset = 0;
