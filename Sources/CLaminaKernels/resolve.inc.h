@@ -34,6 +34,15 @@ INLINE sums_lanes coverages_of(sums_lanes sum, lamina_fill_rule rule) {
     return (share * 255 + full / 2) / full;
 }
 
+// The coverages of as many pixels as there are lanes, whose sums are cleared. `all` is what they sum up to, before and after.
+INLINE coverage_lanes take(int32_t *restrict sums, sums_lanes *restrict all, lamina_fill_rule rule) {
+    sums_lanes added;
+    memcpy(&added, sums, sizeof added);
+    memset(sums, 0, sizeof added);
+    *all += running(added);
+    return __builtin_convertvector(coverages_of(*all, rule), coverage_lanes);
+}
+
 typedef int8_t lane_bytes __attribute__((vector_size(LANES)));
 
 // One row; what lies right of it is read, and written again or written over.
@@ -48,11 +57,7 @@ INLINE uint32_t resolve_row(
         memcpy(words, sums + x, sizeof words);
         for (int k = 0; k < LANES / 2; k++) any |= words[k];
         if (any) {
-            sums_lanes added;
-            memcpy(&added, sums + x, sizeof added);
-            memset(sums + x, 0, sizeof added);
-            all += running(added);
-            bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
+            bytes = take(sums + x, &all, rule);
         }
         *every &= bytes;
         *some |= bytes;
@@ -96,11 +101,7 @@ INLINE uint32_t resolve_touched_row(
         if (!touched) return all[0];
         touched &= touched - 1;
         for (size_t end = x + 8; x < end; x += LANES) {
-            sums_lanes added;
-            memcpy(&added, sums + x, sizeof added);
-            memset(sums + x, 0, sizeof added);
-            all += running(added);
-            bytes = __builtin_convertvector(coverages_of(all, rule), coverage_lanes);
+            bytes = take(sums + x, &all, rule);
             *every &= bytes;
             *some |= bytes;
             memcpy(coverage + x, &bytes, sizeof bytes);

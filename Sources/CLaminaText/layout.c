@@ -159,25 +159,30 @@ static void add_run(
     if (run.count > 0) result->runs[result->run_count++] = run;
 }
 
-static void add_line(
-    lamina_text_library *library, lamina_text_layout *result, PangoLayoutIter *iterator, measure measure) {
-    PangoLayoutLine *line = pango_layout_iter_get_line_readonly(iterator);
-    PangoRectangle ink, logical, place;
-    pango_layout_line_get_extents(line, &ink, &logical);
-    pango_layout_iter_get_line_extents(iterator, NULL, &place);
-    result->lines[result->line_count] = (lamina_text_line){
-        .start = (uint32_t)line->start_index,
-        .length = (uint32_t)line->length,
-        .baseline = points(pango_layout_iter_get_baseline(iterator), measure),
-        .top = points(place.y, measure),
+static lamina_text_line line_of(PangoRectangle ink, PangoRectangle logical, measure measure) {
+    return (lamina_text_line){
         .height = points(logical.height, measure),
         .width = points(logical.width, measure),
         .ink_x = points(ink.x, measure),
         .ink_y = points(ink.y, measure),
         .ink_width = points(ink.width, measure),
         .ink_height = points(ink.height, measure),
-        .is_right_to_left = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
     };
+}
+
+static void add_line(
+    lamina_text_library *library, lamina_text_layout *result, PangoLayoutIter *iterator, measure measure) {
+    PangoLayoutLine *line = pango_layout_iter_get_line_readonly(iterator);
+    PangoRectangle ink, logical, place;
+    pango_layout_line_get_extents(line, &ink, &logical);
+    pango_layout_iter_get_line_extents(iterator, NULL, &place);
+    lamina_text_line *made = &result->lines[result->line_count];
+    *made = line_of(ink, logical, measure);
+    made->start = (uint32_t)line->start_index;
+    made->length = (uint32_t)line->length;
+    made->baseline = points(pango_layout_iter_get_baseline(iterator), measure);
+    made->top = points(place.y, measure);
+    made->is_right_to_left = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL;
     int x = 0;
     for (GSList *run = line->runs; run; run = run->next) add_run(library, result, run->data, result->line_count, &x, measure);
     result->line_count++;
@@ -216,16 +221,10 @@ static lamina_text_layout *create_plain(
     if (is_limited && logical.width > units(options.width, measure)) return NULL;
 
     lamina_text_layout *result = create((uint32_t)glyphs->num_glyphs, 1, 1);
-    result->lines[result->line_count++] = (lamina_text_line){
-        .length = (uint32_t)length,
-        .baseline = points(-logical.y, measure),
-        .height = points(logical.height, measure),
-        .width = points(logical.width, measure),
-        .ink_x = points(ink.x, measure),
-        .ink_y = points(ink.y, measure),
-        .ink_width = points(ink.width, measure),
-        .ink_height = points(ink.height, measure),
-    };
+    lamina_text_line *made = &result->lines[result->line_count++];
+    *made = line_of(ink, logical, measure);
+    made->length = (uint32_t)length;
+    made->baseline = points(-logical.y, measure);
     int x = 0;
     add_run(library, result, &(PangoGlyphItem){.item = item, .glyphs = glyphs}, 0, &x, measure);
     return result;

@@ -72,8 +72,7 @@ package struct PathFiller: Sendable {
         sums.withUnsafeMutableBufferPointer { sums in
             var target = lamina_path_box(
                 x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1, sums: sums.baseAddress, rows: nil,
-                touched: nil,
-                columns: 0)
+                touched: nil, columns: 0)
             lamina_path_begin(&target)
             flattener.withLines { target.add($0, subpaths) }
             lamina_path_resolve_whole(&target, LAMINA_NON_ZERO, coverage)
