@@ -30,6 +30,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
     ],
     targets: [
         // Headers only: the Vulkan loader is opened at run time, where there is one.
@@ -40,6 +41,8 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+        .systemLibrary(
+            name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
@@ -59,9 +62,11 @@ let package = Package(
         .systemLibrary(name: "CASTC", providers: [.apt(["libastcenc-dev"])]),
         // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
         .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "CLaminaSystem", dependencies: ["CLaminaFiles"]),
         .target(name: "CLazyLibrary"),
         .target(name: "CLaminaMedia", dependencies: ["CLazyLibrary"]),
         .target(name: "CLaminaKernels"),
+        .target(name: "CContainment", dependencies: ["CSeccomp"]),
         .target(
             name: "CLaminaAreas",
             linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
@@ -78,43 +83,63 @@ let package = Package(
                 .headerSearchPath("../CPango/\($0)")
             }),
 
+        .target(name: "CLaminaFiles"),
+        .target(
+            name: "LaminaFiles",
+            dependencies: ["CLaminaFiles", .product(name: "SystemPackage", package: "swift-system")]),
+        // How messages show text from outside.
+        .target(name: "LaminaMessages"),
+        .target(name: "LaminaSystem", dependencies: ["CLaminaSystem"]),
         .target(name: "LaminaGeometry"),
-        .target(name: "LaminaImage", dependencies: ["LaminaGeometry", "CLaminaImage"]),
+        .target(
+            name: "LaminaImage",
+            dependencies: ["LaminaFiles", "LaminaGeometry", "LaminaMessages", "LaminaSystem", "CLaminaImage"]),
         .target(name: "LaminaRaster", dependencies: ["LaminaGeometry", "LaminaImage", "CLaminaKernels"]),
         .target(name: "LaminaDraw", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster"]),
         .target(
             name: "LaminaText",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaRaster", "LaminaDraw", "CLaminaText"]),
-        .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage"]),
+            dependencies: [
+                "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaRaster",
+                "LaminaDraw",
+                "CLaminaText",
+            ]),
+        .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaMessages"]),
         .target(
             name: "LaminaLayer",
-            dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaText"]),
+            dependencies: [
+                "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaSystem",
+                "LaminaText",
+            ]),
         .target(
             name: "LaminaRender",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "CLaminaKernels",
+                "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaRaster",
+                "LaminaSystem",
+                "CLaminaKernels",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "LaminaSoftware",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster"]),
+            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "LaminaSystem"]),
         .target(
             name: "LaminaVulkan",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "CVulkan",
+                "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaRaster",
+                "LaminaSystem", "CVulkan",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "LaminaScene",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaText", "LaminaPlan", "LaminaLayer", "CYAJL", "CZip",
-                "CExpat", "CLaminaAreas",
+                "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaText", "LaminaPlan",
+                "LaminaLayer", "CYAJL", "CZip", "CExpat", "CLaminaAreas",
             ]),
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaDraw", "LaminaText", "LaminaPlan", "LaminaLayer",
-                "LaminaRender",
+                "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaDraw", "LaminaText", "LaminaPlan",
+                "LaminaLayer", "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan", "LaminaScene",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -122,8 +147,9 @@ let package = Package(
         .executableTarget(
             name: "LaminaCommand",
             dependencies: [
-                "Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "LaminaRender",
-                "LaminaSoftware", "LaminaVulkan", "LaminaShaderCompiler", "LaminaMedia",
+                "Lamina", "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan", "LaminaShaderCompiler",
+                "LaminaMedia", "LaminaSystem", "CContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -131,13 +157,14 @@ let package = Package(
         .executableTarget(
             name: "Crates",
             dependencies: [
-                "Lamina", "CChipmunk", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Lamina", "LaminaFiles", "CChipmunk",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Examples/Crates"),
         .executableTarget(
             name: "Classics",
             dependencies: [
-                "QuartzCore", "LaminaMedia",
+                "QuartzCore", "LaminaFiles", "LaminaMedia",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Examples/Classics"),
@@ -145,11 +172,16 @@ let package = Package(
         .target(
             name: "CGlslang",
             linkerSettings: glslangLibraries.map { .linkedLibrary($0) } + [.linkedLibrary("stdc++")]),
-        .target(name: "GLSLCompiler", dependencies: ["CGlslang"]),
+        .target(name: "GLSLCompiler", dependencies: ["CGlslang", "LaminaSystem"]),
         // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
         .target(name: "LaminaShaderCompiler", dependencies: ["GLSLCompiler", "LaminaPlan"]),
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
-        .target(name: "LaminaMedia", dependencies: ["LaminaImage", "CFFmpeg", "CLaminaMedia", "CWebP"]),
+        .target(
+            name: "LaminaMedia",
+            dependencies: [
+                "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem", "CFFmpeg", "CLaminaMedia",
+                "CWebP",
+            ]),
         .executableTarget(
             name: "ShaderCompiler",
             dependencies: [
@@ -176,9 +208,19 @@ let package = Package(
         .target(
             name: "CLazyTestLibraries", dependencies: ["CLazyLibrary"], path: "Tests/CLazyTestLibraries"),
         .testTarget(name: "CLazyLibraryTests", dependencies: ["CLazyTestLibraries"]),
+        .testTarget(
+            name: "LaminaFilesTests",
+            dependencies: ["LaminaFiles", .product(name: "SystemPackage", package: "swift-system")]),
+        .testTarget(name: "LaminaSystemTests", dependencies: ["LaminaSystem"]),
+        .testTarget(
+            name: "LaminaMessagesTests",
+            dependencies: [
+                "LaminaMessages", "Lamina", "LaminaImage", "LaminaLayer", "LaminaMedia", "LaminaPlan",
+                "LaminaVulkan", "LaminaTestSupport",
+            ]),
         .testTarget(name: "LaminaGeometryTests", dependencies: ["LaminaGeometry", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaTestSupport"],
+            name: "LaminaImageTests", dependencies: ["LaminaImage", "LaminaSystem", "LaminaTestSupport"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
@@ -190,7 +232,7 @@ let package = Package(
         .testTarget(name: "LaminaPlanTests", dependencies: ["LaminaPlan", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaLayerTests",
-            dependencies: ["LaminaLayer", "LaminaDraw", "LaminaText", "LaminaTestSupport"]),
+            dependencies: ["LaminaLayer", "LaminaDraw", "LaminaSystem", "LaminaText", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaRenderTests", dependencies: ["Lamina", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(
@@ -201,15 +243,29 @@ let package = Package(
         .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTests",
-            dependencies: ["Lamina", "QuartzCore", "LaminaRender", "LaminaVulkan", "LaminaTestSupport"]),
+            dependencies: [
+                "Lamina", "QuartzCore", "LaminaMedia", "LaminaRaster", "LaminaRender", "LaminaText",
+                "LaminaVulkan",
+                "LaminaTestSupport",
+            ]),
         .testTarget(
             name: "LaminaShaderCompilerTests",
-            dependencies: ["Lamina", "LaminaShaderCompiler", "LaminaVulkan", "LaminaTestSupport"]),
+            dependencies: [
+                "GLSLCompiler", "Lamina", "LaminaShaderCompiler", "LaminaSystem", "LaminaVulkan",
+                "LaminaTestSupport",
+            ]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
         .testTarget(name: "ClassicsTests", dependencies: ["Classics", "QuartzCore"]),
         .testTarget(
             name: "LaminaMediaTests",
-            dependencies: ["LaminaMedia", "LaminaImage", "LaminaTestSupport", "CFFmpeg", "CWebP"]),
-        .testTarget(name: "LaminaCommandTests", dependencies: ["LaminaCommand", "LaminaTestSupport"]),
+            dependencies: [
+                "LaminaMedia", "LaminaImage", "LaminaSystem", "LaminaTestSupport", "CFFmpeg", "CWebP",
+            ]),
+        .testTarget(
+            name: "LaminaCommandTests",
+            dependencies: [
+                "LaminaCommand", "LaminaFiles", "LaminaRaster", "LaminaSystem", "LaminaTestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
     ]
 )

@@ -22,7 +22,8 @@ void main() {
     ivec2 p = ivec2(gl_FragCoord.xy) + filter_.offset;
     vec4 weights[5] =
         vec4[5](filter_.weights0, filter_.weights1, filter_.weights2, filter_.weights3, filter_.weights4);
-    vec4 sum = WEIGHT(0) * tap(p);
+    // Products and sums as they stand: the pipelines that look where the source ends have the bytes of those that do not.
+    precise vec4 sum = WEIGHT(0) * tap(p);
     if (RADIUS >= 1) sum += WEIGHT(1) * (tap(p + 1 * filter_.step) + tap(p - 1 * filter_.step));
     if (RADIUS >= 2) sum += WEIGHT(2) * (tap(p + 2 * filter_.step) + tap(p - 2 * filter_.step));
     if (RADIUS >= 3) sum += WEIGHT(3) * (tap(p + 3 * filter_.step) + tap(p - 3 * filter_.step));

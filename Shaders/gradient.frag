@@ -1,4 +1,5 @@
 #version 450
+#include "Include/bytes.glsl"
 #include "Include/gradient.glsl"
 
 layout(location = 0) out vec4 result;
@@ -6,5 +7,6 @@ layout(location = 0) out vec4 result;
 void main() {
     vec4 color = straightColor(placeOf(gl_FragCoord.xy));
     vec4 levels = vec4(min(color.rgb * color.a, color.a), color.a);
-    result = floor(levels + threshold(ivec2(gl_FragCoord.xy) - place.zw)) * (atOrigin.w / 255.0);
+    vec4 whole = floor(levels + threshold(ivec2(gl_FragCoord.xy) - place.zw));
+    result = ROUNDING == 0 ? whole * (atOrigin.w / 255.0) : blendable(whole / 255.0, atOrigin.w);
 }

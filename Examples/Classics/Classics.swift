@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LaminaFiles
 import LaminaMedia
 import QuartzCore
 
@@ -66,7 +67,7 @@ struct Classics: ParsableCommand {
 
     static func main() {
         do {
-            let command = try parse()
+            let command = try parse(ProgramArguments.texts)
             try command.film()
         } catch {
             let parserCode = exitCode(for: error)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaFiles
 
 /// The program. Errors are one line on standard error; the exit code is 2 for bad usage, 1 for anything else.
 @main
@@ -52,7 +53,7 @@ struct Crates: ParsableCommand {
 
     static func main() {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(ProgramArguments.texts)
             try command.run()
         } catch {
             let parserCode = exitCode(for: error)
@@ -65,10 +66,7 @@ struct Crates: ParsableCommand {
     }
 
     func run() throws {
-        let folder = URL(fileURLWithPath: output, isDirectory: true)
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
+        guard let folder = FilePath(text: output), (try? Folder.make(folder)) != nil else {
             throw FolderError(path: output)
         }
         var options = RendererOptions()
@@ -89,7 +87,7 @@ struct Crates: ParsableCommand {
             renderer.endFrame()
             let number = String(frame)
             let name = "frame-\(String(repeating: "0", count: max(0, 5 - number.count)))\(number).png"
-            try renderer.makeImage().writePNG(to: folder.appendingPathComponent(name).path)
+            try renderer.makeImage().writePNG(to: folder.appending(name).text)
         }
         link.invalidate()
         print("\(output): \(frames) \(frames == 1 ? "frame" : "frames")")

@@ -2,6 +2,10 @@
 // of the target.
 #include "Include/varyings.glsl"
 #include "Include/coverage.glsl"
+#include "Include/bytes.glsl"
+#ifndef EXACT
+#include "Include/sample.glsl"
+#endif
 
 layout(location = 0) out vec4 result;
 
@@ -60,7 +64,7 @@ float maskAlpha() {
     return exactSample(
         maskPage, maskAtOrigin, maskPerX, maskPerY, maskEnds, core, textureOffsets.zw, MASK_LINEAR).a;
 #elif MASK
-    return texture(maskPage, clamp(maskcoord.xy / maskcoord.z, maskTexels.xy, maskTexels.zw)).a;
+    return sampledMask(maskPage, clamp(maskcoord.xy / maskcoord.z, maskTexels.xy, maskTexels.zw)).a;
 #else
     return 1.0;
 #endif
@@ -101,9 +105,6 @@ float coverage() {
 }
 
 #if MATERIAL == 6
-// A premultiplied colour as its bytes have it.
-vec4 inBytes(vec4 value) { return floor(value * 255.0 + 0.5) / 255.0; }
-
 // As filter-color.frag multiplies what is drawn.
 vec4 multiplied(vec4 value) {
     vec3 straight = value.a > 0.0 ? min(value.rgb / value.a, 1.0) : vec3(0.0);
@@ -116,16 +117,21 @@ void main() {
 #if COVERAGE == 0 && !MASK
     result = color;
 #else
-    result = color * (coverage() * maskAlpha());
+    result = blendable(color * (coverage() * maskAlpha()), 1.0);
 #endif
 #elif MATERIAL == 1
-    result = texture(page, texcoord.xy);
+    result = blendable(sampled(page, texcoord.xy), 1.0);
 #elif MATERIAL == 2
-    result = texture(page, texcoord.xy) * texcoord.z;
+    result = blendable(sampled(page, texcoord.xy), texcoord.z);
 #elif MATERIAL == 4
-    result = color * texture(page, texcoord.xy).aaaa;
+    result = blendable(color * sampled(page, texcoord.xy).aaaa, 1.0);
 #elif MATERIAL == 5
-    result = texture(page, texcoord.xy) * texcoord.z * texture(maskPage, maskcoord.xy).aaaa;
+    if (ROUNDING == 0) {
+        result = sampled(page, texcoord.xy) * texcoord.z * sampledMask(maskPage, maskcoord.xy).aaaa;
+    } else {
+        float mask = sampleInBytes(sampledMask(maskPage, maskcoord.xy)).a;
+        result = blendable(sampleInBytes(sampled(page, texcoord.xy)) * mask, texcoord.z);
+    }
 #else
 #ifdef EXACT
 #if COVERAGE == 0
@@ -137,16 +143,20 @@ void main() {
         page, imageAtOrigin, imagePerX, imagePerY, imageEnds, core, textureOffsets.xy, LINEAR);
     float opacity = imageAtOrigin.w;
 #else
-    vec4 material = texture(page, clamp(texcoord.xy / texcoord.z, texels.xy, texels.zw));
+    vec4 material = sampled(page, clamp(texcoord.xy / texcoord.z, texels.xy, texels.zw));
     float opacity = texcoord.w;
 #endif
 #if MATERIAL == 6
-    result = multiplied(inBytes(material * coverage())) * opacity;
+    result = blendable(multiplied(inBytes(sampleInBytes(material) * coverage())), opacity);
 #elif defined(BLEND)
     vec4 below = texelFetch(backdrop, ivec2(gl_FragCoord.xy) + target.backdrop, 0);
     result = blended(material * opacity, below, maskAlpha());
 #else
-    result = material * (opacity * coverage() * maskAlpha());
+    if (ROUNDING == 0) {
+        result = material * (opacity * coverage() * maskAlpha());
+    } else {
+        result = blendable(sampleInBytes(material) * (coverage() * maskAlpha()), opacity);
+    }
 #endif
 #endif
 }

@@ -1,4 +1,4 @@
-#include "CGlslang.h"
+#include "compile.h"
 
 #include <glslang/Include/glslang_c_interface.h>
 #include <glslang/Public/resource_limits_c.h>
@@ -25,8 +25,8 @@ static void append(char **messages, const char *text) {
     *messages = grown;
 }
 
-lamina_spirv lamina_compile_glsl(lamina_shader_stage stage, const char *source, bool optimize) {
-    lamina_spirv result = {NULL, 0, calloc(1, 1)};
+lamina_spirv lamina_compile_glsl_here(lamina_shader_stage stage, const char *source, bool optimize) {
+    lamina_spirv result = {.messages = calloc(1, 1)};
     if (result.messages == NULL) abort();
     glslang_stage_t kind = stage == LAMINA_SHADER_VERTEX ? GLSLANG_STAGE_VERTEX : GLSLANG_STAGE_FRAGMENT;
     glslang_messages_t rules = GLSLANG_MSG_SPV_RULES_BIT | GLSLANG_MSG_VULKAN_RULES_BIT;

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Larger pictures are decoded by one thread.
+#define LAMINA_AVIF_SHARED_PIXELS (8u << 20)
+
 static lamina_image_result failure(avifResult status, const avifDecoder *decoder) {
     const char *details = decoder && decoder->diag.error[0] ? decoder->diag.error : "";
     const char *words = avifResultToString(status);
@@ -20,14 +23,14 @@ static lamina_image_result failure(avifResult status, const avifDecoder *decoder
 }
 
 static avifDecoder *start(
-    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, avifResult *status) {
+    const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, int threads, avifResult *status) {
     avifDecoder *decoder = avifDecoderCreate();
     *status = AVIF_RESULT_OUT_OF_MEMORY;
     if (!decoder) return NULL;
     // dav1d takes 45 ms where libaom takes 120, but prints what it thinks of damaged files on standard error, and
     // libavif gives no way to stop it.
     if (avifCodecName(AVIF_CODEC_CHOICE_AOM, AVIF_CODEC_FLAG_CAN_DECODE)) decoder->codecChoice = AVIF_CODEC_CHOICE_AOM;
-    decoder->maxThreads = 4;
+    decoder->maxThreads = threads;
     decoder->imageSizeLimit = pixel_limit;
     decoder->imageDimensionLimit = side_limit;
     decoder->ignoreExif = AVIF_TRUE;
@@ -78,7 +81,7 @@ lamina_image_result lamina_avif_probe(
     const char *missing = lamina_avif_missing();
     if (missing) return lamina_image_failure(LAMINA_IMAGE_UNSUPPORTED, 0, "AVIF without libavif: %s", missing);
     avifResult status;
-    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, &status);
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, 1, &status);
     if (status != AVIF_RESULT_OK) {
         lamina_image_result result = failure(status, decoder);
         if (decoder) avifDecoderDestroy(decoder);
@@ -119,7 +122,9 @@ lamina_image_result lamina_avif_decode(
     const uint8_t *data, size_t length, uint32_t pixel_limit, uint32_t side_limit, lamina_avif_area area,
     uint8_t *pixels) {
     avifResult status;
-    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, &status);
+    // libaom keeps whole pictures for each thread: 16 to 19 bytes a pixel and plane of alpha with one, twice that with four.
+    int threads = (uint64_t)area.width * area.height <= LAMINA_AVIF_SHARED_PIXELS ? 4 : 1;
+    avifDecoder *decoder = start(data, length, pixel_limit, side_limit, threads, &status);
     if (status == AVIF_RESULT_OK) status = avifDecoderNextImage(decoder);
     if (status == AVIF_RESULT_OK
         && (area.x + area.width > decoder->image->width || area.y + area.height > decoder->image->height))

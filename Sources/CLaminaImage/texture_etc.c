@@ -114,7 +114,8 @@ static void planar_block(uint64_t bits, uint8_t pixels[64]) {
     }
 }
 
-static void color_block(const uint8_t *block, bool second_version, bool one_bit_alpha, uint8_t pixels[64]) {
+// Version 1 is read as version 2. What version 1 does not allow shows what it shows on devices, which know version 2 alone.
+static void color_block(const uint8_t *block, bool one_bit_alpha, uint8_t pixels[64]) {
     uint64_t bits = big64(block);
     bool flag = bits >> 33 & 1, clear = one_bit_alpha && !flag;
     int32_t colors[2][3];
@@ -130,14 +131,10 @@ static void color_block(const uint8_t *block, bool second_version, bool one_bit_
         int32_t base = part(bits, 63 - 8 * c, 59 - 8 * c), change = part(bits, 58 - 8 * c, 56 - 8 * c);
         int32_t other = base + (change >= 4 ? change - 8 : change);
         if (other < 0 || other > 31) {
-            if (second_version) {
-                if (c == 0) t_block(bits, clear, pixels);
-                if (c == 1) h_block(bits, clear, pixels);
-                if (c == 2) planar_block(bits, pixels);
-                return;
-            }
-            // Not allowed in version 1, where readers keep the low bits.
-            other &= 31;
+            if (c == 0) t_block(bits, clear, pixels);
+            if (c == 1) h_block(bits, clear, pixels);
+            if (c == 2) planar_block(bits, pixels);
+            return;
         }
         colors[0][c] = base << 3 | base >> 2;
         colors[1][c] = other << 3 | other >> 2;
@@ -171,11 +168,11 @@ static void level_block(const uint8_t *block, bool is_signed, uint8_t *target) {
 
 void lamina_etc_block(lamina_block_format format, const uint8_t *block, uint8_t pixels[64]) {
     switch (format) {
-    case LAMINA_ETC1: color_block(block, false, false, pixels); return;
-    case LAMINA_ETC2: color_block(block, true, false, pixels); return;
-    case LAMINA_ETC2_ALPHA1: color_block(block, true, true, pixels); return;
+    case LAMINA_ETC1:
+    case LAMINA_ETC2: color_block(block, false, pixels); return;
+    case LAMINA_ETC2_ALPHA1: color_block(block, true, pixels); return;
     case LAMINA_ETC2_ALPHA8:
-        color_block(block + 8, true, false, pixels);
+        color_block(block + 8, false, pixels);
         alpha_block(block, pixels + 3);
         return;
     default: break;

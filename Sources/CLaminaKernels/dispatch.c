@@ -1,6 +1,9 @@
-// Chooses an implementation once, by what the processor has.
+// Chooses an implementation once, by what the environment asks for and the processor has.
 
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "arithmetic.h"
 #include "kernels.h"
@@ -14,16 +17,24 @@ static const kernel_table *best(void) {
     return &lamina_portable_kernels;
 }
 
+lamina_kernel_wish lamina_kernels_wish(const char *wanted) {
+    if (!wanted || !*wanted || strcmp(wanted, best()->name) == 0 || strcmp(wanted, lamina_portable_kernels.name) == 0)
+        return LAMINA_KERNELS_FOUND;
+    return strcmp(wanted, "avx2") == 0 ? LAMINA_KERNELS_LACKING : LAMINA_KERNELS_UNKNOWN;
+}
+
+lamina_kernel_wish lamina_kernels_use(const char *wanted) {
+    lamina_kernel_wish wish = lamina_kernels_wish(wanted);
+    bool is_portable = wish == LAMINA_KERNELS_FOUND && wanted && strcmp(wanted, lamina_portable_kernels.name) == 0;
+    atomic_store_explicit(&chosen, is_portable ? &lamina_portable_kernels : best(), memory_order_relaxed);
+    return wish;
+}
+
 static inline const kernel_table *kernels(void) {
     const kernel_table *table = atomic_load_explicit(&chosen, memory_order_relaxed);
     if (table) return table;
-    table = best();
-    atomic_store_explicit(&chosen, table, memory_order_relaxed);
-    return table;
-}
-
-void lamina_kernels_use_portable(int portable) {
-    atomic_store_explicit(&chosen, portable ? &lamina_portable_kernels : best(), memory_order_relaxed);
+    lamina_kernels_use(getenv("LAMINA_KERNELS"));
+    return atomic_load_explicit(&chosen, memory_order_relaxed);
 }
 
 const char *lamina_kernel_name(void) { return kernels()->name; }

@@ -24,12 +24,14 @@ static lamina_text_font *create_font(lamina_text_library *library, PangoFont *pa
     FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(pango));
     FcBool emboldened = FcFalse;
     FcMatrix *matrix = NULL;
-    FcChar8 *family = NULL;
+    FcChar8 *family = NULL, *file = NULL;
     if (FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &emboldened) == FcResultMatch) font->is_emboldened = emboldened;
     if (FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix->yy != 0)
         font->shear = matrix->xy / matrix->yy;
     FcPatternGetString(pattern, FC_FAMILY, 0, &family);
     font->family = g_strdup(family ? (const char *)family : "");
+    FcPatternGetString(pattern, FC_FILE, 0, &file);
+    font->file = g_strdup(file ? (const char *)file : "");
     return font;
 }
 
@@ -61,11 +63,13 @@ static void inspect(lamina_text_library *library, lamina_text_font *font, PangoF
 static void free_font(lamina_text_font *font) {
     hb_font_destroy(font->font);
     g_free(font->family);
+    g_free(font->file);
     g_free(font);
 }
 
 const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoFont *pango) {
     static const char key[] = "lamina-text-font";
+    if (!pango) return NULL;
     lamina_text_font *known = g_object_get_data(G_OBJECT(pango), key);
     if (known) return known;
     hb_font_t *sized = pango_font_get_hb_font(pango);
@@ -92,6 +96,8 @@ const lamina_text_font *lamina_text_font_of(lamina_text_library *library, PangoF
 uint32_t lamina_text_font_id(const lamina_text_font *font) { return font->id; }
 
 const char *lamina_text_font_family(const lamina_text_font *font) { return font->family; }
+
+const char *lamina_text_font_file(const lamina_text_font *font) { return font->file; }
 
 lamina_text_font_info lamina_text_font_get_info(const lamina_text_font *font) {
     hb_face_t *face = hb_font_get_face(font->font);

@@ -13,6 +13,7 @@ struct lamina_text_font {
     /// Scaled to the face's own units.
     hb_font_t *font;
     char *family;
+    char *file;
     uint32_t id;
     double shear;
     bool is_emboldened;
@@ -49,6 +50,13 @@ typedef struct {
     PangoItem *plain;
     bool plain_is_known;
 } named_font;
+
+/// From here on, until ``lamina_text_hear_nothing``, what GLib, GObject and Pango say on this thread is kept and not printed.
+/// Elsewhere it goes where a program has it go.
+void lamina_text_hear(void);
+
+/// The first warning or error that was heard; NULL for none. The caller's, to be freed with `g_free`.
+char *lamina_text_hear_nothing(void);
 
 named_font *lamina_text_named_font(lamina_text_library *library, const char *name);
 

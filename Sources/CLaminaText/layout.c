@@ -140,8 +140,15 @@ static void add_run(
         const PangoGlyphInfo *info = &item->glyphs->glyphs[index];
         uint32_t glyph = info->glyph;
         if (glyph & PANGO_GLYPH_UNKNOWN_FLAG) {
-            if (result->missing_character == 0) result->missing_character = glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
+            if (result->missing_character == 0 && font) {
+                result->missing_character = glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
+                result->missing_offset = (uint32_t)(item->item->offset + item->glyphs->log_clusters[index]);
+            }
             glyph = 0;
+        }
+        if (info->glyph != PANGO_GLYPH_EMPTY && !font && !result->lacks_font) {
+            result->lacks_font = true;
+            result->lacking_offset = (uint32_t)(item->item->offset + item->glyphs->log_clusters[index]);
         }
         if (info->glyph != PANGO_GLYPH_EMPTY && font) {
             result->glyphs[result->glyph_count++] = (lamina_text_glyph){
@@ -230,7 +237,7 @@ static lamina_text_layout *create_plain(
     return result;
 }
 
-lamina_text_layout *lamina_text_layout_create(
+static lamina_text_layout *create_layout(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *spans, size_t span_count,
     lamina_text_options options) {
     double line = longest(spans, span_count, length, options.width);
@@ -264,7 +271,17 @@ lamina_text_layout *lamina_text_layout_create(
     return result;
 }
 
+lamina_text_layout *lamina_text_layout_create(
+    lamina_text_library *library, const char *text, size_t length, const lamina_text_span *spans, size_t span_count,
+    lamina_text_options options) {
+    lamina_text_hear();
+    lamina_text_layout *result = create_layout(library, text, length, spans, span_count, options);
+    result->complaint = lamina_text_hear_nothing();
+    return result;
+}
+
 void lamina_text_layout_free(lamina_text_layout *layout) {
+    g_free(layout->complaint);
     g_free(layout->glyphs);
     g_free(layout->runs);
     g_free(layout->lines);

@@ -6,14 +6,15 @@
 
 // Those that the project calls, and what macros of other versions of GLib and HarfBuzz make of them.
 #define FUNCTIONS(F)                                                                                            \
-    F(FcConfigAppFontAddDir) F(FcConfigAppFontAddFile) F(FcConfigBuildFonts) F(FcConfigCreate)                  \
-    F(FcConfigDestroy) F(FcConfigGetFonts) F(FcConfigParseAndLoad) F(FcFontList) F(FcFontSetDestroy)            \
-    F(FcObjectSetBuild) F(FcObjectSetDestroy) F(FcPatternAddBool) F(FcPatternAddString) F(FcPatternCreate)      \
-    F(FcPatternDel) F(FcPatternDestroy) F(FcPatternGet) F(FcPatternGetBool) F(FcPatternGetMatrix)               \
-    F(FcPatternGetString) F(FcPatternReference) F(g_array_append_vals) F(g_array_free) F(g_array_new)           \
-    F(g_ascii_strcasecmp) F(g_byte_array_append) F(g_byte_array_free) F(g_byte_array_new) F(g_free)             \
-    F(g_free_sized) F(g_hash_table_insert) F(g_hash_table_lookup) F(g_hash_table_new_full)                      \
-    F(g_hash_table_remove_all) F(g_hash_table_size) F(g_list_free_full) F(g_log_set_handler) F(g_malloc)        \
+    F(FcConfigAppFontAddFile) F(FcConfigBuildFonts) F(FcConfigCreate) F(FcConfigDestroy)                        \
+    F(FcConfigGetFilename) F(FcConfigGetFonts) F(FcConfigParseAndLoad) F(FcConfigParseAndLoadFromMemory)        \
+    F(FcConfigSetCurrent) F(FcFontList) F(FcFontSetDestroy) F(FcObjectSetBuild) F(FcObjectSetDestroy)           \
+    F(FcPatternAddBool) F(FcPatternAddString) F(FcPatternCreate) F(FcPatternDel) F(FcPatternDestroy)            \
+    F(FcPatternGet) F(FcPatternGetBool) F(FcPatternGetMatrix) F(FcPatternGetString) F(FcPatternReference)       \
+    F(FcStrFree) F(g_array_append_vals) F(g_array_free) F(g_array_new) F(g_ascii_strcasecmp)                    \
+    F(g_byte_array_append) F(g_byte_array_free) F(g_byte_array_new) F(g_free) F(g_free_sized)                   \
+    F(g_hash_table_insert) F(g_hash_table_lookup) F(g_hash_table_new_full) F(g_hash_table_remove_all)           \
+    F(g_hash_table_size) F(g_list_free_full) F(g_log_default_handler) F(g_log_set_handler) F(g_malloc)          \
     F(g_malloc0) F(g_malloc0_n) F(g_malloc_n) F(g_object_get_data) F(g_object_set_data) F(g_object_unref)       \
     F(g_ptr_array_add) F(g_ptr_array_new) F(g_str_equal) F(g_str_hash) F(g_strdup)                              \
     F(g_type_check_instance_cast) F(g_type_check_instance_is_a) F(hb_blob_destroy) F(hb_blob_get_data)          \

@@ -1,5 +1,6 @@
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void free_named_font(void *pointer) {
@@ -10,8 +11,24 @@ static void free_named_font(void *pointer) {
     g_free(font);
 }
 
-static void ignore_message(const char *domain, GLogLevelFlags level, const char *message, void *context) {
-    (void)domain, (void)level, (void)message, (void)context;
+// GLib's log is one for the whole process, which is the program's. So only messages of Lamina's own calls are taken.
+static _Thread_local bool is_hearing;
+static _Thread_local char heard[256];
+
+static void take_message(const char *domain, GLogLevelFlags level, const char *message, void *context) {
+    if (!is_hearing) return g_log_default_handler(domain, level, message, context);
+    bool is_trouble = level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING);
+    if (is_trouble && !heard[0] && message) snprintf(heard, sizeof heard, "%s", message);
+}
+
+void lamina_text_hear(void) {
+    is_hearing = true;
+    heard[0] = 0;
+}
+
+char *lamina_text_hear_nothing(void) {
+    is_hearing = false;
+    return heard[0] ? g_strdup(heard) : NULL;
 }
 
 /// Hinting depends on the size in pixels, and on each system's settings.
@@ -23,27 +40,42 @@ static void turn_off_hinting(FcPattern *pattern, void *context) {
     FcPatternAddBool(pattern, FC_ANTIALIAS, FcTrue);
 }
 
+/// Where a system has no configuration: the usual folders, and a font without serifs for names that no font has.
+static const char usual_config[] =
+    "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig>"
+    "<dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><dir prefix=\"xdg\">fonts</dir>"
+    "<cachedir>/var/cache/fontconfig</cachedir><cachedir prefix=\"xdg\">fontconfig</cachedir>"
+    "<match target=\"pattern\"><edit name=\"family\" mode=\"append_last\"><string>sans-serif</string></edit></match>"
+    "<alias><family>sans-serif</family><prefer><family>DejaVu Sans</family><family>Noto Sans</family>"
+    "<family>Liberation Sans</family></prefer></alias></fontconfig>";
+
 static FcConfig *create_config(void) {
     FcConfig *config = FcConfigCreate();
     if (!config) return NULL;
-    // Without a configuration, the usual folders.
-    if (!FcConfigParseAndLoad(config, NULL, FcFalse)) {
-        FcConfigAppFontAddDir(config, (const FcChar8 *)"/usr/share/fonts");
-        FcConfigAppFontAddDir(config, (const FcChar8 *)"/usr/local/share/fonts");
-    }
+    // Asked of a configuration of its own, for asking of none reads the system's, with a complaint on standard error where
+    // there is none. Told not to complain, Fontconfig says of no configuration that it was read.
+    FcChar8 *file = FcConfigGetFilename(config, NULL);
+    bool is_read = file && FcConfigParseAndLoad(config, NULL, FcFalse);
+    if (file) FcStrFree(file);
+    if (!is_read) FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)usual_config, FcFalse);
     if (!FcConfigBuildFonts(config)) {
         FcConfigDestroy(config);
         return NULL;
     }
+    // Pango has Fontconfig read the configuration again for itself, which complains on standard error where it cannot.
+    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
+    if (!is_read || !fonts || fonts->nfont == 0) FcConfigSetCurrent(config);
     return config;
 }
 
 lamina_text_library *lamina_text_library_create(void) {
     if (lamina_text_libraries_missing()) return NULL;
-    // Warnings about fonts, which callers get as values.
-    g_log_set_handler("Pango", G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, ignore_message, NULL);
+    static const char *const domains[] = {"Pango", "GLib", "GLib-GObject"};
+    for (size_t index = 0; index < G_N_ELEMENTS(domains); index++)
+        g_log_set_handler(domains[index], G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION, take_message, NULL);
     FcConfig *config = create_config();
     if (!config) return NULL;
+    lamina_text_hear();
     lamina_text_library *library = g_new0(lamina_text_library, 1);
     library->config = config;
     library->map = pango_ft2_font_map_new();
@@ -60,6 +92,7 @@ lamina_text_library *lamina_text_library_create(void) {
     library->glyphs = pango_glyph_string_new();
     library->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_named_font);
     library->fonts = g_ptr_array_new();
+    g_free(lamina_text_hear_nothing());
     return library;
 }
 
@@ -100,9 +133,9 @@ static bool exists(lamina_text_library *library, const char *family) {
     return font != NULL;
 }
 
-/// The family that Fontconfig has for one that is not there.
+/// The family that Fontconfig has for one that is not there; empty for none.
 static char *replacement(lamina_text_library *library, const PangoFontDescription *description) {
-    char *name = g_strdup("no font");
+    char *name = g_strdup("");
     PangoFont *font = pango_font_map_load_font(library->map, library->context, description);
     if (!font) return name;
     PangoFontDescription *found = pango_font_describe(font);
@@ -163,10 +196,13 @@ named_font *lamina_text_named_font(lamina_text_library *library, const char *nam
 }
 
 const char *lamina_text_replacement(lamina_text_library *library, const char *font) {
-    return lamina_text_named_font(library, font)->replacement;
+    lamina_text_hear();
+    const char *replacement = lamina_text_named_font(library, font)->replacement;
+    g_free(lamina_text_hear_nothing());
+    return replacement;
 }
 
-const lamina_text_font *lamina_text_library_font(lamina_text_library *library, const char *name) {
+static const lamina_text_font *font_of_name(lamina_text_library *library, const char *name) {
     PangoFontDescription *description =
         pango_font_description_copy_static(lamina_text_named_font(library, name)->description);
     // Any size does, for what comes of it has none; this one is there already.
@@ -176,5 +212,12 @@ const lamina_text_font *lamina_text_library_font(lamina_text_library *library, c
     if (!pango) return NULL;
     const lamina_text_font *font = lamina_text_font_of(library, pango);
     g_object_unref(pango);
+    return font;
+}
+
+const lamina_text_font *lamina_text_library_font(lamina_text_library *library, const char *name) {
+    lamina_text_hear();
+    const lamina_text_font *font = font_of_name(library, name);
+    g_free(lamina_text_hear_nothing());
     return font;
 }

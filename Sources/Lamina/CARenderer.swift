@@ -4,6 +4,7 @@ import LaminaImage
 import LaminaLayer
 import LaminaPlan
 import LaminaRender
+import LaminaSoftware
 import Logging
 
 /// Draws a layer tree into a picture, frame by frame.
@@ -68,6 +69,11 @@ public final class CARenderer {
     public var fallbackReason: String? { unavailability ?? frames.fallbackReason }
 
     private let unavailability: String?
+    /// What frames do not show as asked, for whoever takes it.
+    private var warnings: [LayerWarning] = []
+    private var known: Set<LayerWarning> = []
+    /// The most warnings that are kept until they are taken.
+    private static let maximumWarnings = 1000
     private let logs: Bool
 
     package let committer = LayerTreeCommitter()
@@ -79,14 +85,21 @@ public final class CARenderer {
 
     /// Makes a renderer and its device.
     ///
-    /// - Throws: What the backend throws when there is no device, or `RendererError`.
+    /// - Throws: What the backend throws when there is no device, `RendererError`, or an error that names the environment's
+    ///   variable `LAMINA_KERNELS` where it asks for kernels that cannot be had.
     public init(options: RendererOptions = RendererOptions()) throws {
+        try SoftwareBackend.checkEnvironment()
+        let deadline = options.limits.seconds.map { FrameDeadline(seconds: $0) }
+        let options = options.cancelling(after: deadline)
         let (backend, reason) = try options.makeBackend()
         unavailability = reason
         logs = options.logsFallback
         frames = FrameRenderer(
-            backend: backend, optimizations: try options.optimizations(), threads: options.threads)
+            backend: backend, optimizations: try options.optimizations(), threads: options.threads,
+            limits: options.limits)
+        frames.deadline = deadline
         frames.makeFallback = options.makeFallback
+        frames.cancellation = options.cancellation
         if let threads = options.threads { committer.setTileThreads(threads) }
         if let reason, options.logsFallback {
             Logger(label: "lamina").notice("drawing on the CPU: \(reason)")
@@ -113,7 +126,6 @@ public final class CARenderer {
         addedUpdates = []
         let start = ContinuousClock.now
         commit(at: time, holdsBack: holdsBack)
-        for warning in committer.takeWarnings() where logs { Logger(label: "lamina").warning("\(warning)") }
         let end = ContinuousClock.now
         frames.commitSeconds = (end - start).seconds
         frames.trace?.add("commit", category: "frame", from: start, to: end)
@@ -129,8 +141,26 @@ public final class CARenderer {
         committer.drawsOnDevice = frames.backend.drawsDeviceContents
         committer.collectsGlyphs = frames.collectsGlyphs
         let update = committer.commit(at: time, holdsBack: holdsBack)
+        note(committer.takeWarnings())
         frames.apply(update)
         return update
+    }
+
+    /// Keeps what is new, and has it logged.
+    private func note(_ new: [LayerWarning]) {
+        for warning in new where warnings.count < Self.maximumWarnings && known.insert(warning).inserted {
+            warnings.append(warning)
+            if logs { Logger(label: "lamina").warning("\(warning)") }
+        }
+    }
+
+    /// Returns what frames did not show as asked since the last call, each thing once, and forgets it.
+    ///
+    /// Text is looked at when a commit lays it out, whether its layer is in sight or not; what a frame leaves out for a limit
+    /// is known once it is drawn.
+    public func takeWarnings() -> [LayerWarning] {
+        defer { (warnings, known) = ([], []) }
+        return warnings
     }
 
     /// The part of `bounds` that `render()` would draw again, in points.
@@ -149,7 +179,8 @@ public final class CARenderer {
 
     /// Draws the frame. In a frame in which nothing changed, nothing is executed.
     ///
-    /// - Throws: `RendererError`, or the backend's error; the next frame is then drawn whole.
+    /// - Throws: `RendererError`, `RenderLimitError`, `FrameCancelled`, or the backend's error; the next frame is then drawn
+    ///   whole.
     public func render() throws {
         _ = try prepare()
         for rect in addedUpdates {
@@ -160,6 +191,10 @@ public final class CARenderer {
                     Double((rect.maxX - bounds.minX) * scale), Double((rect.maxY - bounds.minY) * scale)))
         }
         lastReport = try frames.execute()
+        note(
+            frames.plan?.warnings.map { warning in
+                LayerWarning(layer: frames.tree.name(of: warning.layer), feature: warning.feature)
+            } ?? [])
     }
 
     /// When the next frame differs by itself, in seconds of media time: at once while an animation runs, infinity if

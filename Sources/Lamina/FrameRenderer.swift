@@ -15,6 +15,10 @@ package final class FrameRenderer {
     package private(set) var fallbackReason: String?
     package var optimizations: Optimizations
     package var debugOptions: DebugOptions = []
+    /// Stops frames before they are done, if anything does.
+    package var cancellation: FrameCancellation?
+    /// When frames are given up, if ever. Its passing cancels what the backend draws.
+    package var deadline: FrameDeadline?
     /// Where the steps of frames are noted, if anywhere.
     package var trace: FrameTrace?
 
@@ -30,10 +34,15 @@ package final class FrameRenderer {
     /// Seconds that the last frame's commit took; set by whoever commits.
     package var commitSeconds = 0.0
 
-    /// - Parameter threads: How many threads fill shapes; `nil` for one per core.
-    package init(backend: any RenderBackend, optimizations: Optimizations = .all, threads: Int? = nil) {
+    /// - Parameters:
+    ///   - threads: How many threads fill shapes; `nil` for one per core.
+    ///   - limits: How much a frame may take; its `seconds` are counted by `deadline`.
+    package init(
+        backend: any RenderBackend, optimizations: Optimizations = .all, threads: Int? = nil,
+        limits: RenderLimits = RenderLimits()
+    ) {
         self.backend = backend
-        compiler = FrameCompiler(threads: threads)
+        compiler = FrameCompiler(threads: threads, limits: limits)
         self.optimizations = optimizations
     }
 
@@ -61,6 +70,7 @@ package final class FrameRenderer {
         preparedTarget = target
         preparedTime = time
         let start = ContinuousClock.now
+        deadline?.begin()
         tree.advance(to: time)
         let plan = compiler.plan(
             tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
@@ -68,7 +78,7 @@ package final class FrameRenderer {
         compileSeconds = (end - start).seconds
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
-        for image in plan.images where !image.isDecoded {
+        for image in plan.images where !image.isDecoded && plan.excess == nil {
             if image.deviceContents != nil {
                 // The program draws on this thread alone.
                 if !backend.drawsDeviceContents { try? image.decodeNow() }
@@ -89,12 +99,14 @@ package final class FrameRenderer {
 
     /// Draws the prepared frame.
     ///
-    /// - Throws: The backend's error. The next frame is then drawn whole.
+    /// - Throws: The backend's error, `RenderLimitError` or `FrameCancelled`. The next frame is then drawn whole.
     @discardableResult
     package func execute() throws -> FrameReport {
         guard isPrepared, let plan else { throw RendererError.noFrame }
         isPrepared = false
         do {
+            if let excess = plan.excess { throw excess }
+            try cancellation?.check()
             let start = ContinuousClock.now
             var report = try backend.execute(plan)
             report.statistics.note(plan)
@@ -104,6 +116,9 @@ package final class FrameRenderer {
             return report
         } catch {
             compiler.invalidate()
+            if error is FrameCancelled, let deadline, deadline.hasPassed {
+                throw RenderLimitError.seconds(limit: deadline.seconds)
+            }
             guard let target = preparedTarget, let other = makeFallback?(error) else { throw error }
             makeFallback = nil
             (backend, fallbackReason) = (other, "\(error)")

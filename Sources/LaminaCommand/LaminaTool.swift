@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaFiles
+import LaminaRaster
 
 /// The program. Errors go to standard error as one line; the exit code is 2 for bad usage or input, 3 for a missing
 /// device, 1 for anything else that failed.
@@ -30,25 +32,42 @@ struct LaminaTool: ParsableCommand {
         ])
 
     static func main() {
+        UnfinishedFiles.removeAtSignals()
+        guard let arguments = ProgramArguments.texts else {
+            Console.error(
+                "lamina: the system does not say which arguments there are: expected /proc, found none")
+            Foundation.exit(Exit.failure.rawValue)
+        }
         do {
-            var command = try parseAsRoot()
-            try command.run()
+            var command = try parseAsRoot(arguments)
+            Interruption.beginWatching()
+            try KernelSet.checkEnvironment()
+            if var reading = command as? any ForeignFileCommand {
+                try reading.runContained()
+            } else {
+                try command.run()
+            }
             try Console.finish()
         } catch {
-            exit(for: error)
+            exit(for: error, arguments)
         }
     }
 
     /// Prints what there is to say and leaves with the right code.
-    private static func exit(for error: any Error) -> Never {
+    private static func exit(for error: any Error, _ arguments: [String]) -> Never {
         let parserCode = exitCode(for: error)
         if parserCode.isSuccess {
-            print(fullMessage(for: error))
-            Foundation.exit(0)
+            do {
+                try Console.output(Array((fullMessage(for: error) + "\n").utf8))
+                Foundation.exit(0)
+            } catch {
+                Console.error("lamina: \(Failure.sentence(for: error))")
+                Foundation.exit(Exit.failure.rawValue)
+            }
         }
         if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
         if parserCode == .validationFailure {
-            Console.error("lamina: \(usageSentence(for: error))")
+            Console.error("lamina: \(usageSentence(for: error, arguments))")
             Foundation.exit(Exit.usage.rawValue)
         }
         Console.error("lamina: \(Failure.sentence(for: error))")
@@ -56,12 +75,12 @@ struct LaminaTool: ParsableCommand {
     }
 
     /// What the parser says, in one line, and where to read on.
-    private static func usageSentence(for error: any Error) -> String {
+    private static func usageSentence(for error: any Error, _ arguments: [String]) -> String {
         let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         // A list of values comes with one a line.
         let sentence = lines.joined(separator: " ").replacing(": - ", with: ": ").replacing(" - ", with: ", ")
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-        let command = CommandLine.arguments.dropFirst().first.flatMap { names.contains($0) ? $0 : nil }
+        let command = arguments.first.flatMap { names.contains($0) ? $0 : nil }
         return "\(sentence) (see lamina \(command.map { "\($0) " } ?? "")--help)"
     }
 }

@@ -1,16 +1,20 @@
+import LaminaMessages
+
 extension ImageSource: CustomStringConvertible {
     /// The path, or a word for data that has none.
     public var description: String {
         switch self {
         case .memory: "image in memory"
-        case .file(let path): path
+        case .file(let path): displayed(path)
         }
     }
 }
 
 extension ImageError: CustomStringConvertible {
     /// One line that names the file, the place, what was expected and what was found.
-    public var description: String {
+    public var description: String { displayed(sentence) }
+
+    private var sentence: String {
         switch self {
         case .unreadableFile(let path, let reason):
             "\(path): cannot be read: \(reason)"

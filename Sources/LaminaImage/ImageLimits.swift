@@ -9,6 +9,10 @@ public enum ImageLimits {
     public static let maximumFileBytes = 2_147_483_648
     /// The most pixels of a JPEG 2000 image, which takes 16 bytes a pixel and more while it is decoded.
     public static let maximumJPEG2000Pixels = 67_108_864
+    /// The most pixels of an AVIF image, whose decoder takes some 20 bytes a pixel, whatever the file's size.
+    public static let maximumAVIFPixels = 50_331_648
+    /// The same with alpha, which is a picture of its own to the decoder.
+    public static let maximumTranslucentAVIFPixels = 25_165_824
     /// The most pixels of a progressive JPEG, of which all coefficients are kept while it is decoded, 6 bytes a pixel
     /// more, and of which each scan goes over the whole picture.
     public static let maximumProgressivePixels = 134_217_728

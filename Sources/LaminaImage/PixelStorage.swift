@@ -23,7 +23,7 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
     }
 
     /// Whole pages, for the caller to free.
-    static func allocate(_ byteCount: Int) throws(ImageError) -> UnsafeMutableRawPointer {
+    package static func allocate(_ byteCount: Int) throws(ImageError) -> UnsafeMutableRawPointer {
         let rounded = max(byteCount, 1).addingReportingOverflow(Self.alignment - 1)
         guard byteCount >= 0, !rounded.overflow else { throw .outOfMemory(bytes: byteCount) }
         let size = rounded.partialValue & ~(Self.alignment - 1)

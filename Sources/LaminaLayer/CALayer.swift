@@ -42,7 +42,7 @@ open class CALayer: CAMediaTiming {
     /// What brings the contents; set before the layer is in a tree, `nil` for most.
     package final var supply: (any ContentsSupply)?
     /// In the order in which they were added.
-    final var attachedAnimations: [AttachedAnimation] = []
+    final var attachedAnimations: AttachedAnimations = []
     /// What programs keep under keys of their own.
     final var extraValues: [String: Any] = [:]
     /// `nil` for layers without states.
@@ -609,7 +609,7 @@ open class CALayer: CAMediaTiming {
 
     /// The layer's copy of an animation. It is not for changing.
     open func animation(forKey key: String) -> CAAnimation? {
-        attachedAnimations.first { $0.key == key }?.animation
+        attachedAnimations.animation(forKey: key)?.animation
     }
 
     /// Actions by the keys of properties, which come before those of ``style`` and the class; `nil` by default.

@@ -197,10 +197,22 @@ open class CATextLayer: CALayer {
     /// What could not be drawn as asked: a font that is missing and what replaces it, characters that no font has.
     public final var textWarnings: [String] { textLayout.warnings }
 
+    /// What was said of the text that was drawn last.
+    private var saidWarnings: [String] = []
+
+    /// Tells the host what is not drawn as asked, unless it was said of the text before.
+    private func say(_ warnings: [String]) {
+        guard warnings != saidWarnings else { return }
+        saidWarnings = warnings
+        for warning in warnings { hosting.host?.warn(warning, of: self) }
+    }
+
     open override func draw(in ctx: CGContext) {
         let isFlipped = !contentsAreFlipped()
+        let layout = textLayout
+        say(layout.warnings)
         ctx.draw(
-            textLayout, at: CGPoint(x: bounds.minX, y: isFlipped ? bounds.minY : bounds.maxY),
+            layout, at: CGPoint(x: bounds.minX, y: isFlipped ? bounds.minY : bounds.maxY),
             isFlipped: isFlipped, placement: allowsFontSubpixelQuantization ? .wholePixels : .quarters)
     }
 

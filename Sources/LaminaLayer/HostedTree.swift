@@ -43,7 +43,19 @@ final class HostedTree {
     /// Whether whoever draws them can draw pictures of glyphs.
     var collectsGlyphs = false
     /// What the program should know, for whoever takes it.
-    var warnings: [String] = []
+    private(set) var warnings: [LayerWarning] = []
+    private static let maximumWarnings = 1000
+
+    func warn(_ feature: String, of layer: CALayer) {
+        guard warnings.count < Self.maximumWarnings else { return }
+        warnings.append(LayerWarning(layer: layer.name, feature: feature))
+    }
+
+    /// The warnings since the last call.
+    func takeWarnings() -> [LayerWarning] {
+        defer { warnings = [] }
+        return warnings
+    }
 
     func setRoot(_ layer: CALayer?) {
         guard layer !== root else { return }

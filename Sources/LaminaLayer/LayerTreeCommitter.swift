@@ -54,11 +54,8 @@ package final class LayerTreeCommitter {
         set { tree.collectsGlyphs = newValue }
     }
 
-    /// Sentences for the program since the last call.
-    package func takeWarnings() -> [String] {
-        defer { tree.warnings = [] }
-        return tree.warnings
-    }
+    /// What the program should know, since the last call.
+    package func takeWarnings() -> [LayerWarning] { tree.takeWarnings() }
 
     /// The bytes of all tiles that are held.
     package var tileByteCount: Int { tree.pool.byteCount }

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// What can go wrong when a moving picture is written or read.
 public enum MovieError: Error, Equatable, Sendable {
     /// The path's ending names no format.
@@ -44,7 +46,9 @@ public enum MovieError: Error, Equatable, Sendable {
 
 extension MovieError: CustomStringConvertible {
     /// One line that names the file, the step, what was expected and what was found.
-    public var description: String {
+    public var description: String { displayed(sentence) }
+
+    private var sentence: String {
         switch self {
         case .unknownFormat(let path):
             "\(path): unknown format: expected a name ending in .mp4, .webm, .gif, .webp, .apng, or "

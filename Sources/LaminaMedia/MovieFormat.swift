@@ -1,3 +1,5 @@
+import LaminaFiles
+
 /// The files that moving pictures are written into.
 public enum MovieFormat: String, CaseIterable, Sendable {
     /// One PNG a frame, with a number in its name.
@@ -17,15 +19,11 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     ///
     /// - Throws: ``MovieError/unknownFormat(path:)``, or ``MovieError/noNumber(path:)`` for a single PNG.
     public init(path: String) throws(MovieError) {
-        if path.hasSuffix("/") {
+        if path.utf8.last == UInt8(ascii: "/") {
             self = .pngSequence
             return
         }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-            throw .unknownFormat(path: path)
-        }
-        switch name[name.index(after: dot)...].lowercased() {
+        switch FilePath(text: path)?.lowercasedExtension {
         case "png":
             guard try FrameNames(path: path) != nil else { throw .noNumber(path: path) }
             self = .pngSequence

@@ -17,6 +17,9 @@ public struct MovieOptions: Equatable, Sendable {
     public var frameCount: Int?
     /// Threads that compress at most; `nil` takes as many as there are cores.
     public var threads: Int?
+    /// Whether ``MovieWriter/finish()`` returns only when the file is on the disk, and its name after it, so that no failure
+    /// of power leaves an empty file under the name.
+    public var isDurable = false
 
     /// Options with everything else at its default.
     public init(frameRate: FrameRate) { self.frameRate = frameRate }

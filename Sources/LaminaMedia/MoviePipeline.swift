@@ -1,7 +1,10 @@
+import Dispatch
 import Foundation
+import LaminaImage
+import LaminaSystem
 
 /// Draws, and compresses what was drawn before, at the same time: frames go through a short queue of buffers that are
-/// used again and again.
+/// used again and again. Where the system has no thread to give, each frame is compressed when it has been drawn.
 public enum MoviePipeline {
     /// How far it is.
     public struct Progress: Sendable {
@@ -50,9 +53,15 @@ public enum MoviePipeline {
     ) throws -> Timings {
         let start = ContinuousClock.now
         var timings = Timings()
-        let queue = FrameQueue(
-            buffers: max(2, buffers), byteCount: writer.width * writer.height * 4)
-        let encoder = EncoderThread(writer, queue)
+        let queue: FrameQueue
+        do {
+            queue = try FrameQueue(
+                buffers: max(2, buffers), byteCount: writer.width * writer.height * 4)
+        } catch {
+            writer.cancel()
+            throw error
+        }
+        let encoder = FrameConsumer(writer, queue)
         encoder.start()
         do {
             for index in 0..<max(0, frameCount) {
@@ -69,6 +78,7 @@ public enum MoviePipeline {
                 timings.renderingWaited += (began - asked).inSeconds
                 timings.rendering += (ContinuousClock.now - began).inSeconds
                 queue.put(buffer)
+                encoder.takePart()
             }
             if isCancelled() { throw MovieError.cancelled }
         } catch {
@@ -92,9 +102,13 @@ public enum MoviePipeline {
 private final class FrameBuffer: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
 
-    init(byteCount: Int) { bytes = .allocate(byteCount: byteCount, alignment: 4096) }
+    /// - Throws: `ImageError.outOfMemory`.
+    init(byteCount: Int) throws(ImageError) {
+        bytes = UnsafeMutableRawBufferPointer(
+            start: try PixelStorage.allocate(byteCount), count: byteCount)
+    }
 
-    deinit { bytes.deallocate() }
+    deinit { free(bytes.baseAddress) }
 }
 
 /// Hands buffers to and fro between the two threads; each is owned by one of them or by the queue.
@@ -106,8 +120,9 @@ private final class FrameQueue: @unchecked Sendable {
     private var isAbandoned = false
     private var done = 0
 
-    init(buffers: Int, byteCount: Int) {
-        free = (0..<buffers).map { _ in FrameBuffer(byteCount: byteCount) }
+    init(buffers: Int, byteCount: Int) throws(ImageError) {
+        free = []
+        for _ in 0..<buffers { free.append(try FrameBuffer(byteCount: byteCount)) }
     }
 
     var framesDone: Int { condition.withLock { done } }
@@ -155,11 +170,13 @@ private final class FrameQueue: @unchecked Sendable {
     }
 }
 
-/// Compresses what the queue brings. The writer is this thread's alone between `start` and `wait`.
-private final class EncoderThread: @unchecked Sendable {
+/// Compresses what the queue brings, on a thread of its own if there is one. The writer is its alone between `start` and
+/// `wait`.
+private final class FrameConsumer: @unchecked Sendable {
     private let writer: MovieWriter
     private let queue: FrameQueue
     private let ended = DispatchSemaphore(value: 0)
+    private var hasThread = false
     private(set) var failure: (any Error)?
     private(set) var busy = 0.0
     private(set) var waited = 0.0
@@ -170,38 +187,64 @@ private final class EncoderThread: @unchecked Sendable {
     }
 
     func start() {
-        let thread = Thread { [self] in
-            run()
-            ended.signal()
+        do throws(ThreadError) {
+            // Codecs keep much on the stack.
+            try WorkerThread.start("lamina encoder", stackBytes: 8 << 20) { [self] in
+                run()
+                ended.signal()
+            }
+            hasThread = true
+        } catch {
+            hasThread = false
         }
-        thread.name = "lamina encoder"
-        // Codecs keep much on the stack.
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
-    func wait() { ended.wait() }
+    /// Without a thread: compresses the frame that the queue holds.
+    func takePart() {
+        guard !hasThread else { return }
+        do {
+            _ = try takeFrame()
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// Returns when nothing is left to do.
+    func wait() {
+        if hasThread {
+            ended.wait()
+        } else if failure == nil {
+            run()
+        }
+    }
+
+    /// Waits for a frame and compresses it; `false` at the end.
+    private func takeFrame() throws -> Bool {
+        let asked = ContinuousClock.now
+        guard let buffer = queue.takeFull() else { return false }
+        let began = ContinuousClock.now
+        try writer.append(UnsafeRawBufferPointer(buffer.bytes), rowBytes: writer.width * 4)
+        waited += (began - asked).inSeconds
+        busy += (ContinuousClock.now - began).inSeconds
+        queue.giveBack(buffer)
+        return true
+    }
 
     private func run() {
         do {
-            let rowBytes = writer.width * 4
-            while true {
-                let asked = ContinuousClock.now
-                guard let buffer = queue.takeFull() else { break }
-                let began = ContinuousClock.now
-                try writer.append(UnsafeRawBufferPointer(buffer.bytes), rowBytes: rowBytes)
-                waited += (began - asked).inSeconds
-                busy += (ContinuousClock.now - began).inSeconds
-                queue.giveBack(buffer)
-            }
+            while try takeFrame() {}
             guard !queue.wasAbandoned else { return }
             let began = ContinuousClock.now
             try writer.finish()
             busy += (ContinuousClock.now - began).inSeconds
         } catch {
-            failure = error
-            queue.close(abandoning: true)
+            fail(error)
         }
+    }
+
+    private func fail(_ error: any Error) {
+        failure = error
+        queue.close(abandoning: true)
     }
 }
 

@@ -17,8 +17,15 @@ package struct FrameCompiler: Sendable {
     /// When the last plan's stages ran, for traces; empty for a frame in which nothing changed.
     package private(set) var stages: [StageTiming] = []
 
-    /// - Parameter threads: How many threads fill shapes; `nil` for one per core. Plans do not depend on it.
-    package init(threads: Int? = nil) { masks = MaskCache(threads: threads) }
+    private let limits: RenderLimits
+
+    /// - Parameters:
+    ///   - threads: How many threads fill shapes; `nil` for one per core. Plans do not depend on it.
+    ///   - limits: How much a frame may take. A frame beyond them has a plan with an `excess`.
+    package init(threads: Int? = nil, limits: RenderLimits = RenderLimits()) {
+        masks = MaskCache(threads: threads)
+        self.limits = limits
+    }
 
     /// Forgets the last frame and every bitmap, so that the next is drawn whole: after a frame that failed.
     package mutating func invalidate() {
@@ -46,15 +53,18 @@ package struct FrameCompiler: Sendable {
             plan.tally.repeatFrame()
             rasterizations.touch(plan, at: time)
             self.last?.plan = plan
-            return plan
+            return ordered(plan)
         }
         var cache = rasterizations.session(
             at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
         let start = ContinuousClock.now
-        let sampled = tree.sample(at: time, target: target, optimizations: optimizations, cache: &cache)
+        var budget = FrameBudget(limits)
+        let sampled = tree.sample(
+            at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget)
         stages.append(StageTiming("sample", from: start))
         var plan = sampled.plan(
-            of: tree, target: target, number: number, optimizations: optimizations, masks: &masks)
+            of: tree, target: target, number: number, optimizations: optimizations, masks: &masks,
+            budget: &budget)
         stages.append(StageTiming("plan", from: stages[0].end))
         rasterizations.adopt(cache, plan: plan)
         masks.endFrame()
@@ -68,7 +78,18 @@ package struct FrameCompiler: Sendable {
         }
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
+        plan = ordered(plan)
+        budget.check(plan) { tree.name(of: $0) }
+        plan.excess = budget.excess
+        // Nothing of the frame is there for the next one to go on from.
+        if plan.excess != nil { invalidate() }
         return plan
+    }
+
+    /// The order of surfaces is no part of the plan that the next frame is compared with: it may change as a whole
+    /// where a little more memory is needed.
+    private func ordered(_ plan: FramePlan) -> FramePlan {
+        plan.orderedForMemory(threshold: min(SurfaceOrder.threshold, limits.memory / 2))
     }
 
     /// What lies between the tree and the plan.

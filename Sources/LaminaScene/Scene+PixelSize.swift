@@ -22,11 +22,16 @@ extension Scene {
             throw SceneFault.unexpected(shortest(scale), expected: NumberRange.aboveZero.text).inside("scale")
         }
         let pixels = exactPixelSize(scale: scale)
-        let longest = CGFloat(SceneLimits.maximumPictureSide)
+        let limits = assets.limits
+        let longest = CGFloat(limits.pictureSide)
         guard pixels.width <= longest, pixels.height <= longest,
-            pixels.width * pixels.height <= CGFloat(SceneLimits.maximumPicturePixels)
+            pixels.width * pixels.height <= CGFloat(limits.picturePixels)
         else {
-            throw SceneFault(.pictureTooLarge(width: pixels.width, height: pixels.height)).inside("size")
+            throw SceneFault(
+                .pictureTooLarge(
+                    width: pixels.width, height: pixels.height, maximumSide: limits.pictureSide,
+                    maximumPixels: limits.picturePixels)
+            ).inside("size")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFiles
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
@@ -25,7 +26,7 @@ public struct Scene: Sendable {
     /// What errors call the scene.
     package let name: String
     /// The folder that paths of its images begin at; "" is the working directory.
-    public let directory: String
+    public var directory: String { assets.images.directory.text }
     /// The scene's images that have a name.
     var images: [String: SceneImageSource] = [:]
     /// What it has besides its file.
@@ -37,11 +38,43 @@ public struct Scene: Sendable {
     /// Which of its states is shown; the initial ones for `nil`.
     var shown: SceneStateChoice?
 
-    init(name: String, directory: String = "", size: CGSize) {
+    init(name: String, directory: FilePath = FilePath(), size: CGSize) {
         self.name = name
-        self.directory = directory
         self.size = size
-        assets = SceneAssets(AssetFolder(directory))
+        assets = SceneAssets(directory: directory, scene: name)
+    }
+
+    /// Reads a scene file as its options say, as ``init(contentsOf:shaderCompiler:videoOpener:imageCache:allowsExternalAssets:drawsAsAuthored:)``
+    /// does.
+    ///
+    /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
+    public init(contentsOf path: String, options: SceneReadingOptions) throws(SceneError) {
+        let file = try SceneFile.path(path)
+        if Scene.isBundle(file) {
+            self = try Scene(bundle: file, name: path, limits: options.limits)
+            return
+        }
+        let bytes = try SceneFile.read(file, limit: options.limits.fileBytes)
+        let assets = SceneAssets(directory: file.removingLastComponent(), scene: path, options)
+        self = try Scene(bytes: bytes, name: path, assets)
+    }
+
+    /// Reads a scene in memory as its options say.
+    ///
+    /// Throws ``SceneError`` as ``init(contentsOf:options:)`` does.
+    ///
+    /// - Parameters:
+    ///   - json: The bytes of a scene file, of whatever format.
+    ///   - name: What errors call the scene.
+    ///   - directory: The folder that paths of images and films begin at; "" is the working directory.
+    public init(
+        json: Data, name: String, directory: String, options: SceneReadingOptions
+    ) throws(SceneError) {
+        guard json.count <= options.limits.fileBytes else {
+            throw .fileTooLong(path: name, limit: options.limits.fileBytes)
+        }
+        let assets = SceneAssets(directory: try SceneFile.path(directory), scene: name, options)
+        self = try Scene(bytes: Array(json), name: name, assets)
     }
 
     /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as `.lottie`, and
@@ -52,7 +85,7 @@ public struct Scene: Sendable {
     ///
     /// - Parameters:
     ///   - shaderCompiler: What compiles filters in GLSL, such as `GLSLFilterCompiler` of the product
-    ///     `LaminaShaderCompiler`; without one, drawing them is an error.
+    ///     `LaminaShaderCompiler`, when they are drawn through Vulkan first; without one, drawing them is an error.
     ///   - videoOpener: What opens films, such as `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`; without
     ///     one, a film is an error.
     ///   - imageCache: What keeps decoded images for other scenes.
@@ -66,17 +99,13 @@ public struct Scene: Sendable {
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
         allowsExternalAssets: Bool = false, drawsAsAuthored: Bool = false
     ) throws(SceneError) {
-        if Scene.isBundle(path) {
-            self = try Scene(bundle: path)
-            return
-        }
-        let bytes = try SceneFile.read(path)
-        let folder = AssetFolder(
-            (path as NSString).deletingLastPathComponent, allowsExternal: allowsExternalAssets)
-        let assets = SceneAssets(
-            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache,
-            drawsAsAuthored: drawsAsAuthored)
-        self = try Scene(bytes: bytes, name: path, assets)
+        var options = SceneReadingOptions()
+        options.shaderCompiler = shaderCompiler
+        options.videoOpener = videoOpener
+        options.imageCache = imageCache
+        options.allowsExternalAssets = allowsExternalAssets
+        options.drawsAsAuthored = drawsAsAuthored
+        try self.init(contentsOf: path, options: options)
     }
 
     /// Reads a scene in memory: JSON, which may be Lottie's, or CAML.
@@ -97,14 +126,13 @@ public struct Scene: Sendable {
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
         allowsExternalAssets: Bool = false, drawsAsAuthored: Bool = false
     ) throws(SceneError) {
-        guard json.count <= SceneLimits.maximumFileBytes else {
-            throw .fileTooLong(path: name)
-        }
-        let folder = AssetFolder(directory, allowsExternal: allowsExternalAssets)
-        let assets = SceneAssets(
-            folder, shaderCompiler: shaderCompiler, videoOpener: videoOpener, cache: imageCache,
-            drawsAsAuthored: drawsAsAuthored)
-        self = try Scene(bytes: Array(json), name: name, assets)
+        var options = SceneReadingOptions()
+        options.shaderCompiler = shaderCompiler
+        options.videoOpener = videoOpener
+        options.imageCache = imageCache
+        options.allowsExternalAssets = allowsExternalAssets
+        options.drawsAsAuthored = drawsAsAuthored
+        try self.init(json: json, name: name, directory: directory, options: options)
     }
 
     private init(bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
@@ -126,7 +154,7 @@ public struct Scene: Sendable {
         }
         let document: JSONDocument
         do throws(JSONFailure) {
-            document = try JSONDocument(parsing: bytes)
+            document = try JSONDocument(parsing: bytes, maximumValues: assets.limits.values)
         } catch {
             throw .malformed(file: name, line: error.line, column: error.column, reason: error.reason)
         }

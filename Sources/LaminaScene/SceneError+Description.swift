@@ -1,11 +1,15 @@
+import LaminaMessages
+
 extension SceneError: CustomStringConvertible {
     /// One line that names the file, the place, what was expected and what was found.
-    public var description: String {
+    public var description: String { displayed(sentence) }
+
+    private var sentence: String {
         switch self {
         case .unreadableFile(let path, let reason):
             "\(path): cannot be read: \(reason)"
-        case .fileTooLong(let path):
-            "\(path): file too long: expected at most \(SceneLimits.maximumFileBytes) bytes"
+        case .fileTooLong(let path, let limit):
+            "\(path): file too long: expected at most \(limit) bytes"
         case .outputTooLong(let name, let limit):
             "\(name): too long to be written: expected at most \(limit) bytes, found more"
         case .malformed(let file, let line, let column, let reason):
@@ -22,12 +26,14 @@ extension SceneError: CustomStringConvertible {
 
 extension SceneProblem: CustomStringConvertible {
     /// The sentence without the place.
-    public var description: String {
+    public var description: String { displayed(sentence) }
+
+    private var sentence: String {
         switch self {
         case .unexpected(let expected, let found):
             "expected \(expected), found \(found)"
         case .unknownKey(let suggestion?, _):
-            "unknown key; did you mean \"\(suggestion)\"?"
+            "unknown key; did you mean \(quoted(suggestion))?"
         case .unknownKey(nil, let known):
             "unknown key; expected "
                 + Self.list(known, limit: 6, more: { _ in "…" })
@@ -56,15 +62,17 @@ extension SceneProblem: CustomStringConvertible {
             "expected the name of a layer, found \(quoted(name))" + Self.question(suggestion)
         case .unreadableShader(let reason):
             reason
-        case .tooManyCustomFilters:
-            "too many filters in GLSL: expected at most \(SceneLimits.maximumCustomFilters) different ones"
+        case .shadersNotAllowed:
+            "a filter in GLSL: shaders have to be allowed for this file, by allowsShaders or --allow-shaders"
+        case .tooManyCustomFilters(let limit):
+            "too many filters in GLSL: expected at most \(limit) different ones"
         case .noVideoOpener(let path):
             "\(quoted(path)) cannot be opened: this program reads scenes without films; link LaminaMedia, and read the "
                 + "scene with videoOpener: { try MovieSource(contentsOfFile: $0) }"
         case .video(let reason):
             reason
-        case .tooManyVideos:
-            "too many films: expected at most \(SceneLimits.maximumVideos)"
+        case .tooManyVideos(let limit):
+            "too many films: expected at most \(limit)"
         case .unknownState(let name, known: []):
             "no state \(quoted(name)): there are no states"
         case .unknownState(let name, let known):
@@ -72,47 +80,31 @@ extension SceneProblem: CustomStringConvertible {
                 + Self.list(known.map { quoted($0) }, limit: 20, more: { "and \($0) more" })
         case .image(let error):
             "\(error)"
-        case .pictureTooLarge(let width, let height):
-            "picture too large: expected at most \(SceneLimits.maximumPictureSide) pixels a side and "
-                + "\(SceneLimits.maximumPicturePixels) in all, found \(shortest(width))×\(shortest(height))"
-        case .tooManyLayers:
-            "too many layers: expected at most \(SceneLimits.maximumLayers)"
-        case .tooManyLottieLayers:
-            "too many layers: expected at most \(SceneLimits.maximumLottieLayers), copies of compositions and shapes included"
+        case .pictureTooLarge(let width, let height, let side, let pixels):
+            "picture too large: expected at most \(side) pixels a side and "
+                + "\(pixels) in all, found \(shortest(width))×\(shortest(height))"
+        case .tooManyLayers(let limit):
+            "too many layers: expected at most \(limit)"
+        case .tooManyLottieLayers(let limit):
+            "too many layers: expected at most \(limit), copies of compositions and shapes included"
+        case .tooManyLottieOutlines:
+            "too many shapes: expected at most \(SceneLimits.maximumLottieOutlines) entries and points that fills, lines "
+                + "and trims go through"
         case .nestedTooDeeply:
             "nested too deeply: expected at most \(SceneLimits.maximumNesting) layers inside one another"
-        case .tooManyImagePixels(let found):
-            "images too large: expected at most \(SceneLimits.maximumImagePixels) pixels in all, found \(found)"
+        case .tooManyImagePixels(let found, let limit):
+            "images too large: expected at most \(limit) pixels in all, found \(found)"
         }
     }
 
     private static func question(_ suggestion: String?) -> String {
-        suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+        suggestion.map { "; did you mean \(quoted($0))?" } ?? ""
     }
 
     private static func list(_ words: [String], limit: Int, more: (Int) -> String) -> String {
         let rest = words.count - limit
         return (words.prefix(limit) + (rest > 0 ? [more(rest)] : [])).joined(separator: ", ")
     }
-}
-
-/// A string as an error shows it: on one line, in quotes, cut where it is long.
-func quoted(_ text: String) -> String {
-    let limit = 60
-    var result = "\""
-    for scalar in text.unicodeScalars.prefix(limit) {
-        switch scalar {
-        case "\"", "\\": result += "\\\(scalar)"
-        case "\n": result += "\\n"
-        case "\t": result += "\\t"
-        default:
-            let isShown =
-                !(scalar.properties.generalCategory == .control) && scalar != "\u{2028}"
-                && scalar != "\u{2029}"
-            result += isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
-        }
-    }
-    return result + (text.unicodeScalars.count > limit ? "…\"" : "\"")
 }
 
 /// The shortest decimal that reads back as the same number, without ".0".

@@ -5,8 +5,8 @@ import LaminaPlan
 public enum SceneError: Error, Equatable, Sendable {
     /// The file could not be opened or read; `reason` is the system's.
     case unreadableFile(path: String, reason: String)
-    /// The file is longer than ``SceneLimits/maximumFileBytes``.
-    case fileTooLong(path: String)
+    /// The file is longer than ``SceneLimits/fileBytes``.
+    case fileTooLong(path: String, limit: Int)
     /// What a scene would be written as is longer than was allowed, in bytes.
     case outputTooLong(name: String, limit: Int)
     /// The text is no JSON or no CAML, or ends in the middle. Lines and columns count from 1, columns in bytes.
@@ -43,26 +43,30 @@ public enum SceneProblem: Equatable, Sendable {
     case unknownLayer(name: String, suggestion: String?)
     /// A file of GLSL that could not be read.
     case unreadableShader(reason: String)
-    /// More filters in GLSL than ``SceneLimits/maximumCustomFilters``.
-    case tooManyCustomFilters
+    /// A filter in GLSL, where shaders are not allowed.
+    case shadersNotAllowed
+    /// More filters in GLSL than ``SceneLimits/customFilters``.
+    case tooManyCustomFilters(limit: Int)
     /// A film, with nothing to open it.
     case noVideoOpener(path: String)
     /// A film that could not be opened.
     case video(reason: String)
     /// A state that no layer has, with those that there are.
     case unknownState(String, known: [String])
-    /// More films than ``SceneLimits/maximumVideos``.
-    case tooManyVideos
+    /// More films than ``SceneLimits/videos``.
+    case tooManyVideos(limit: Int)
     /// An image that could not be read.
     case image(ImageError)
-    /// A picture beyond ``SceneLimits/maximumPictureSide`` or ``SceneLimits/maximumPicturePixels``, in pixels.
-    case pictureTooLarge(width: Double, height: Double)
-    /// More layers than ``SceneLimits/maximumLayers``.
-    case tooManyLayers
-    /// More layers than ``SceneLimits/maximumLottieLayers``.
-    case tooManyLottieLayers
+    /// A picture beyond ``SceneLimits/pictureSide`` or ``SceneLimits/picturePixels``, in pixels.
+    case pictureTooLarge(width: Double, height: Double, maximumSide: Int, maximumPixels: Int)
+    /// More layers than ``SceneLimits/layers``.
+    case tooManyLayers(limit: Int)
+    /// More layers than ``SceneLimits/lottieLayers``.
+    case tooManyLottieLayers(limit: Int)
+    /// More than ``SceneLimits/maximumLottieOutlines``.
+    case tooManyLottieOutlines
     /// More layers inside one another than ``SceneLimits/maximumNesting``.
     case nestedTooDeeply
-    /// Images of more pixels in all than ``SceneLimits/maximumImagePixels``.
-    case tooManyImagePixels(found: Int)
+    /// Images of more pixels in all than ``SceneLimits/imagePixels``.
+    case tooManyImagePixels(found: Int, limit: Int)
 }

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// A problem on its way out of the reader: each level adds where it was, so that reading without problems costs
 /// no bookkeeping.
 struct SceneFault: Error {

@@ -1,5 +1,53 @@
+import LaminaImage
+
 /// How much a scene may ask for. Whatever goes beyond is an error that names the limit.
-public enum SceneLimits {
+///
+/// The values are those that a reader may be given; the constants hold for everybody, and are the values' own where nothing
+/// else is asked for.
+public struct SceneLimits: Hashable, Sendable {
+    /// The longest scene file that is read, in bytes; also the most bytes that an archive unpacks to.
+    public var fileBytes = Self.maximumFileBytes
+    /// The most JSON values (numbers, strings, arrays, …) in a scene; each takes 16 bytes while it is read.
+    public var values = Self.maximumValues
+    /// The most layers.
+    public var layers = Self.maximumLayers
+    /// The most layers that a Lottie document is made into.
+    public var lottieLayers = Self.maximumLottieLayers
+    /// The longest side of the picture, in pixels.
+    public var pictureSide = Self.maximumPictureSide
+    /// The most pixels in the picture.
+    public var picturePixels = Self.maximumPicturePixels
+    /// The longest image file, in bytes.
+    public var imageFileBytes = ImageLimits.maximumFileBytes
+    /// The most pixels in all of a scene's images together.
+    public var imagePixels = Self.maximumImagePixels
+    /// The most filters in GLSL that differ by more than the values of their inputs.
+    public var customFilters = Self.maximumCustomFilters
+    /// The most layers with a film.
+    public var videos = Self.maximumVideos
+
+    /// Limits that no scene that a person makes comes near to.
+    public static let `default` = SceneLimits()
+
+    /// Limits for files from strangers: large pictures still fit, but little of a machine is taken.
+    public static let untrusted: SceneLimits = {
+        var limits = SceneLimits()
+        limits.fileBytes = 33_554_432
+        limits.values = 4_194_304
+        limits.layers = 50_000
+        limits.lottieLayers = 20_000
+        limits.pictureSide = 8192
+        limits.picturePixels = 33_554_432
+        limits.imageFileBytes = 67_108_864
+        limits.imagePixels = 67_108_864
+        limits.customFilters = 16
+        limits.videos = 4
+        return limits
+    }()
+
+    /// The limits that hold where nothing else is asked for.
+    public init() {}
+
     /// The longest scene file that is read, in bytes.
     public static let maximumFileBytes = 268_435_456
     /// How many layers may lie inside one another; an outermost layer is the first.
@@ -9,6 +57,9 @@ public enum SceneLimits {
     /// The most layers that a Lottie document is made into. A few lines of one may stand for any number: its compositions,
     /// repeaters and parents are copied wherever they are used.
     public static let maximumLottieLayers = 100_000
+    /// The most entries of shapes and points of outlines that the fills, lines and trims of a Lottie document go through, all
+    /// together. Each goes through all that stands before it in its list.
+    public static let maximumLottieOutlines = 16_777_216
     /// Every number lies between this and its negative; so do positions that follow from a frame, and the entries
     /// of a transform that its steps make.
     public static let maximumNumber = 1e9
@@ -18,6 +69,8 @@ public enum SceneLimits {
     public static let maximumPicturePixels = 134_217_728
     /// The most pixels in all of a scene's images together; an image shared by many layers counts once.
     public static let maximumImagePixels = 268_435_456
+    /// The most `filters` of a layer, and the most `backgroundFilters`: each is a pass, and is looked for by whatever animates it.
+    public static let maximumFilters = 1024
     /// The most filters in GLSL that differ by more than the values of their inputs.
     public static let maximumCustomFilters = 256
     /// The most layers with a film: each has files, threads and pictures of its own.

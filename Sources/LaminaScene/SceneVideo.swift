@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFiles
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
@@ -63,20 +64,23 @@ extension SceneReader {
 struct SceneVideos: Sendable {
     private let folder: AssetFolder
     private let opener: SceneVideoOpener?
-    private var count = 0
+    private let limit: Int
+    /// The files that were opened.
+    private(set) var files: [FilePath] = []
 
-    init(_ folder: AssetFolder, opener: SceneVideoOpener?) {
+    init(_ folder: AssetFolder, opener: SceneVideoOpener?, limit: Int) {
         self.folder = folder
         self.opener = opener
+        self.limit = limit
     }
 
     mutating func open(_ path: String) throws(SceneFault) -> any CAVideoSource {
         guard let opener else { throw SceneFault(.noVideoOpener(path: path)) }
-        count += 1
-        guard count <= SceneLimits.maximumVideos else { throw SceneFault(.tooManyVideos) }
         let full = try folder.path(path)
+        files.append(full)
+        guard files.count <= limit else { throw SceneFault(.tooManyVideos(limit: limit)) }
         do {
-            return try opener(full)
+            return try opener(full.text)
         } catch {
             throw SceneFault(.video(reason: "\(error)"))
         }

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// Something in a foreign file that is not drawn as its author meant it.
 public struct SceneWarning: Hashable, Sendable {
     /// The name of the layer in which it is; empty for the whole file.
@@ -10,14 +12,14 @@ public struct SceneWarning: Hashable, Sendable {
     public var column: Int?
 
     /// A warning of a layer by its name.
-    public init(layer: String, feature: String) { (self.layer, self.feature) = (layer, feature) }
+    public init(layer: String, feature: String) { (self.layer, self.feature) = (layer, displayed(feature)) }
 }
 
 extension SceneWarning: CustomStringConvertible {
-    /// The feature, after the place and the layer where there are such.
+    /// One line: the feature, after the place and the layer where there are such.
     public var description: String {
         var text = layer.isEmpty ? feature : "layer \(quoted(layer)): \(feature)"
         if let line, let column { text = "line \(line), column \(column): " + text }
-        return text
+        return displayed(text)
     }
 }

@@ -11,6 +11,8 @@ struct FilterShaderSource {
     /// What messages call the lines that are the user's, and those that are not.
     private static let userFile = "filter"
     private static let ownFile = "lamina"
+    /// More errors than that are counted.
+    private static let maximumMessages = 20
 
     init(_ source: String, inputs: [CAFilterKernel.Input]) throws(CAFilterShaderError) {
         try Self.check(source)
@@ -44,7 +46,7 @@ struct FilterShaderSource {
                 messages.append(.init(line: index + 1, text: "'#\(name)' : not allowed in a filter"))
             }
         }
-        guard messages.isEmpty else { throw CAFilterShaderError(messages) }
+        guard messages.isEmpty else { throw error(messages) }
     }
 
     private static let beginning = """
@@ -148,6 +150,14 @@ struct FilterShaderSource {
                         : errors.first?.text ?? "glslang gives no reason")
             ]
         }
-        return CAFilterShaderError(result)
+        return Self.error(result)
+    }
+
+    /// The first messages, and how many more there are: a source may have an error in each word.
+    private static func error(_ messages: [CAFilterShaderError.Message]) -> CAFilterShaderError {
+        let more = messages.count - maximumMessages
+        guard more > 0 else { return CAFilterShaderError(messages) }
+        return CAFilterShaderError(
+            messages.prefix(maximumMessages) + [.init(line: nil, text: "and \(more) more errors")])
     }
 }

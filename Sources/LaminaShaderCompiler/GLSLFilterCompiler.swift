@@ -6,16 +6,45 @@ public struct GLSLFilterCompiler: CAFilterShaderCompiler {
     /// The compiler has no state.
     public init() {}
 
-    /// Compiles `filterColor` as `CAFilterKernel` describes it.
+    /// What compiling one filter may take. A filter that a person writes takes a few hundredths of a second.
+    static let limits = GLSLCompiler.Limits(
+        processorSeconds: processorSeconds, wallSeconds: 20, memoryBytes: memoryBytes, words: 1 << 20)
+    /// Seconds of the processor.
+    package static let processorSeconds = 5
+    /// Bytes, beyond the memory that the program has already.
+    package static let memoryBytes = 512 << 20
+
+    /// Compiles `filterColor` as `CAFilterKernel` describes it: in a process of its own, for macros and constants of a few
+    /// lines can take a compiler any time and memory.
     ///
     /// - Throws: What is wrong, with lines of `source`.
     public func compile(
         _ source: String, inputs: [CAFilterKernel.Input]
     ) throws(CAFilterShaderError) -> CAFilterShader {
         let shader = try FilterShaderSource(source, inputs: inputs)
-        let result = GLSLCompiler.compile(shader.text, stage: .fragment, optimize: true)
+        let result: GLSLCompiler.Result
+        do throws(GLSLCompiler.Failure) {
+            result = try GLSLCompiler.compile(
+                shader.text, stage: .fragment, optimize: true, limits: Self.limits)
+        } catch {
+            throw CAFilterShaderError([.init(line: nil, text: Self.sentence(error))])
+        }
         guard let words = result.words else { throw shader.error(result.messages) }
         return try CAFilterShader(words: words)
+    }
+
+    private static func sentence(_ failure: GLSLCompiler.Failure) -> String {
+        switch failure {
+        case .time:
+            "expected GLSL that compiles within \(limits.processorSeconds) seconds; "
+                + "do its macros or constants double with each line?"
+        case .memory:
+            "expected GLSL that compiles within \(limits.memoryBytes >> 20) MiB; "
+                + "do its macros or constants double with each line?"
+        case .fault: "it cannot be compiled: it nests too deeply, or the compiler has a fault"
+        case .tooManyWords: "expected at most \(limits.words) words of SPIR-V, found more"
+        case .noProcess(let reason): "no process to compile it in: \(reason)"
+        }
     }
 }
 

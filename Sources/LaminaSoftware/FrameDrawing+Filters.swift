@@ -56,11 +56,13 @@ extension FrameDrawing {
             ]
             blur.use(reduced: memory[0].pixels, filtered: memory[1].pixels)
         }
-        let (scratch, ready) = (resources.scratch, blur)
+        let (scratch, ready, cancellation) = (resources.scratch, blur, resources.cancellation)
         for pass in GaussianBlur.Pass.allCases {
             resources.team.forEach(ready.jobCount(pass), together: rect.area >= Self.sharedPixels) {
+                if cancellation?.isCancelled == true { return }
                 ready.run(pass, job: $1, scratch[$0])
             }
+            try cancellation?.check()
         }
         for buffer in memory { resources.pool.give(buffer) }
     }
@@ -115,7 +117,9 @@ extension FrameDrawing {
             pixels: source.pixels, stride: source.stride, frame: source.frame,
             extendsEdges: constants.extendsEdges)
         let jobs = (rect.height + Self.rowsPerJob - 1) / Self.rowsPerJob
+        let cancellation = resources.cancellation
         resources.team.forEach(jobs, together: rect.area >= Self.sharedPixels) { _, job in
+            if cancellation?.isCancelled == true { return }
             let first = rect.y0 + Int32(job * Self.rowsPerJob)
             withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: max(1, rect.width)) { memory in
                 guard let pixels = memory.baseAddress else { return }
@@ -127,5 +131,6 @@ extension FrameDrawing {
                 }
             }
         }
+        try cancellation?.check()
     }
 }

@@ -47,22 +47,23 @@ struct FrameDrawing {
         masks = plan.masks.map { PreparedSurface.MaskTexels($0) }
     }
 
-    /// - Throws: `SoftwareError`; then the pool's buffers and what is kept are in no good state.
+    /// - Throws: `SoftwareError` or `FrameCancelled`; then the pool's buffers and what is kept are in no good state.
     consuming func draw(_ statistics: inout FrameStatistics, _ timings: inout [PassTiming]) throws {
         let needsAny = !needs.isEmpty
         if needsAny {
             resources.pool.beginFrame()
             for index in plan.surfaces.indices where !needs.regions[index].isEmpty {
-                if needs.readsSurfaces[index] { paintBatch(&timings) }
+                try resources.cancellation?.check()
+                if needs.readsSurfaces[index] { try paintBatch(&timings) }
                 let (start, passes) = (ContinuousClock.now, statistics.passes)
                 try draw(index, &statistics)
                 if statistics.passes > passes {
                     timings.append(PassTiming(surface: index, seconds: (ContinuousClock.now - start).seconds))
                 }
-                if needs.readsSurfaces[index] { paintBatch(&timings) }
+                if needs.readsSurfaces[index] { try paintBatch(&timings) }
                 release(after: index)
             }
-            paintBatch(&timings)
+            try paintBatch(&timings)
         }
         for index in plan.surfaces.indices where needs.isKept[index] && isPooled[index] {
             guard let buffer = buffers[index], let key = plan.surfaces[index].cacheKey else { continue }
@@ -150,8 +151,7 @@ struct FrameDrawing {
 
     /// Gives back the buffers that nothing after `index` reads.
     private mutating func release(after index: Int) {
-        for earlier in 0...index
-        where needs.lastReaders[earlier] <= index && isPooled[earlier] && !needs.isKept[earlier] {
+        for earlier in needs.lastRead[index] where isPooled[earlier] && !needs.isKept[earlier] {
             if let buffer = buffers[earlier] { resources.pool.give(buffer) }
             buffers[earlier] = nil
             isPooled[earlier] = false
@@ -189,7 +189,9 @@ struct FrameDrawing {
     }
 
     /// Paints what waits. The time it takes is shared out by pixels.
-    private mutating func paintBatch(_ timings: inout [PassTiming]) {
+    ///
+    /// - Throws: `FrameCancelled`; some tiles are then not painted.
+    private mutating func paintBatch(_ timings: inout [PassTiming]) throws {
         if batch.isEmpty { return }
         let start = ContinuousClock.now
         // Jobs write disjoint pixels, each thread has a painter of its own, and the draws outlive the loop.
@@ -205,7 +207,9 @@ struct FrameDrawing {
         }
         batch.removeAll(keepingCapacity: true)
         let occlusion = plan.optimizations.contains(.occlusion)
+        let cancellation = resources.cancellation
         resources.team.forEach(shared.jobs.count) { [shared] thread, index in
+            if cancellation?.isCancelled == true { return }
             let (number, jobNumber) = shared.jobs[index]
             let draw = shared.draws[Int(number)]
             let schedule = draw.schedule
@@ -219,6 +223,7 @@ struct FrameDrawing {
                 }
             }
         }
+        try cancellation?.check()
         let seconds = (ContinuousClock.now - start).seconds
         let areas = shared.draws.map { Double($0.target.frame.area) }
         let whole = max(1, areas.reduce(0, +))

@@ -2,6 +2,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaRaster
+import LaminaSystem
 
 /// A plan's images of glyphs: those that are shown for the first time are drawn glyph by glyph, those that stay become
 /// pixels, which are drawn sooner from then on.

@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaRaster
+import LaminaSystem
 
 /// Draws plans on the CPU: tiles, all cores, the same bytes for any number of threads and on any machine.
 package final class SoftwareBackend: RenderBackend {
@@ -14,13 +15,20 @@ package final class SoftwareBackend: RenderBackend {
     private var targetFrame = PixelRect.empty
     private var held: UInt64?
 
-    /// - Parameter threads: How many threads draw; `nil` for one per core.
-    package init(threads: Int? = nil) {
-        resources = FrameResources(team: ThreadTeam(threads: threads))
+    /// - Parameters:
+    ///   - threads: How many threads draw; `nil` for one per core.
+    ///   - cancellation: Stops frames before they are done.
+    package init(threads: Int? = nil, cancellation: FrameCancellation? = nil) {
+        resources = FrameResources(team: ThreadTeam(threads: threads), cancellation)
     }
 
+    /// Checks what the environment says about how the CPU draws.
+    ///
+    /// - Throws: `KernelSetError` for kernels that cannot be had.
+    package static func checkEnvironment() throws { try KernelSet.checkEnvironment() }
+
     package var deviceDescription: String {
-        "\(threads) thread\(threads == 1 ? "" : "s"), \(PixelRows.implementation) kernels"
+        "\(threads) thread\(threads == 1 ? "" : "s"), \(KernelSet.current.rawValue) kernels"
     }
 
     /// Bytes of all buffers beside the picture: those of the last frame's surfaces, and the surfaces that are kept.
@@ -81,6 +89,8 @@ package final class SoftwareBackend: RenderBackend {
 /// What one backend has from frame to frame.
 final class FrameResources {
     let team: ThreadTeam
+    /// Stops frames before they are done.
+    let cancellation: FrameCancellation?
     /// One for each thread.
     let painters: [TilePainter]
     let scratch: Scratches
@@ -91,8 +101,9 @@ final class FrameResources {
     /// Images that the last frame drew glyph by glyph.
     var glyphImages: Set<ImageID> = []
 
-    init(team: ThreadTeam) {
+    init(team: ThreadTeam, _ cancellation: FrameCancellation?) {
         self.team = team
+        self.cancellation = cancellation
         painters = (0..<team.threads).map { _ in TilePainter() }
         scratch = Scratches(threads: team.threads)
     }

@@ -17,7 +17,9 @@ struct SurfaceNeeds {
     /// For each surface, in its own coordinates; empty where it is not needed.
     private(set) var regions: [PixelRegion]
     /// The last surface that reads each one; its own index where none does.
-    private(set) var lastReaders: [Int]
+    private var lastReaders: [Int]
+    /// For each surface, those that nothing after it reads and that were read until then.
+    private(set) var lastRead: [[Int]]
     /// Whether a surface is drawn in the root's buffer.
     private(set) var isInTarget: [Bool]
     /// Whether a surface is made from others.
@@ -39,6 +41,7 @@ struct SurfaceNeeds {
         self.kernels = kernels
         regions = Array(repeating: PixelRegion(), count: surfaces.count)
         lastReaders = Array(surfaces.indices)
+        lastRead = Array(repeating: [], count: surfaces.count)
         isInTarget = Array(repeating: false, count: surfaces.count)
         readsSurfaces = Array(repeating: false, count: surfaces.count)
         isKept = Array(repeating: false, count: surfaces.count)
@@ -54,6 +57,7 @@ struct SurfaceNeeds {
             }
             if !regions[index].isEmpty { addSources(of: index) }
         }
+        for (index, reader) in lastReaders.enumerated() { lastRead[reader].append(index) }
         isInTarget[root] = true
         var segment = root
         while let earlier = continued(by: segment), !isKept[earlier], surfaces[earlier].fill != .cached,

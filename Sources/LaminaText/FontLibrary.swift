@@ -1,5 +1,6 @@
 internal import CLaminaText
 import Foundation
+import LaminaFiles
 import Synchronization
 
 /// The fonts of the system, and what was laid out in them. Any number of threads may ask at once.
@@ -42,19 +43,22 @@ final class FontLibrary: @unchecked Sendable {
 
     func add(_ path: String) -> Bool {
         let isAdded = lock.withLock {
-            guard !path.utf8.contains(0), let pointer = Self.open(&state) else { return false }
+            // Fontconfig would wait for a pipe's writer.
+            guard let file = FilePath(text: path), (try? InputFile.check(file)) != nil,
+                let pointer = Self.open(&state)
+            else { return false }
             state.generation += 1
             state.named = [:]
-            return lamina_text_library_add(pointer, path)
+            return file.withPlatformString { lamina_text_library_add(pointer, $0) }
         }
         layouts.withLock { $0.removeAll() }
         return isAdded
     }
 
-    /// The family in place of a font that is missing; `nil` where it is there.
+    /// The family in place of a font that is missing, empty where there is none at all; `nil` where it is there.
     func replacement(for font: String) -> String? {
         lock.withLock {
-            guard let pointer = Self.open(&state) else { return "no font" }
+            guard let pointer = Self.open(&state) else { return "" }
             return lamina_text_replacement(pointer, font.withoutNUL).map { String(cString: $0) }
         }
     }

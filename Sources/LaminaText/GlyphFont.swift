@@ -11,6 +11,8 @@ package final class GlyphFont: @unchecked Sendable {
     package let id: UInt32
     /// The family's name.
     package let family: String
+    /// The path of the file that it was read from; empty where Fontconfig does not know one.
+    package let file: String
     /// Units of an em.
     package let units: Double
     /// The middle of an underline, in units above the baseline, and its thickness.
@@ -24,6 +26,7 @@ package final class GlyphFont: @unchecked Sendable {
         self.pointer = pointer
         id = lamina_text_font_id(pointer)
         family = String(cString: lamina_text_font_family(pointer))
+        file = String(cString: lamina_text_font_file(pointer))
         let info = lamina_text_font_get_info(pointer)
         units = Double(max(1, info.units))
         underline = (info.underline_position, info.underline_thickness)

@@ -1,6 +1,7 @@
 internal import CLaminaText
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 
 extension TextLayout {
     /// Lays text out; the same text and options again cost nothing while they are remembered.
@@ -43,6 +44,9 @@ private struct Maker {
     private var layout = TextLayout()
     private var y = 0.0
     private var missing: Set<UInt32> = []
+    /// The fonts that nothing stands for.
+    private var fontless: Set<String> = []
+    private var hasComplained = false
 
     /// Points beyond which a line is as good as endless.
     private static let widest = 1e6
@@ -126,10 +130,27 @@ private struct Maker {
         if made.is_truncated { layout.isTruncated = true }
         if made.missing_character != 0, missing.insert(made.missing_character).inserted {
             let code = String(made.missing_character, radix: 16, uppercase: true)
+            let font = fontName(at: made.missing_offset, paragraph)
             layout.warnings.append(
-                "no font has the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)")
+                "no font has the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code) of a text in "
+                    + quoted(font))
+        }
+        if made.lacks_font {
+            let font = fontName(at: made.lacking_offset, paragraph)
+            if fontless.insert(font).inserted {
+                layout.warnings.append(
+                    "found no font at all for a text in \(quoted(font)), which is not drawn")
+            }
+        } else if let complaint = made.complaint.map({ String(cString: $0) }), !hasComplained {
+            hasComplained = true
+            layout.warnings.append("a library for text complains: \(displayed(complaint))")
         }
         y = layout.lines.last.map { Double($0.bounds.maxY) } ?? y
+    }
+
+    /// The name of the font that a byte of a paragraph is to be set in.
+    private func fontName(at byte: UInt32, _ paragraph: StyledText.Paragraph) -> String {
+        paragraph.spans.isEmpty ? "" : text.parts[Self.part(at: byte, paragraph)].style.font.name
     }
 
     /// Adds a run, in pieces where the style changes.
@@ -209,8 +230,8 @@ private struct Maker {
         var layout = layout
         let names = text.parts.map(\.style.font.name)
         for name in names.count > 1 ? Set(names).sorted() : names where name != CTFont.fallbackName {
-            guard let other = FontLibrary.shared.replacement(for: name) else { continue }
-            layout.warnings.append("found no font \"\(name)\"; the text is set in \(other)")
+            guard let other = FontLibrary.shared.replacement(for: name), !other.isEmpty else { continue }
+            layout.warnings.append("found no font \(quoted(name)); the text is set in \(displayed(other))")
         }
         return layout
     }

@@ -37,6 +37,10 @@ package final class VulkanBackend: RenderBackend {
 
     package var deviceDescription: String { lastDescription }
 
+    /// Whether the CPU carries out large blurs in the device's own memory, which takes a device that draws with the CPU into
+    /// images whose rows the CPU can read.
+    package var filtersOnHost: Bool { renderer?.device.filtersOnHost ?? false }
+
     package var drawsGlyphs: Bool { renderer?.device.drawsGlyphs ?? false }
 
     package func takesOrigin(of image: CGImage) -> Bool {
@@ -60,9 +64,8 @@ package final class VulkanBackend: RenderBackend {
         }
         let before = held
         held = nil
-        for filter in plan.customFilters where !filter.kernel.isCompiled {
-            throw CAFilterError.noShader(
-                filter: filter.name, layer: filter.layerName, hasSource: filter.kernel.source != nil)
+        for filter in plan.customFilters {
+            try filter.kernel.prepareShader(filter: filter.name, layer: filter.layerName)
         }
         do {
             let renderer = try currentRenderer()
@@ -83,6 +86,9 @@ package final class VulkanBackend: RenderBackend {
             report.passTimings = drawn.timings
             report.stages = drawn.stages
             return report
+        } catch VulkanError.cancelled {
+            renderer = nil
+            throw FrameCancelled()
         } catch {
             renderer = nil
             throw error

@@ -50,7 +50,7 @@ struct CompiledShader {
     private static func compile(
         _ source: GLSLSource, stage: GLSLCompiler.Stage, optimize: Bool
     ) throws -> [UInt32] {
-        let result = GLSLCompiler.compile(source.text, stage: stage, optimize: optimize)
+        let result = try GLSLCompiler.compile(source.text, stage: stage, optimize: optimize)
         let lines = result.messages.filter { $0.text != source.path }.map { message in
             let place = (message.file ?? source.path) + (message.line.map { ":\($0)" } ?? "")
             return "\(place): \(message.isError ? "error" : "warning"): \(message.text)"

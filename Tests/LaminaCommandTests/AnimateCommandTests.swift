@@ -90,7 +90,7 @@ import Testing
         #expect(try folder.names == ["scene.json"])
     }
 
-    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
     func `A signal leaves no half file`(signal: Int32, code: Int32) throws {
         let folder = try Scratch()
         let process = Process()

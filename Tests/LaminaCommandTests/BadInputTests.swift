@@ -92,6 +92,7 @@ import Testing
 
     @Test(arguments: [
         ["--scale", "0"], ["--pixels", "0x5"], ["--disable", "everything"], ["--threads", "0"],
+        ["--threads", "1000000"],
         ["--nonsense", "1"],
         ["--backend", "metal"], ["--png-level", "12"], ["--background", "purple"], ["--pixels", "99999x1"],
     ])

@@ -158,15 +158,56 @@ struct ManifestTests {
     @Test func `what is there already is left out on request`() throws {
         let folder = try folder()
         let path = try manifest(folder, [job("a.png"), job("b.png")])
-        _ = try folder.file("a.png", "kept")
+        let kept = try Data(contentsOf: URL(fileURLWithPath: ProjectFiles.path("Tests/Goldens/clock.png")))
+        _ = try folder.file("a.png", kept)
         let outcome = try run(path, "--resume")
         #expect(outcome.code == 0)
-        #expect(try file(folder, "a.png") == Data("kept".utf8))
+        #expect(try file(folder, "a.png") == kept)
         #expect(try file(folder, "b.png").starts(with: [0x89, 0x50]))
         #expect(outcome.text.contains("a.png is there already\n"))
         #expect(outcome.text.contains(": 1 drawn, 1 there already; "))
         #expect(try run(path).code == 0)
         #expect(try file(folder, "a.png") == (try file(folder, "b.png")))
+    }
+
+    @Test func `what is there in part is drawn again`() throws {
+        let folder = try folder()
+        let path = try manifest(folder, [job("a.png"), job("b.png"), job("c.png"), job("d.png")])
+        #expect(try run(path).code == 0)
+        let whole = try file(folder, "a.png")
+        _ = try folder.file("a.png", whole.dropLast(1))
+        _ = try folder.file("b.png", Data())
+        _ = try folder.file("c.png", Data(count: whole.count))
+        let outcome = try run(path, "--resume")
+        #expect(outcome.code == 0)
+        #expect(outcome.text.contains(": 3 drawn, 1 there already; "))
+        for name in ["a.png", "b.png", "c.png", "d.png"] { #expect(try file(folder, name) == whole) }
+    }
+
+    @Test func `a job that would write over what it reads fails alone`() throws {
+        let folder = try folder()
+        let before = try file(folder, "card.json")
+        #expect(symlink("card.json", folder.path("link.png")) == 0)
+        let path = try manifest(folder, [job("card.json"), job("link.png"), job("jobs.jsonl"), job("a.png")])
+        let lines = try file(folder, "jobs.jsonl")
+        let outcome = try run(path)
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.split(separator: "\n").count == 3, "\(outcome.errors)")
+        #expect(outcome.errors.contains("expected a file that is not read, found one that is"))
+        #expect(try file(folder, "card.json") == before)
+        #expect(try file(folder, "jobs.jsonl") == lines)
+        #expect(PNGFile.isWhole(folder.path("a.png")))
+    }
+
+    @Test func `without a driver a batch draws on the CPU and says so once`() throws {
+        let folder = try folder()
+        let path = try manifest(folder, (0..<6).map { job("\($0).png") })
+        let outcome = try Program.run(
+            ["render", "--manifest", path, "--threads", "3"], environment: RenderCommandTests.noDriver)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("drawing on the CPU"))
+        #expect((0..<6).allSatisfy { PNGFile.isWhole(folder.path("\($0).png")) })
     }
 
     @Test func `parts of a manifest share its lines out`() throws {

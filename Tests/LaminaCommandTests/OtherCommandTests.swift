@@ -1,4 +1,5 @@
 import Foundation
+import LaminaRaster
 import LaminaTestSupport
 import Testing
 
@@ -139,12 +140,44 @@ import Testing
     @Test func `doctor names devices and libraries`() throws {
         let outcome = try Program.run("doctor")
         #expect(outcome.code == 0)
-        for word in ["loader", "device 0", "driver", "libpng", "zlib"] {
+        for word in [
+            "loader", "device 0", "driver", "tested with", "lavapipe", "SwiftShader", "libpng", "zlib",
+        ] {
             #expect(outcome.text.contains(word))
         }
         let without = try Program.run("doctor", environment: RenderCommandTests.noDriver)
         #expect(without.code == 3)
         #expect(without.text.contains("apt install"))
+    }
+
+    @Test
+    func `LAMINA_KERNELS selects the kernels, doctor and bench tell which, and the picture stays the same`()
+        throws
+    {
+        var pictures: [Data] = []
+        for set in KernelSet.usable {
+            let environment = [KernelSet.variable: set.rawValue]
+            let doctor = try Program.run("doctor", environment: environment)
+            #expect(doctor.text.contains("pixel kernels   \(set.rawValue)\n"))
+            let bench = try Program.run(
+                "bench", "Scenes/clock.json", "--backend", "cpu", "--frames", "1", environment: environment)
+            #expect(bench.text.contains("\(set.rawValue) kernels"), "\(bench.text)")
+            let render = try Program.run(
+                "render", "Scenes/cards.json", "-o", "-", "--backend", "cpu", environment: environment)
+            #expect(render.code == 0)
+            pictures.append(render.output)
+        }
+        #expect(Set(pictures).count == 1)
+    }
+
+    @Test func `Kernels that there are not are an error that says which there are`() throws {
+        for command in [["doctor"], ["render", "Scenes/clock.json", "-o", "-"]] {
+            let outcome = try Program.run(command, environment: [KernelSet.variable: "sse9"])
+            #expect(outcome.code == 2)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.hasPrefix("lamina: LAMINA_KERNELS: expected "))
+            #expect(outcome.errors.hasSuffix("portable, found \"sse9\"\n"), "\(outcome.errors)")
+        }
     }
 
     @Test(arguments: ["render", "animate", "filmstrip", "diff", "bench", "inspect", "doctor"])

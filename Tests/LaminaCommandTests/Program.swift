@@ -25,9 +25,11 @@ enum Program {
     }
 
     /// Runs it in the project's folder.
-    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    static func run(
+        executable: String = path, _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> Outcome {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
+        process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
         process.currentDirectoryURL = ProjectFiles.root
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -47,7 +49,7 @@ enum Program {
 }
 
 /// A folder that goes with this value.
-final class Scratch {
+final class Scratch: Sendable {
     private let folder: URL
 
     init() throws {
@@ -66,6 +68,11 @@ final class Scratch {
     }
 
     func file(_ name: String, _ text: String) throws -> String { try file(name, Data(text.utf8)) }
+
+    /// Writes a file that is there for as long as what this returns.
+    func keep(_ name: String, _ text: String) throws -> (folder: Scratch, path: String) {
+        (self, try file(name, text))
+    }
 
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }

@@ -89,6 +89,11 @@ import Testing
         #expect(try pixels(format, "8787870200000000").map { $0[0] }[0...3] == [134, 134, 125, 125])
     }
 
+    @Test(arguments: ["04F0888600000000", "00FE888600000000", "0000FD8600000000"])
+    func `A block that ETC1 does not allow shows what it shows as ETC2, as on devices`(block: String) throws {
+        #expect(try pixels(6, block) == pixels(22, block))
+    }
+
     @Test func `ETC goes down the columns`() throws {
         // The index 1 for the second pixel: first column, second row.
         let block = try pixels(6, "8484840000000002")

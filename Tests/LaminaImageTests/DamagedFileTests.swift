@@ -115,6 +115,24 @@ import Testing
         ) { try CGImage.decode(bytes) }
     }
 
+    @Test(arguments: [
+        ("color.avif", ImageLimits.maximumAVIFPixels),
+        ("alpha.avif", ImageLimits.maximumTranslucentAVIFPixels),
+    ])
+    func `An AVIF that would need gigabytes is refused by its header`(name: String, limit: Int) throws {
+        var bytes = try Fixture.bytes(name)
+        // The boxes that hold the size of the picture, and of its alpha.
+        let places = (4..<(bytes.count - 16)).filter { Array(bytes[$0..<($0 + 4)]) == Array("ispe".utf8) }
+        #expect(!places.isEmpty)
+        for place in places {
+            bytes.replaceSubrange((place + 8)..<(place + 16), with: [0, 0, 0x23, 0x28, 0, 0, 0x23, 0x28])
+        }
+        #expect(
+            throws: ImageError.tooCostly(
+                source: .memory, format: .avif, what: "pixels", limit: limit, found: 81_000_000)
+        ) { try CGImage.decode(bytes) }
+    }
+
     @Test func `A progressive JPEG that would need gigabytes is refused`() throws {
         var bytes = try Fixture.bytes("progressive.jpg")
         let frame = try #require((0..<bytes.count).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC2 })

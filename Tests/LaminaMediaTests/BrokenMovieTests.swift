@@ -44,10 +44,13 @@ import Testing
         #expect(throws: MovieError.unreadable(path: "/nowhere/a.mp4", reason: "No such file or directory")) {
             try MovieSource(contentsOfFile: "/nowhere/a.mp4")
         }
-        #expect(throws: MovieError.unreadable(path: "/tmp", reason: "it is no file")) {
+        #expect(throws: MovieError.unreadable(path: "/tmp", reason: "Is a directory")) {
             try MovieSource(contentsOfFile: "/tmp")
         }
-        #expect(throws: MovieError.unreadable(path: "/dev/zero", reason: "it is no file")) {
+        #expect(
+            throws: MovieError.unreadable(
+                path: "/dev/zero", reason: "expected a regular file, found a pipe or a device")
+        ) {
             try MovieSource(contentsOfFile: "/dev/zero")
         }
     }

@@ -53,6 +53,20 @@ import Testing
         #expect(try Self.number(film.frame(at: .infinity)) == square.frames - 1)
     }
 
+    @Test func `Without a thread whoever asks decodes`() throws {
+        let folder = try Folder()
+        let (square, path) = try Self.film(folder)
+        try PipelineTests.withoutThreads {
+            let film = try MovieSource(contentsOfFile: path)
+            for index in Array(0..<square.frames) + [3, 9, 0, 11, 10] {
+                let time = square.rate.time(ofFrame: index)
+                #expect(try Self.number(film.frame(at: time)) == index, "\(time)")
+            }
+            #expect(try Self.number(film.frame(at: 1e12)) == square.frames - 1)
+            #expect(film.nextFrameTime(after: 1e12) == .infinity)
+        }
+    }
+
     @Test func `Rates whose times are no whole milliseconds are met all the same`() throws {
         let folder = try Folder()
         for format in [MovieFormat.mp4, .webm] {

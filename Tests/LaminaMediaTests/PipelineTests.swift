@@ -1,5 +1,6 @@
 import Foundation
 import LaminaMedia
+import LaminaSystem
 import Synchronization
 import Testing
 
@@ -45,6 +46,45 @@ import Testing
         }
         #expect(drawn == 4)
         #expect(try folder.names.isEmpty)
+    }
+
+    /// Has no thread come. Not optimized: Swift 6.3 specializes `withValue` without the type's metadata, and
+    /// crashes.
+    @_optimize(none)
+    static func withoutThreads<R>(_ body: () throws -> R) rethrows -> R {
+        try WorkerThread.$fault.withValue({ _ in EAGAIN }, operation: body)
+    }
+
+    @Test func `Without a thread frames are compressed where they are drawn`() throws {
+        let (folder, film) = (try Folder(), MovingSquare())
+        try Self.withoutThreads {
+            let timings = try MoviePipeline.run(
+                frameCount: film.frames, writer: Self.writer(folder, film),
+                render: { index, pixels in pixels.copyBytes(from: film.pixels(index)) })
+            #expect(timings.encoding > 0)
+        }
+        FormatTests.check(try ReadMovie.ffmpeg(folder.path("film.apng")), film, tolerance: 0)
+    }
+
+    @Test func `Without a thread a failure leaves nothing either`() throws {
+        let (folder, film) = (try Folder(), MovingSquare())
+        try Self.withoutThreads {
+            let writer = try Self.writer(folder, film)
+            #expect(throws: Broken.self) {
+                try MoviePipeline.run(
+                    frameCount: film.frames, writer: writer,
+                    render: { index, _ in if index == 5 { throw Broken() } })
+            }
+            #expect(try folder.names.isEmpty)
+            let full = try MovieWriter(
+                format: .gif, options: film.options(), width: film.width, height: film.height,
+                output: .file("/dev/full"))
+            #expect(throws: MovieError.unwritable(output: "/dev/full", reason: "No space left on device")) {
+                try MoviePipeline.run(
+                    frameCount: 1000, writer: full,
+                    render: { index, pixels in pixels.copyBytes(from: film.pixels(index % 12)) })
+            }
+        }
     }
 
     @Test func `A full disk ends it while it draws`() throws {

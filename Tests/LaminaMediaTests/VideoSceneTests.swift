@@ -35,8 +35,13 @@ import Testing
         let (cpu, vulkan) = (try Self.pictures(.cpu), try Self.pictures(.vulkan))
         for time in [0, 0.3, 1.6] {
             let comparison = try ImageComparison(cpu.draw(at: time), vulkan.draw(at: time))
-            #expect(comparison.largestDifference <= 3, "at \(time): \(comparison)")
-            #expect(comparison.share <= 0.02, "at \(time): \(comparison)")
+            // Two samples of a picture that is scaled are 4 levels apart at most, on any device: the CPU weighs texels with 7
+            // bits, a sampler with 8 or more, so each is off by 1/256 for each axis. A level apart may be whatever lies in the
+            // card's shadow, for each step of a blur in shaders rounds by half a level.
+            #expect(comparison.largestDifference <= 4, "at \(time): \(comparison)")
+            #expect(
+                Double(comparison.countAbove(1)) <= 0.02 * Double(comparison.totalPixels),
+                "at \(time): \(comparison)")
         }
     }
 

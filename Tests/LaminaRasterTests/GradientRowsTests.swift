@@ -288,7 +288,6 @@ struct GradientRowsTests {
 // Beside the others that turn the switch.
 extension KernelTests {
     @Test func `Both implementations fill gradients to the same bytes`() throws {
-        defer { PixelRows.usePortable(false) }
         var random = SeededGenerator(seed: 11)
         func number(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
         for round in 0..<300 {
@@ -308,10 +307,10 @@ extension KernelTests {
                 x0: Int32.random(in: -300...300, using: &random), y0: -4,
                 x1: 301 + Int32.random(in: 0...60, using: &random), y1: 9)
             for kind in [GradientRows.Kind.axial, .radial, .conic, .focal(0.6)] {
-                PixelRows.usePortable(true)
-                let portable = try GradientRowsTests.fill(kind, ramp, map, rect)
-                PixelRows.usePortable(false)
-                #expect(try GradientRowsTests.fill(kind, ramp, map, rect) == portable, "\(round) \(kind)")
+                let results = try [KernelSet.portable, .fastest].map { set in
+                    try KernelSet.with(set) { try GradientRowsTests.fill(kind, ramp, map, rect) }
+                }
+                #expect(results[0] == results[1], "\(round) \(kind)")
             }
         }
     }

@@ -21,14 +21,14 @@ import Testing
     static func both(_ pixels: [UInt32], _ body: (UnsafeMutablePointer<UInt32>) -> Void) -> (
         [UInt32], [UInt32]
     ) {
-        func run(portable: Bool) -> [UInt32] {
-            PixelRows.usePortable(portable)
-            defer { PixelRows.usePortable(false) }
-            var copy = pixels
-            copy.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base) } }
-            return copy
+        func run(_ set: KernelSet) -> [UInt32] {
+            KernelSet.with(set) {
+                var copy = pixels
+                copy.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base) } }
+                return copy
+            }
         }
-        return (run(portable: true), run(portable: false))
+        return (run(.portable), run(.fastest))
     }
 
     @Test func `Both implementations blend to the same bytes`() {
@@ -56,6 +56,27 @@ import Testing
                     #expect(a == b, "operation \(index), \(count) pixels, opacity \(opacity)")
                 }
             }
+        }
+    }
+
+    @Test func `A set of kernels is used while a closure runs, and the one before afterwards`() {
+        let before = KernelSet.current
+        #expect(KernelSet.with(.portable) { KernelSet.current } == .portable)
+        #expect(KernelSet.with(.fastest) { KernelSet.current } == .fastest)
+        #expect(KernelSet.current == before)
+        #expect(KernelSet.usable.contains(.portable))
+    }
+
+    @Test func `The environment may name a set that the processor can run, and no other`() {
+        for name in KernelSet.usable.map(\.rawValue) + [""] {
+            #expect(throws: Never.self) { try KernelSet.checkEnvironment([KernelSet.variable: name]) }
+        }
+        #expect(throws: Never.self) { try KernelSet.checkEnvironment([:]) }
+        for name in ["AVX2", "sse", "portable ", "\u{1B}[2J"] {
+            let error = #expect(throws: KernelSetError.unknown(name)) {
+                try KernelSet.checkEnvironment([KernelSet.variable: name])
+            }
+            #expect(error?.description.contains("\u{1B}") == false)
         }
     }
 
@@ -106,9 +127,7 @@ import Testing
             var bytes: [[UInt8]] = []
         }
         for seed in UInt64(1)...60 {
-            func fill(portable: Bool) -> Filled {
-                PixelRows.usePortable(portable)
-                defer { PixelRows.usePortable(false) }
+            func fill() -> Filled {
                 var random = SeededGenerator(seed: seed)
                 var result = Filled()
                 let large = PathCoverageTests.randomPath(&random, in: -30...700).outline
@@ -126,9 +145,9 @@ import Testing
                 }
                 return result
             }
-            let portable = fill(portable: true)
+            let portable = KernelSet.with(.portable, fill)
             #expect(portable.boxes.count > 1)
-            #expect(fill(portable: false) == portable, "seed \(seed)")
+            #expect(KernelSet.with(.fastest, fill) == portable, "seed \(seed)")
         }
     }
 
@@ -242,10 +261,10 @@ import Testing
             }
             let mask = try #require(AlphaMask(width: width, height: height, bytes: bytes, label: "noise"))
             let kernel = GaussianKernel(sigma: sigma)
-            let results = [true, false].map { portable in
-                PixelRows.usePortable(portable)
-                defer { PixelRows.usePortable(false) }
-                return mask.blurred(x: kernel, y: kernel, at: PixelRect(width: width, height: height))
+            let results = [KernelSet.portable, .fastest].map { set in
+                KernelSet.with(set) {
+                    mask.blurred(x: kernel, y: kernel, at: PixelRect(width: width, height: height))
+                }
             }
             #expect(results[0] != nil)
             #expect(results[0]?.mask.bytes == results[1]?.mask.bytes, "sigma \(sigma)")

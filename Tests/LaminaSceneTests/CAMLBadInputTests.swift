@@ -62,7 +62,7 @@ struct CAMLBadInputTests {
             String(repeating: "<animation type='CAAnimationGroup'><animations>", count: 20)
             + String(repeating: "</animations></animation>", count: 20)
         let scene = try readCAML(caml("<animations>\(groups)</animations>"))
-        #expect(scene.warnings.map(\.feature) == ["animation of class \"CAAnimationGroup\""])
+        #expect(scene.warnings.map(\.feature) == ["an animation in more than 8 groups"])
         let cells =
             String(repeating: "<emitterCells><CAEmitterCell>", count: 20)
             + String(repeating: "</CAEmitterCell></emitterCells>", count: 20)

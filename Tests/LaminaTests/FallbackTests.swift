@@ -41,4 +41,37 @@ import Testing
             try frames.render(at: 0, target: Self.target)
         }
     }
+
+    private static let failures: [VulkanError] = [
+        .call(name: "vkCreateDevice", result: -3, purpose: "device"), .noLoader(reason: "none"),
+        .call(name: "vkCreateInstance", result: -6, purpose: "instance"),
+        .noDevice(wanted: "at all", found: []),
+        .invalidPlan(reason: "a driver that makes no sense"),
+    ]
+
+    @Test(arguments: failures)
+    func `Where the choice is open the CPU draws, whatever the device's failure is`(failure: VulkanError)
+        throws
+    {
+        let (backend, reason) = try RendererOptions().makeBackend { _ in throw failure }
+        #expect(backend.name == "cpu")
+        #expect(reason == failure.description)
+    }
+
+    @Test(arguments: failures)
+    func `Where one device or Vulkan was asked for the failure is an error`(failure: VulkanError) {
+        var options = RendererOptions()
+        options.deviceName = "0"
+        #expect(throws: failure) { try options.makeBackend { _ in throw failure } }
+        options = RendererOptions()
+        options.backend = .vulkan
+        #expect(throws: failure) { try options.makeBackend { _ in throw failure } }
+    }
+
+    @Test func `A check of Vulkan's calls that cannot be made is an error`() {
+        var options = RendererOptions()
+        options.validatesVulkan = true
+        let failure = VulkanError.call(name: "vkCreateInstance", result: -6, purpose: "instance")
+        #expect(throws: failure) { try options.makeBackend { _ in throw failure } }
+    }
 }

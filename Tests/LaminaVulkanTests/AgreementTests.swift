@@ -24,6 +24,15 @@ import Testing
         return try renderer.makeImage()
     }
 
+    /// Of 66,000 pixels: resampled images and stacks of translucent layers are up to 2 levels apart, and a nearest texel may be
+    /// another one where a texel's edge runs through a pixel's centre.
+    static func expectAgreement(
+        _ difference: PixelDifference, _ comment: String, at location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(difference.beyond[2] <= 250, "\(comment): \(difference)", sourceLocation: location)
+        #expect(difference.beyond[4] <= 40, "\(comment): \(difference)", sourceLocation: location)
+    }
+
     @Test func `Random trees look the same on both backends`() throws {
         let vulkan = try VulkanTestDevice.make()
         for seed in UInt64(1)...150 {
@@ -31,10 +40,7 @@ import Testing
             let tree = random.tree(width: 300, height: 220, count: 60)
             let difference = PixelDifference(
                 try Self.draw(tree, SoftwareBackend(threads: 1)), try Self.draw(tree, vulkan))
-            // Of 66,000 pixels: resampled images and stacks of translucent layers are up to 2 levels apart,
-            // and a nearest texel may be another one where a texel's edge runs through a pixel's centre.
-            #expect(difference.beyond[2] <= 250, "seed \(seed): \(difference)")
-            #expect(difference.beyond[4] <= 40, "seed \(seed): \(difference)")
+            Self.expectAgreement(difference, "seed \(seed)")
         }
         #expect(vulkan.messages.all.isEmpty, "\(vulkan.messages.all.first ?? "")")
     }

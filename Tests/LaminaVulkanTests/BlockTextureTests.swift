@@ -54,9 +54,10 @@ import Testing
             #expect(report.statistics.uploadedBytes == (size.0 + 3) / 4 * ((size.1 + 3) / 4) * 8)
         }
         let found = try Pixels.of(backend)
-        // Devices may round the colours between two of a block as they like.
+        // Devices may round the colours between two of a block of BC1 as they like. ETC is defined in whole numbers.
         let expected = image.withUnsafeBytes { Array($0) }
-        let difference = Pixels.difference(found, expected, level: 3, width: image.width)
+        let level = format == 0x83F0 ? 3 : 0
+        let difference = Pixels.difference(found, expected, level: level, width: image.width)
         #expect(difference.count == 0, "\(difference.text)")
         #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
     }

@@ -38,6 +38,19 @@ import Testing
         #expect(error?.description.contains("Old Card (lacks Vulkan 1.3)") == true)
     }
 
+    @Test func `A driver is known by its name, and by its version where it tells one`() {
+        func standing(_ driver: String) -> TestedDriver.Standing {
+            TestedDriver.standing(of: VulkanDeviceInfo(index: 0, name: "", kind: .other, driver: driver))
+        }
+        let (lavapipe, swiftShader) = (TestedDriver.all[0], TestedDriver.all[1])
+        #expect(standing("llvmpipe Mesa 22.3.6 (LLVM 15.0.6)") == .tested(lavapipe))
+        #expect(standing("llvmpipe Mesa 22.31.0 (LLVM 15.0.6)") == .otherVersion(lavapipe))
+        #expect(standing("llvmpipe Mesa 25.0.7") == .otherVersion(lavapipe))
+        #expect(standing("SwiftShader driver") == .tested(swiftShader))
+        #expect(standing("NVIDIA 580.65.06") == .unknown)
+        #expect(standing("") == .unknown)
+    }
+
     @Test func `This machine has a device that the backend can use`() throws {
         let report = VulkanInstanceReport()
         #expect(report.problems.isEmpty)

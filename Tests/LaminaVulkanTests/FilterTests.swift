@@ -1,12 +1,12 @@
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
+import LaminaRaster
 import LaminaSoftware
 import LaminaVulkan
 import Testing
 
-/// Filters against the same in doubles. Every step of a blur rounds to 8 bits, and llvmpipe enlarges with weights of 8
-/// bits: within 2 levels but for a few bytes of 120,000, which are 3 away.
+/// Filters against the same in doubles, on any device.
 @Suite(.serialized) struct FilterTests {
     /// A picture that shows one filtered surface.
     private static func plan(
@@ -24,14 +24,28 @@ import Testing
         return builder.plan()
     }
 
+    /// How many levels a blur may be off, from what Vulkan says of any device.
+    ///
+    /// Every step is a mean of texels that are read whole, with weights computed in floats, so all that it adds is the
+    /// rounding to 8 bits of its result: half a level, as Vulkan asks for rounding to nearest. Means do not make an error
+    /// larger. So before its own rounding the last of n steps is off by (n − 1)/2 levels, and a number that is off by a level
+    /// and a half at most rounds to one that is off by two at most: n/2, rounded up.
+    private static func level(_ x: Double, _ y: Double) -> Int {
+        // By 4 at most at once, both directions in one step.
+        let reduction = max(GaussianKernel(sigma: x).reduction, GaussianKernel(sigma: y).reduction)
+        let reducing = (reduction.trailingZeroBitCount + 1) / 2
+        // Each direction, and enlarging.
+        let steps = reducing + 2 + (reduction > 1 ? 1 : 0)
+        return max(2, (steps + 1) / 2)
+    }
+
     @Test(arguments: [0.0, 0.3, 1, 2, 4.5, 6, 6.5, 8, 20, 50, 300])
     func `A blur is the kernel's, to both kinds of edges`(sigma: Double) throws {
         for backend in try VulkanTestDevice.waysToFilter() {
             for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
                 let filter = SurfaceFilter.blur(.init(x: sigma, y: sigma), edges: edges)
                 try Pixels.expect(
-                    Self.plan(filter, seed: 3), on: backend, level: 2, allowing: sigma > 6 ? 30 : 0,
-                    "\(edges)")
+                    Self.plan(filter, seed: 3), on: backend, level: Self.level(sigma, sigma), "\(edges)")
             }
         }
     }
@@ -42,7 +56,8 @@ import Testing
             for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
                 let filter = SurfaceFilter.blur(.init(x: x, y: y), edges: edges)
                 try Pixels.expect(
-                    Self.plan(filter, seed: 4, opaque: true), on: backend, level: 2, allowing: 30, "\(edges)")
+                    Self.plan(filter, seed: 4, opaque: true), on: backend, level: Self.level(x, y), "\(edges)"
+                )
             }
         }
     }
@@ -163,7 +178,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [2.0, 5, 11, 40])
+    @Test(
+        .enabled(
+            "the CPU cannot blur in this device's memory: its images with readable rows are not drawn into"
+        ) {
+            try VulkanTestDevice.make().filtersOnHost
+        },
+        arguments: [2.0, 5, 11, 40])
     func `What the CPU filters has the software backend's bytes`(sigma: Double) throws {
         let backend = try VulkanTestDevice.make()
         let filters = [

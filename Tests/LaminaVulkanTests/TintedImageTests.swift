@@ -21,7 +21,7 @@ import Testing
 
     /// Without nearest texels, of which shaders that compute samples from whole texels may take others where an edge runs
     /// through a pixel's centre.
-    private static func tree(seed: UInt64) throws -> LayerTree {
+    static func tree(seed: UInt64) throws -> LayerTree {
         var tree = try TintedTrees.replicas(seed: seed, isApart: true)
         for row in tree.sublayers.indices {
             for index in tree.sublayers[row].sublayers.indices {

@@ -12,7 +12,6 @@
 #include "LaminaModes.h"
 #include "LaminaParticles.h"
 #include "LaminaPathCoverage.h"
-#include "LaminaPause.h"
 #include "LaminaPrefetch.h"
 
 // Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives
@@ -80,8 +79,20 @@ void lamina_sample_projective(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, const double m[9], int32_t x,
     int32_t y, int linear);
 
-// Which implementation the machine gets: "avx2" or "portable".
+// Which implementation is in use: "avx2" or "portable". Without a call of lamina_kernels_use the environment's variable
+// LAMINA_KERNELS says which.
 const char *lamina_kernel_name(void);
 
-// Makes all later calls use the portable implementation (nonzero) or the best one (0): for tests that compare them.
-void lamina_kernels_use_portable(int portable);
+typedef enum {
+    LAMINA_KERNELS_FOUND,
+    // There is no implementation of this name.
+    LAMINA_KERNELS_UNKNOWN,
+    // This processor cannot run the implementation.
+    LAMINA_KERNELS_LACKING,
+} lamina_kernel_wish;
+
+// Whether an implementation can be had by its name. NULL and "" stand for the fastest one.
+lamina_kernel_wish lamina_kernels_wish(const char *wanted);
+
+// Makes all later calls use an implementation, or the fastest one where that cannot be had.
+lamina_kernel_wish lamina_kernels_use(const char *wanted);

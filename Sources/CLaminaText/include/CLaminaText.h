@@ -85,8 +85,13 @@ typedef struct {
     lamina_text_line *lines;
     uint32_t glyph_count, run_count, line_count;
     bool is_truncated;
-    /// A character that no font has, or 0.
-    uint32_t missing_character;
+    /// A character that no font has, or 0, and where it stands, in bytes.
+    uint32_t missing_character, missing_offset;
+    /// Whether something has no font at all, so that nothing of it is drawn, and where it stands, in bytes.
+    bool lacks_font;
+    uint32_t lacking_offset;
+    /// What the libraries had to complain of while the text was laid out, the first of it; NULL for nothing.
+    char *complaint;
 } lamina_text_layout;
 
 /// Lays text out.
@@ -99,7 +104,8 @@ lamina_text_layout *lamina_text_layout_create(
 
 void lamina_text_layout_free(lamina_text_layout *layout);
 
-/// The family that is used for a name that no font has; NULL where there is such a font. Valid until the next call.
+/// The family that is used for a name that no font has, empty where there is no font at all; NULL where there is such a font.
+/// Valid until the next call.
 const char *lamina_text_replacement(lamina_text_library *library, const char *font);
 
 /// The font of a name, or the one in its place; NULL where there is none. Lives as long as the library.
@@ -110,6 +116,9 @@ uint32_t lamina_text_font_id(const lamina_text_font *font);
 
 /// The family's name. Lives as long as the font.
 const char *lamina_text_font_family(const lamina_text_font *font);
+
+// The path of the file that the font was read from, or "".
+const char *lamina_text_font_file(const lamina_text_font *font);
 
 /// The numbers by which a font's outlines are turned into ems.
 typedef struct {

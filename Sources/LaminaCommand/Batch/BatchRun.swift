@@ -1,6 +1,12 @@
+import ArgumentParser
+import CLaminaSystem
 import Foundation
 import Lamina
+import LaminaFiles
+import LaminaImage
+import LaminaMessages
 import LaminaScene
+import LaminaSystem
 import Synchronization
 
 /// What is the same for all jobs of a batch.
@@ -15,6 +21,8 @@ struct BatchSettings: Sendable {
     var workers: Int
     var resumes: Bool
     var shard: Shard
+    /// What says what of the jobs is not drawn.
+    let warnings: DrawingWarnings
 }
 
 /// Draws the jobs of a manifest side by side. Each worker takes the next line when it is done with the one before, so no
@@ -27,55 +35,82 @@ final class BatchRun: Sendable {
         var failed = 0
     }
 
+    /// A job that this process alone was started for.
+    struct SingleJob: Sendable {
+        /// What errors call the manifest that it is from, and its line there, from 1.
+        var manifest: String
+        var line: Int
+    }
+
     private struct State {
         var lines: ManifestLines
         var counts = Counts()
-        var folders: Set<String> = []
+        /// Folders that are there.
+        var folders: Set<FilePath> = []
+        /// Folders with new names in them that are not on the disk yet.
+        var changedFolders: Set<FilePath> = []
+        var saidFallback = false
         /// What ended the whole run.
         var failure: (any Error)?
     }
 
-    /// As much as the main thread has: trees of layers are walked by recursion here and there.
-    private static let stackBytes = 8 << 20
     /// How many folders are known to be there.
     private static let maximumFolders = 10_000
 
     private let settings: BatchSettings
+    private let manifest: String
     private let name: String
+    private let isSingle: Bool
     private let scenes: SceneCache
     private let state: Mutex<State>
 
-    /// - Parameter manifest: The file; `-` for standard input.
-    init(manifest: String, _ settings: BatchSettings) throws {
-        let lines = try ManifestLines(path: manifest)
+    /// - Parameters:
+    ///   - manifest: The file; `-` for standard input.
+    ///   - job: The only one that there is, on standard input; `nil` for those of the file.
+    init(manifest: String, job: SingleJob? = nil, _ settings: BatchSettings) throws {
+        let lines = try job.map(ManifestLines.init(of:)) ?? ManifestLines(path: manifest)
+        isSingle = job != nil
         self.settings = settings
+        self.manifest = manifest
         name = lines.name
         scenes = SceneCache(settings.reading, isStrict: settings.isStrict)
         state = Mutex(State(lines: lines))
     }
 
-    /// Draws everything, says what became of each job, and leaves with a code where one failed.
+    /// Draws everything, says what became of each job, and leaves with a code where one failed. Where the system has fewer
+    /// threads to give than there are workers, those there are do the work, or this one does.
     func run() throws {
-        Interruption.beginWatching()
+        Interruption.beginOrderlyEnd()
+        lamina_memory_keep_little()
         let start = ContinuousClock.now
         let done = DispatchSemaphore(value: 0)
-        for _ in 0..<settings.workers {
-            let thread = Thread { [self] in
-                work()
-                done.signal()
+        var threads = 0
+        do throws(ThreadError) {
+            while threads < settings.workers {
+                try WorkerThread.start("lamina batch") { [self] in
+                    work()
+                    done.signal()
+                }
+                threads += 1
             }
-            thread.stackSize = Self.stackBytes
-            thread.start()
+        } catch {
+            if threads == 0 { work() }
         }
-        for _ in 0..<settings.workers { done.wait() }
+        for _ in 0..<threads { done.wait() }
         let (counts, failure) = state.withLock { state in
             state.lines.close()
             return (state.counts, state.failure)
         }
+        // However it ends, and before it says so.
+        let synchronized = Result { try synchronizeFolders(beyond: 0) }
         if let failure { throw failure }
-        try say("\(name): \(counts.summary(seconds: (ContinuousClock.now - start) / .seconds(1)))")
+        try synchronized.get()
+        if !isSingle {
+            try say("\(name): \(counts.summary(seconds: (ContinuousClock.now - start) / .seconds(1)))")
+        }
         if Interruption.isWanted { throw Interruption.exitCode }
         if counts.failed > 0 { throw Exit.failure }
+        if isSingle, counts.skipped > 0 { throw ExitCode(ContainedBatch.skippedCode) }
     }
 
     private func work() {
@@ -85,11 +120,14 @@ final class BatchRun: Sendable {
                 try say("\(name): line \(line.number): \(try carryOut(line, &painter))")
             } catch let error as UnwritableOutput {
                 return stop(error)
+            } catch is FrameCancelled {
+                // Neither drawn nor failed: a run that resumes draws it.
+                return
             } catch {
                 state.withLock { $0.counts.failed += 1 }
                 let sentence = Failure.sentence(for: error)
                 // Errors of the line itself name it.
-                let isNamed = sentence.hasPrefix("\(name): line \(line.number)")
+                let isNamed = sentence.hasPrefix(displayed("\(name): line \(line.number)"))
                 Console.error("lamina: \(isNamed ? "" : "\(name): line \(line.number): ")\(sentence)")
             }
         }
@@ -115,42 +153,73 @@ final class BatchRun: Sendable {
             throw UsageError("expected at most \(SceneJob.maximumLineBytes) bytes in a line, found more")
         }
         let job = try SceneJob(line: line.bytes, manifest: name, number: line.number)
-        if settings.resumes, Self.isThere(job.output) {
+        // A disk that was full, a machine that failed or another program may have left a part of one.
+        if settings.resumes, PNGFile.isWhole(job.output) {
             state.withLock { $0.counts.skipped += 1 }
             return "\(job.output) is there already"
         }
-        let png = try painter.png(of: job, try scenes.scene(job.scene, asAuthored: job.drawsAsAuthored))
-        try makeFolder(of: job.output)
-        try OutputFile.write(png, to: job.output)
-        state.withLock { $0.counts.drawn += 1 }
+        let scene = try scenes.scene(job.scene, asAuthored: job.drawsAsAuthored)
+        let png = try painter.png(of: job, scene, manifest: manifest)
+        sayFallback(painter.fallbackReason)
+        guard let output = FilePath(text: job.output) else { throw UsageError("a path has no zero bytes") }
+        try makeFolder(output.folder)
+        try OutputFile.write(png, to: job.output, durability: .contents)
+        state.withLock { state in
+            state.counts.drawn += 1
+            state.changedFolders.insert(output.folder)
+        }
+        try synchronizeFolders(beyond: Self.maximumFolders)
         return job.output
     }
 
-    /// Outputs appear whole, so one that is there is finished.
-    private static func isThere(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
-    }
-
-    private func makeFolder(of path: String) throws {
-        let folder = (path as NSString).deletingLastPathComponent
-        guard !folder.isEmpty, !state.withLock({ $0.folders.contains(folder) }) else { return }
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    private func makeFolder(_ folder: FilePath) throws {
+        guard !state.withLock({ $0.folders.contains(folder) }) else { return }
+        do throws(FileFailure) {
+            let changed = try Folder.make(folder)
+            state.withLock { state in
+                if state.folders.count >= Self.maximumFolders { state.folders = [] }
+                state.folders.insert(folder)
+                state.changedFolders.formUnion(changed)
+            }
         } catch {
-            throw UsageError("\(folder): the folder cannot be made: \(String(cString: strerror(errno)))")
-        }
-        state.withLock { state in
-            if state.folders.count >= Self.maximumFolders { state.folders = [] }
-            state.folders.insert(folder)
+            throw UsageError("\(folder.text): the folder cannot be made: \(error.reason)")
         }
     }
 
-    private func say(_ sentence: String) throws { try Console.output(Array((sentence + "\n").utf8)) }
+    /// Has names reach the disk that are not there yet, where they are in more folders than so many. Each picture reached it
+    /// before it got its name; a folder is written once for all that are in it.
+    private func synchronizeFolders(beyond count: Int) throws {
+        let folders = state.withLock { state -> Set<FilePath> in
+            guard state.changedFolders.count > count else { return [] }
+            defer { state.changedFolders = [] }
+            return state.changedFolders
+        }
+        for folder in folders {
+            do throws(FileFailure) {
+                try Folder.synchronize(folder)
+            } catch {
+                throw UsageError("\(folder.text): names in the folder cannot be written: \(error.reason)")
+            }
+        }
+    }
+
+    /// Once for all jobs.
+    private func sayFallback(_ reason: String?) {
+        guard let reason else { return }
+        let isNew = state.withLock { state in
+            defer { state.saidFallback = true }
+            return !state.saidFallback
+        }
+        if isNew { Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)") }
+    }
+
+    private func say(_ sentence: String) throws {
+        try Console.output(Array((displayed(sentence) + "\n").utf8))
+    }
 }
 
 extension BatchRun.Counts {
-    fileprivate func summary(seconds: Double) -> String {
+    func summary(seconds: Double) -> String {
         let parts = [
             "\(drawn) drawn", skipped > 0 ? "\(skipped) there already" : "",
             failed > 0 ? "\(failed) failed" : "",

@@ -8,6 +8,7 @@ struct JobPainter {
     private let framing: PictureArguments
     private let debugOptions: DebugOptions
     private let pngLevel: Int
+    private let warnings: DrawingWarnings
     private var renderer: CARenderer?
 
     init(_ settings: BatchSettings) {
@@ -15,15 +16,31 @@ struct JobPainter {
         framing = settings.framing
         debugOptions = settings.debugOptions
         pngLevel = settings.pngLevel
+        warnings = settings.warnings
     }
 
+    /// Why the CPU draws although the choice was left open; `nil` where it does not, or was chosen.
+    var fallbackReason: String? { renderer?.fallbackReason }
+
     /// A job's picture as a PNG.
-    mutating func png(of job: SceneJob, _ scene: Scene) throws -> [UInt8] {
+    ///
+    /// - Parameter manifest: The file that the job stands in, which it may not write to.
+    mutating func png(of job: SceneJob, _ scene: Scene, manifest: String) throws -> [UInt8] {
+        let said = scene.warnings
         var scene = scene
         if let theme = job.theme { try scene.setTheme(theme) }
         if !job.overrides.isEmpty { try scene.apply(job.overrides) }
+        // What the file itself has was said when it was read.
+        if scene.warnings != said {
+            let known = Set(said)
+            try warnings.check(scene.warnings.filter { !known.contains($0) }, of: job.scene)
+        }
         if let state = job.state { scene = try scene.state(named: state) }
         if let (from, to) = job.transition { scene = try scene.transition(from: from, to: to) }
+        var inputs = InputFiles()
+        inputs.add(text: manifest)
+        inputs.add(scene, at: job.scene)
+        try inputs.check("output", job.output)
         let renderer = try self.renderer ?? CARenderer(options: options)
         // Where something fails, the next job begins anew.
         self.renderer = nil
@@ -33,6 +50,7 @@ struct JobPainter {
             background: job.background ?? framing.background?.color)
         renderer.debugOptions = debugOptions
         try picture.draw(at: try moment(of: job, scene))
+        try warnings.check(renderer.takeWarnings(), of: job.scene)
         let png = try renderer.makeImage().pngData(level: pngLevel, threads: 1)
         self.renderer = renderer
         return png

@@ -9,7 +9,7 @@ struct ManifestArguments: ParsableArguments {
         completion: .file(extensions: ["jsonl"]))
     var manifest: String?
 
-    @Flag(name: .customLong("resume"), help: "Leave out jobs whose output is there already.")
+    @Flag(name: .customLong("resume"), help: "Leave out jobs whose output is there already, as a whole PNG.")
     var resumes = false
 
     @Option(
@@ -18,6 +18,18 @@ struct ManifestArguments: ParsableArguments {
             "Draw part I of N of the manifest, I from 0 to N - 1.", valueName: "I/N"),
         transform: Shard.init(argument:))
     var shard: Shard?
+
+    /// The manifest and the line of the one job that this process was started for, which is on its standard input.
+    @Option(name: .customLong("job-manifest"), help: .hidden)
+    var jobManifest: String?
+    @Option(name: .customLong("job-line"), help: .hidden)
+    var jobLine: Int?
+
+    /// The job that this process was started for; `nil` for all of the manifest's.
+    var job: BatchRun.SingleJob? {
+        guard let jobManifest, let jobLine else { return nil }
+        return BatchRun.SingleJob(manifest: jobManifest, line: jobLine)
+    }
 
     /// Fails where there is not one thing to be drawn, or what is asked for makes sense for one picture alone.
     ///

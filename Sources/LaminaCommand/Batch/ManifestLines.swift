@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFiles
 import LaminaScene
 
 /// The lines of a manifest, one after another: no more of the file is held than the longest line allowed and a block.
@@ -21,12 +22,25 @@ struct ManifestLines {
     private static let blockBytes = 1 << 16
     private static let newLine = UInt8(ascii: "\n")
 
-    /// - Parameter path: `-` for standard input.
+    /// One line of a manifest that somebody else reads, on standard input.
+    init(of job: BatchRun.SingleJob) {
+        name = job.manifest
+        number = job.line - 1
+        descriptor = STDIN_FILENO
+    }
+
+    /// - Parameter path: Of a regular file; `-` for standard input, which may be anything.
     init(path: String) throws {
-        name = path == "-" ? "standard input" : path
-        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw SceneError.unreadableFile(path: path, reason: String(cString: strerror(errno)))
+        guard path != "-" else {
+            (name, descriptor) = ("standard input", STDIN_FILENO)
+            return
+        }
+        name = path
+        do throws(FileFailure) {
+            guard let file = FilePath(text: path) else { throw .zeroByte }
+            descriptor = try InputFile(file).takeDescriptor()
+        } catch {
+            throw SceneError.unreadableFile(path: path, reason: error.reason)
         }
     }
 

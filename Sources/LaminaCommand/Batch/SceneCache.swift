@@ -1,4 +1,5 @@
 import Lamina
+import LaminaFiles
 import Synchronization
 
 /// The scenes of a batch, read once each, up to a limit of bytes; those not asked for the longest go first. Files are taken
@@ -11,7 +12,8 @@ final class SceneCache: Sendable {
 
     /// A file, and how it is read.
     fileprivate struct Key: Hashable {
-        var path: String
+        /// Bytes, not text: two spellings of one text are two files.
+        var path: FilePath?
         var isAsAuthored: Bool?
     }
 
@@ -39,7 +41,7 @@ final class SceneCache: Sendable {
     ///
     /// - Parameter asAuthored: Whether a Lottie file is drawn as it says; `nil` for what holds for all jobs.
     func scene(_ path: String, asAuthored: Bool? = nil) throws -> Scene {
-        let key = Key(path: path, isAsAuthored: asAuthored)
+        let key = Key(path: FilePath(text: path), isAsAuthored: asAuthored)
         if let scene = state.withLock({ $0.use(key) }) { return scene }
         // Two that ask at once read it twice, rather than that one waits for all.
         let scene = try Scene.read(

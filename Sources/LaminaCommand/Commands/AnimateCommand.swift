@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaFiles
 import LaminaMedia
 
 /// `lamina animate`.
-struct AnimateCommand: ParsableCommand {
+struct AnimateCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "animate",
         abstract: "Draws a scene, a Lottie file or CAML frame by frame into a moving picture.",
@@ -18,7 +19,8 @@ struct AnimateCommand: ParsableCommand {
               .gif    up to 50 frames a second, up to 256 colours a frame, dithered; alpha all or nothing.
               out/frame-%05d.png, or a folder ending in /   one PNG a frame, counted from 0.
 
-            The file appears whole or not at all: an error or Ctrl-C (exit code 130) leaves nothing behind. With \
+            The file appears whole or not at all: an error or Ctrl-C (exit code 130; a second one does not wait for the frame at \
+            hand) leaves nothing behind. With \
             -o - --format mp4 (or webm, gif, webp, apng) it goes to standard output as it is made; MP4 is then \
             fragmented. Codecs that want even sides get the last column or row twice.
 
@@ -55,7 +57,7 @@ struct AnimateCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where a foreign file holds something that is not drawn, instead of saying so.")
+        help: "Fail where something is not drawn, or text not in its font, instead of saying so.")
     var isStrict = false
 
     @Flag(help: "Say at the end how long drawing and encoding took, and which of them waited for the other.")
@@ -91,6 +93,8 @@ struct AnimateCommand: ParsableCommand {
 
         @Option(parsing: .unconditional, help: "How often APNG, GIF and WebP play; 0 for ever.")
         var loop = 0
+
+        @OptionGroup var durability: DurabilityArguments
     }
 
     /// The most frames of one movie: a day at 60 a second.
@@ -111,13 +115,22 @@ struct AnimateCommand: ParsableCommand {
         }
     }
 
+    var trust: TrustArguments { reading.assets.trust }
+    var subject: String { scene }
+    var containmentLimits: ContainmentLimits { drawing.containing(.movie) }
+    var usesDevices: Bool { drawing.usesDevices }
+
     func run() throws {
         let format = try movieFormat()
         let rate = time.fps?.rate ?? format.defaultFrameRate
         let scene = try states.apply(to: Scene.read(self.scene, reading, isStrict: isStrict))
         let frames = try frameCount(of: scene, rate: rate)
-        let picture = try framing.picture(scene, options: drawing.options)
-        let target = try picture.renderer.target()
+        let destination = MovieOutput(path: output)
+        var drawingOptions = drawing.options
+        // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
+        if destination != .standardOutput { drawingOptions.cancellation = Interruption.cancellation }
+        let picture = try framing.picture(scene, options: drawingOptions)
+        let target = try picture.target()
 
         var options = MovieOptions(frameRate: rate)
         options.quality = file.quality
@@ -126,9 +139,10 @@ struct AnimateCommand: ParsableCommand {
         options.frameCount = frames
         options.threads = drawing.threads
         options.keepsAlpha = (picture.renderer.backgroundColor?.alpha ?? 0) < 1
-        let destination = MovieOutput(path: output)
+        options.isDurable = file.durability.isDurable
+        try checkInputs(scene, destination, frames: format == .pngSequence ? frames : 0)
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
-        if destination != .standardOutput { Interruption.beginWatching() }
+        if destination != .standardOutput { Interruption.beginOrderlyEnd() }
         let writer = try MovieWriter(
             format: format, options: options, width: target.width, height: target.height, output: destination)
         if let notice = writer.notice { Console.error("lamina: \(notice)") }
@@ -142,6 +156,7 @@ struct AnimateCommand: ParsableCommand {
     ) throws -> MoviePipeline.Timings {
         var bar = ProgressBar()
         var saidFallback = false
+        let warnings = DrawingWarnings(isStrict: isStrict)
         defer { bar.clear() }
         do {
             return try MoviePipeline.run(
@@ -149,6 +164,7 @@ struct AnimateCommand: ParsableCommand {
                 progress: { bar.show($0) },
                 render: { index, pixels in
                     try picture.draw(at: time.from + rate.time(ofFrame: index))
+                    try warnings.check(picture.renderer.takeWarnings(), of: scene)
                     try picture.copyPixels(to: pixels)
                     if !saidFallback, let reason = picture.renderer.fallbackReason {
                         saidFallback = true
@@ -156,6 +172,8 @@ struct AnimateCommand: ParsableCommand {
                     }
                 })
         } catch MovieError.cancelled {
+            throw Interruption.exitCode
+        } catch is FrameCancelled {
             throw Interruption.exitCode
         }
     }
@@ -165,11 +183,18 @@ struct AnimateCommand: ParsableCommand {
         guard output != "-" else {
             throw UsageError("--output -: expected --format too: apng, gif, webp, mp4 or webm")
         }
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), isFolder.boolValue {
-            return .pngSequence
-        }
+        if FilePath(text: output)?.isFolder == true { return .pngSequence }
         return try MovieFormat(path: output)
+    }
+
+    /// Fails where what is read would be written to.
+    private func checkInputs(_ scene: Scene, _ destination: MovieOutput, frames: Int) throws {
+        var inputs = InputFiles()
+        inputs.add(scene, at: self.scene)
+        guard frames > 0, let path = try destination.framePath() else {
+            return try inputs.check("--output", output)
+        }
+        for index in 0..<frames { try inputs.check("--output", path(index)) }
     }
 
     private func frameCount(of scene: Scene, rate: FrameRate) throws -> Int {

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaFiles
 import LaminaImage
+import LaminaMessages
 import LaminaVulkan
 
 /// `lamina bench`.
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Times scenes on both backends.",
         discussion: """
@@ -72,16 +74,24 @@ struct BenchCommand: ParsableCommand {
         }
     }
 
+    var trust: TrustArguments { assets.trust }
+    var subject: String { scenes.first ?? "Scenes" }
+    var containmentLimits: ContainmentLimits { drawing.containing(.movie) }
+    var usesDevices: Bool { drawing.usesDevices }
+
     func run() throws {
         let paths = try scenes.isEmpty ? Self.sampleScenes() : scenes
         let backends: [RenderBackendChoice] =
-            drawing.backend == .automatic ? [.cpu, .vulkan] : [drawing.backend]
+            drawing.choice == .automatic ? [.cpu, .vulkan] : [drawing.choice]
         var results: [BenchMeasurement] = []
         var missing: String?
-        print(BenchTable.header)
+        Console.print(BenchTable.header)
         for (index, path) in paths.enumerated() {
-            let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+            let name = FilePath(text: path)?.stemText ?? path
             let scene = try Scene.read(path, assets)
+            var inputs = InputFiles()
+            inputs.add(scene, at: path)
+            try inputs.check("--json", json)
             let compare = variant(of: scene)
             if compare == .cache, scroll == nil, scene.bench == nil {
                 throw UsageError(
@@ -95,17 +105,18 @@ struct BenchCommand: ParsableCommand {
             var rows: [BenchMeasurement] = []
             for backend in backends where !(backend == .vulkan && missing != nil) {
                 if Console.showsProgress {
-                    Console.errorText("\r\u{1B}[K\(index + 1)/\(paths.count) \(name) \(backend.rawValue)")
+                    Console.errorText(
+                        "\r\u{1B}[K\(index + 1)/\(paths.count) \(displayed(name)) \(backend.rawValue)")
                 }
                 do {
                     rows.append(try measure(scene, name, backend))
                     if let compare { rows.append(try measure(scene, name, backend, without: compare)) }
-                } catch let error as VulkanError where error.isUnavailable && mayLackVulkan {
-                    missing = error.description
+                } catch let error as MissingVulkan {
+                    missing = error.reason
                 }
             }
             if Console.showsProgress { Console.errorText("\r\u{1B}[K") }
-            for row in rows { print(BenchTable.row(row)) }
+            for row in rows { Console.print(BenchTable.row(row)) }
             report(rows, compare)
             results += rows
         }
@@ -119,7 +130,12 @@ struct BenchCommand: ParsableCommand {
         var options = drawing.options
         options.backend = backend
         variant?.remove(from: &options)
-        let picture = try framing.picture(scene, options: options)
+        let picture: ScenePicture
+        do {
+            picture = try framing.picture(scene, options: options)
+        } catch let error as VulkanError where backend == .vulkan && mayLackVulkan {
+            throw MissingVulkan(reason: error.description)
+        }
         picture.renderer.debugOptions = try debugging.options()
         if let root = picture.renderer.layer { variant?.remove(from: root) }
         return try BenchRun(
@@ -147,7 +163,7 @@ struct BenchCommand: ParsableCommand {
         }
         guard let layer = ScrollMotion.layer(named: name, below: root) else {
             let place = scroll == nil ? "bench.layer" : "--scroll-layer"
-            throw UsageError("\(place): \(scene.name): expected a layer named \"\(name)\", found none")
+            throw UsageError("\(place): \(scene.name): expected a layer named \(quoted(name)), found none")
         }
         return ScrollMotion(layer, step: step)
     }
@@ -158,12 +174,12 @@ struct BenchCommand: ParsableCommand {
         if let cpu = usual.first(where: { $0.backend == "cpu" }),
             let vulkan = usual.first(where: { $0.backend == "vulkan" })
         {
-            print(BenchTable.ratio(vulkan: vulkan, cpu: cpu))
+            Console.print(BenchTable.ratio(vulkan: vulkan, cpu: cpu))
         }
         guard let compare else { return }
         for with in usual {
             for without in rows where without.backend == with.backend && without.without != nil {
-                print(BenchTable.gain(compare, with: with, without: without))
+                Console.print(BenchTable.gain(compare, with: with, without: without))
             }
         }
     }
@@ -175,14 +191,15 @@ struct BenchCommand: ParsableCommand {
         for (backend, rows) in Dictionary(grouping: results.filter { $0.without == nil }, by: \.backend)
             .sorted(by: { $0.key < $1.key }) where rows.count > 1
         {
-            print(BenchTable.mean(of: rows, backend: backend))
+            Console.print(BenchTable.mean(of: rows, backend: backend))
         }
-        for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { print(device) }
-        if let missing { print("vulkan: not measured, \(missing)") }
+        for device in Set(results.map { "\($0.backend): \($0.device)" }).sorted() { Console.print(device) }
+        if let missing { Console.print("vulkan: not measured, \(missing)") }
         if VulkanInstanceReport().preferredDevice?.kind == .software,
             results.contains(where: { $0.backend == "vulkan" })
         {
-            print("This Vulkan device draws with the CPU; --backend cpu gains what the ratios above show.")
+            Console.print(
+                "This Vulkan device draws with the CPU; --backend cpu gains what the ratios above show.")
         }
     }
 
@@ -192,14 +209,19 @@ struct BenchCommand: ParsableCommand {
 
     /// The scenes that come with the project, of the folder the command runs in.
     private static func sampleScenes() throws -> [String] {
-        let manager = FileManager.default
-        let found = ["Scenes", "Scenes/bench"].flatMap { folder in
-            ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-                .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.map { "\(folder)/\($0)" }
+        let folders: [FilePath] = ["Scenes", "Scenes/bench"]
+        let found = folders.flatMap { folder in
+            (folder.names() ?? []).map { folder.appending($0).text }.sorted()
+                .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
         }
         guard !found.isEmpty else {
             throw UsageError("no scenes in Scenes/: name some, or run this in the project's folder")
         }
         return found
     }
+}
+
+/// There is no device to measure, and nobody asked for one by name.
+private struct MissingVulkan: Error {
+    var reason: String
 }

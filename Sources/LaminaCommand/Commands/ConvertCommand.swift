@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaFiles
 
 /// `lamina convert`.
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
         abstract: "Writes a scene, CAML or a Lottie file as a scene in JSON or as CAML.",
@@ -13,7 +14,8 @@ struct ConvertCommand: ParsableCommand {
 
             What is written draws the same. Motions that keyframes cannot say, such as outlines that are bent by animated \
             amounts, are written with a keyframe for every frame of the file, and go straight in between. What is not drawn, \
-            and what the format has no place for, is not written either, and said on standard error.
+            and what the format has no place for, is not written either, and said on standard error. Files and bundles appear \
+            whole or not at all; a bundle takes the place of an older one.
 
               lamina convert loader.lottie loader.json
               lamina convert Scenes/caml/card.ca card.json
@@ -36,39 +38,35 @@ struct ConvertCommand: ParsableCommand {
         help: "Fail where the file holds something that is not drawn, or that cannot be written.")
     var isStrict = false
 
+    @OptionGroup(title: "File")
+    var file: DurabilityArguments
+
+    var trust: TrustArguments { reading.assets.trust }
+    var subject: String { input }
+
     func run() throws {
         let scene = try Scene.read(input, reading, isStrict: isStrict)
-        let folder = (output as NSString).deletingLastPathComponent
-        switch (output as NSString).pathExtension.lowercased() {
+        let path = FilePath(text: output)
+        let ending = output == "-" ? nil : path?.lowercasedExtension
+        var inputs = InputFiles()
+        inputs.add(scene, at: input)
+        try inputs.check("output", output, replacesFolder: ending == "ca")
+        switch ending {
         case "ca":
-            try write(scene.caml(isBundle: true, limit: SceneLimits.maximumFileBytes), toBundle: output)
+            let caml = try scene.caml(isBundle: true, limit: SceneLimits.maximumFileBytes)
+            try report(caml.losses)
+            try BundleFolder(output).write(caml, file.durability)
         case "caml":
             let caml = try scene.caml(isBundle: false, limit: SceneLimits.maximumFileBytes)
             try report(caml.losses)
-            try OutputFile.write(Array(caml.document), to: output)
+            try OutputFile.write(Array(caml.document), to: output, durability: file.durability)
         default:
             // Paths of images are those from the scene's folder.
-            let isBeside = output != "-" && Self.isSame(folder, scene.directory)
+            let isBeside = path.map { output != "-" && Self.isSame($0.folder, scene.directory) } ?? false
             let written = isBeside ? scene : scene.embeddingImages()
             let json = try written.jsonData(limit: SceneLimits.maximumFileBytes)
-            try OutputFile.write(Array(json), to: output)
+            try OutputFile.write(Array(json), to: output, durability: file.durability)
         }
-    }
-
-    private func write(_ caml: SceneCAML, toBundle path: String) throws {
-        try report(caml.losses)
-        let bundle = URL(fileURLWithPath: path)
-        for (name, data) in caml.assets.sorted(by: { $0.key < $1.key }) {
-            let file = bundle.appendingPathComponent(name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try OutputFile.write(Array(data), to: file.path)
-        }
-        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-        try OutputFile.write(
-            Array(caml.document), to: bundle.appendingPathComponent(SceneCAML.documentName).path)
-        // Last, since it makes the folder a bundle.
-        try OutputFile.write(Array(caml.index), to: bundle.appendingPathComponent(SceneCAML.indexName).path)
     }
 
     /// Says what is not written.
@@ -80,10 +78,10 @@ struct ConvertCommand: ParsableCommand {
         )
     }
 
-    private static func isSame(_ one: String, _ other: String) -> Bool {
-        func real(_ path: String) -> String {
-            URL(fileURLWithPath: path.isEmpty ? "." : path).resolvingSymlinksInPath().standardizedFileURL.path
-        }
-        return real(one) == real(other)
+    private static func isSame(_ folder: FilePath, _ directory: String) -> Bool {
+        guard let other = FilePath(text: directory.isEmpty ? "." : directory),
+            let one = FileIdentity(present: folder)
+        else { return false }
+        return one == FileIdentity(present: other)
     }
 }

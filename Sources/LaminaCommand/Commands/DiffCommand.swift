@@ -3,7 +3,7 @@ import Foundation
 import Lamina
 
 /// `lamina diff`.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compares two pictures.",
         discussion: """
@@ -27,6 +27,11 @@ struct DiffCommand: ParsableCommand {
     @Option(name: .customLong("out"), help: "Writes a picture of the differences, brighter where larger.")
     var heatMap: String?
 
+    @OptionGroup(title: "Pictures")
+    var trust: TrustArguments
+
+    var subject: String { actual }
+
     func validate() throws {
         guard (0...255).contains(tolerance) else {
             throw ValidationError("--tolerance: expected 0 to 255, found \(tolerance)")
@@ -35,8 +40,13 @@ struct DiffCommand: ParsableCommand {
     }
 
     func run() throws {
-        let comparison = try ImageComparison(
-            CGImage.read(contentsOfFile: expected), CGImage.read(contentsOfFile: actual))
+        var inputs = InputFiles()
+        for path in [expected, actual] { inputs.add(text: path) }
+        try inputs.check("--out", heatMap)
+        let (one, other) = try (CGImage.read(contentsOfFile: expected), CGImage.read(contentsOfFile: actual))
+        let comparison = try FailureInFile.naming("\(expected) and \(actual)") {
+            try ImageComparison(one, other)
+        }
         if let heatMap { try comparison.heatMap().writePNG(to: heatMap) }
         let above = comparison.countAbove(tolerance)
         var line =

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Lamina
 import LaminaImage
+import LaminaMessages
 import LaminaRaster
 import LaminaVulkan
 
@@ -11,47 +12,71 @@ struct DoctorCommand: ParsableCommand {
         commandName: "doctor", abstract: "Tells what this machine can draw with, and what to install.",
         discussion: "Leaves with 3 where there is no Vulkan device; the CPU backend works everywhere.")
 
+    @Flag(
+        name: .customLong("limits"),
+        help: "List every limit, and what it is for files from strangers, instead.")
+    var showsLimits = false
+
     func run() throws {
-        print("lamina \(Version.current)")
-        print("CPU")
-        print("  cores           \(ProcessInfo.processInfo.activeProcessorCount)")
-        print("  pixel kernels   \(PixelRows.implementation)")
+        guard !showsLimits else { return Console.print(LimitTable.text) }
+        Console.print("lamina \(Version.current)")
+        Console.print("CPU")
+        Console.print("  cores           \(ProcessInfo.processInfo.activeProcessorCount)")
+        Console.print("  pixel kernels   \(KernelSet.current.rawValue)")
         let report = VulkanInstanceReport()
-        print("Vulkan")
-        print("  loader          \(report.loaderVersion?.description ?? "none")")
+        Console.print("Vulkan")
+        Console.print("  loader          \(report.loaderVersion?.description ?? "none")")
         for device in report.devices { describe(device, isPreferred: device == report.preferredDevice) }
         let hasValidation = report.layers.contains("VK_LAYER_KHRONOS_validation")
-        print("  validation      \(hasValidation ? "available" : "not installed (vulkan-validationlayers)")")
-        print("Libraries")
-        for library in LibraryVersions.all { print("  \(Text.left(library.name, 15)) \(library.version)") }
-        for problem in report.problems { print("Problem: \(problem)") }
+        let tested = TestedDriver.all.map { "\($0.name) (\($0.versions))" }
+        Console.print("  tested with     \(tested.joined(separator: ", "))")
+        Console.print(
+            "  validation      \(hasValidation ? "available" : "not installed (vulkan-validationlayers)")")
+        Console.print("Libraries")
+        for library in LibraryVersions.all {
+            Console.print("  \(Text.left(library.name, 15)) \(library.version)")
+        }
+        for problem in report.problems { Console.print("Problem: \(problem)") }
         advise(report)
         if report.preferredDevice == nil { throw Exit.noDevice }
     }
 
     private func describe(_ device: VulkanDeviceInfo, isPreferred: Bool) {
-        print("  device \(device.index)        \(device.name)\(isPreferred ? " (preferred)" : "")")
-        print("    kind          \(device.kind.rawValue)")
-        print("    driver        \(device.driver)")
-        print("    Vulkan        \(device.apiVersion)")
-        print("    largest image \(device.maximumImageSize)")
+        Console.print(
+            "  device \(device.index)        \(displayed(device.name))\(isPreferred ? " (preferred)" : "")")
+        Console.print("    kind          \(device.kind.rawValue)")
+        Console.print("    driver        \(displayed(device.driver))")
+        Console.print("    tested        \(standing(of: device))")
+        Console.print("    Vulkan        \(device.apiVersion)")
+        Console.print("    largest image \(device.maximumImageSize)")
+        let mixes = device.weightBits < VulkanDeviceInfo.fineWeightBits
+        Console.print("    weights       \(device.weightBits) bits\(mixes ? ", so shaders mix texels" : "")")
         let used = VulkanDeviceInfo.neededFeatures.joined(separator: ", ")
-        print(
+        Console.print(
             device.isUsable
                 ? "    features used \(used)" : "    lacks         \(device.missing.joined(separator: ", "))")
     }
 
+    private func standing(of device: VulkanDeviceInfo) -> String {
+        switch TestedDriver.standing(of: device) {
+        case .tested(let driver): "yes, as \(driver.name)"
+        case .otherVersion(let driver): "not in this version: \(driver.name) was tested in \(driver.versions)"
+        case .unknown: "no: pictures may differ by more than from one tested driver to another"
+        }
+    }
+
     private func advise(_ report: VulkanInstanceReport) {
         if report.loaderVersion == nil {
-            print("To draw through Vulkan: apt install libvulkan1 mesa-vulkan-drivers")
+            Console.print("To draw through Vulkan: apt install libvulkan1 mesa-vulkan-drivers")
         } else if report.devices.isEmpty {
-            print("To draw through Vulkan: apt install mesa-vulkan-drivers, or the driver of your GPU")
+            Console.print(
+                "To draw through Vulkan: apt install mesa-vulkan-drivers, or the driver of your GPU")
         }
         if let device = report.preferredDevice, device.kind == .software {
-            print(
-                "Hint: \(device.name) draws with the CPU. --backend cpu draws the same pictures several times faster;"
+            Console.print(
+                "Hint: \(displayed(device.name)) draws with the CPU. --backend cpu draws the same pictures several times faster;"
             )
-            print("      `lamina bench` shows by how much.")
+            Console.print("      `lamina bench` shows by how much.")
         }
     }
 }

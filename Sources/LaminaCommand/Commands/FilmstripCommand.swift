@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaMessages
 
 /// `lamina filmstrip`.
-struct FilmstripCommand: ParsableCommand {
+struct FilmstripCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "filmstrip", abstract: "Draws a scene at several times, side by side, into one PNG.",
         discussion: """
@@ -38,21 +39,40 @@ struct FilmstripCommand: ParsableCommand {
     @OptionGroup(title: "Drawing")
     var drawing: BackendArguments
 
+    @Flag(
+        name: .customLong("strict"),
+        help: "Fail where something is not drawn, or text not in its font, instead of saying so.")
+    var isStrict = false
+
+    @OptionGroup(title: "File")
+    var file: DurabilityArguments
+
+    var trust: TrustArguments { reading.assets.trust }
+    var subject: String { scene }
+    var containmentLimits: ContainmentLimits { drawing.containing(.picture) }
+    var usesDevices: Bool { drawing.usesDevices }
+
     func run() throws {
-        let picture = try framing.picture(
-            try states.apply(to: Scene.read(scene, reading)), options: drawing.options)
-        let target = try picture.renderer.target()
+        let read = try states.apply(to: Scene.read(scene, reading, isStrict: isStrict))
+        var inputs = InputFiles()
+        inputs.add(read, at: scene)
+        try inputs.check("--output", output)
+        let picture = try framing.picture(read, options: drawing.options)
+        let target = try picture.target()
         let labels = times.times.map(\.label)
         var strip = try Filmstrip(frameWidth: target.width, frameHeight: target.height, labels: labels)
+        let warnings = DrawingWarnings(isStrict: isStrict)
         for (index, time) in times.times.enumerated() {
             try picture.draw(at: time.seconds)
+            try warnings.check(picture.renderer.takeWarnings(), of: scene)
             strip.put(try picture.renderer.makeImage(), time.label, at: index)
         }
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
         }
         try drawing.checkValidation(picture.renderer)
-        try OutputFile.write(try strip.image().pngData(threads: drawing.threads), to: output)
+        try OutputFile.write(
+            try strip.image().pngData(threads: drawing.threads), to: output, durability: file.durability)
     }
 }
 
@@ -65,7 +85,7 @@ struct TimesArgument {
         times = try argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
             let text = part.trimmingCharacters(in: .whitespaces)
             guard let seconds = Double(text), seconds.isFinite else {
-                throw ValidationError("expected times in seconds, like 0,0.25,0.5, found \"\(text)\"")
+                throw ValidationError("expected times in seconds, like 0,0.25,0.5, found \(quoted(text))")
             }
             return (seconds, "\(text) s")
         }

@@ -7,7 +7,7 @@ import LaminaSoftware
 import LaminaVulkan
 
 /// `lamina inspect`.
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: ForeignFileCommand {
     /// The values on a frame's way, by the names of their types.
     enum Stage: String, CaseIterable, ExpressibleByArgument {
         case update, tree, animations, sampled, surfaces, plan, passes, debug, batches, tiles, report
@@ -59,6 +59,11 @@ struct InspectCommand: ParsableCommand {
         }
     }
 
+    var trust: TrustArguments { reading.assets.trust }
+    var subject: String { scene }
+    var containmentLimits: ContainmentLimits { drawing.containing(.picture) }
+    var usesDevices: Bool { drawing.usesDevices }
+
     func run() throws {
         var options = drawing.options
         // Nothing but a report needs a device.
@@ -69,42 +74,50 @@ struct InspectCommand: ParsableCommand {
         // Animations that do not say when they begin begin at 0.
         let update = picture.renderer.commit(at: 0)
         picture.renderer.commit(at: time)
-        let target = try picture.renderer.target()
+        let target = try picture.target()
         let plan = picture.renderer.frames.prepare(at: time, target: target)
         let tree = picture.renderer.frames.tree
         let stages = FrameCompiler.stages(
             tree, at: time, target: target, optimizations: plan.optimizations)
+        let warnings = picture.renderer.takeWarnings()
+        if stage != nil { try DrawingWarnings(isStrict: false).check(warnings, of: scene) }
         switch stage {
         case nil:
-            printWarnings(of: picture.scene)
-            print(tree, terminator: "\n")
-            if picture.scene.hasAnimations { print(AnimationReport(tree, at: time), terminator: "\n") }
-            print(plan, terminator: "\n")
+            printWarnings(picture.scene.warnings.map(\.description) + warnings.map(\.description))
+            print("\(tree)\n")
+            if picture.scene.hasAnimations { print("\(AnimationReport(tree, at: time))\n") }
+            print("\(plan)\n")
             printPasses(of: plan, tree)
         case .update: print(update)
-        case .tree: print(tree, terminator: "")
-        case .animations: print(AnimationReport(tree, at: time), terminator: "")
-        case .sampled: print(stages.sampled, terminator: "")
-        case .surfaces: print(stages.surfaces, terminator: "")
-        case .plan: print(plan, terminator: "")
+        case .tree: print(tree)
+        case .animations: print(AnimationReport(tree, at: time))
+        case .sampled: print(stages.sampled)
+        case .surfaces: print(stages.surfaces)
+        case .plan: print(plan)
         case .passes: printPasses(of: plan, tree)
-        case .debug: print(DebugOverlays.report(of: plan), terminator: "")
-        case .batches: print(BatchList.description(of: plan), terminator: "")
-        case .tiles: print(SoftwareBackend.scheduleDescription(of: plan), terminator: "")
-        case .report: print(try picture.renderer.frames.execute())
+        case .debug: print(DebugOverlays.report(of: plan))
+        case .batches: print(BatchList.description(of: plan))
+        case .tiles: print(SoftwareBackend.scheduleDescription(of: plan))
+        case .report: print("\(try FailureInFile.naming(scene) { try picture.renderer.frames.execute() })")
+        }
+        if let reason = picture.renderer.fallbackReason {
+            Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
         }
     }
 
-    /// Says what of a foreign file is not drawn as its author meant it.
-    private func printWarnings(of scene: Scene) {
-        guard !scene.warnings.isEmpty else { return }
-        print("Not drawn as meant: \(scene.warnings.count)")
-        for warning in scene.warnings { print("  \(warning)") }
-        print()
+    /// Says what is not drawn as its author meant it.
+    private func printWarnings(_ warnings: [String]) {
+        guard !warnings.isEmpty else { return }
+        print("Not drawn as meant: \(warnings.count)")
+        for warning in warnings { print("  \(warning)") }
+        print("")
     }
 
+    /// Prints lines, the last of them with or without its end.
+    private func print(_ lines: some CustomStringConvertible) { Console.print(lines) }
+
     private func printPasses(of plan: FramePlan, _ tree: RenderTree) {
-        print(PassSummary(plan), terminator: "")
+        print(PassSummary(plan))
         let advice = PlanAdvice(plan, tree: tree).advice
         print(advice.isEmpty ? "Advice: none" : "Advice:")
         for piece in advice { print("  \(piece)") }

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
 import Lamina
+import LaminaFiles
 import LaminaVulkan
 
 /// `lamina render`.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ForeignFileCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draws a scene, a Lottie file or CAML into a PNG.",
         discussion: """
@@ -24,7 +25,7 @@ struct RenderCommand: ParsableCommand {
             "output", and where wanted "time" or "progress", "size" ([width, height] in pixels), "scale", "background" \
             "theme", "state" or "transition" ("from:to"), and "overrides" (an object of values by layer.key). Paths are as on the command line. Where the backend is \
             left open, a GPU draws or the CPU. A job that fails is said on standard error with its line, makes the exit \
-            code 1 and stops no other.
+            code 1 and stops no other. Pictures are on the disk when it ends, as with --durable.
 
               lamina render --manifest jobs.jsonl --resume --shard 0/4
             """)
@@ -63,8 +64,11 @@ struct RenderCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("strict"),
-        help: "Fail where a foreign file holds something that is not drawn, instead of saying so.")
+        help: "Fail where something is not drawn, or text not in its font, instead of saying so.")
     var isStrict = false
+
+    @OptionGroup(title: "File")
+    var durability: DurabilityArguments
 
     @OptionGroup(title: "Many pictures")
     var manifest: ManifestArguments
@@ -104,14 +108,27 @@ struct RenderCommand: ParsableCommand {
             ])
     }
 
+    var trust: TrustArguments { reading.assets.trust }
+    var subject: String { scene ?? manifest.manifest ?? "" }
+    var containmentLimits: ContainmentLimits { drawing.containing(.picture) }
+    var usesDevices: Bool { drawing.usesDevices }
+    var startsProcesses: Bool { manifest.manifest != nil }
+
     func run() throws {
-        if let jobs = manifest.manifest { return try BatchRun(manifest: jobs, try batchSettings()).run() }
+        if let jobs = manifest.manifest { return try drawJobs(of: jobs) }
         guard let file = scene else { return }
-        let path = output ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent + ".png"
+        guard let path = output ?? FilePath(text: file)?.stemText.map({ $0 + ".png" }) else {
+            throw UsageError("\(file): has no name to call the picture by: expected --output")
+        }
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
             try states.apply(to: Scene.read(file, reading, isStrict: isStrict))
+        }
+        var inputs = InputFiles()
+        inputs.add(scene, at: file)
+        for (option, output) in [("--output", path), ("--stats", stats), ("--trace", trace)] {
+            try inputs.check(option, output)
         }
         let time = try moment(in: scene)
         var options = drawing.options
@@ -122,6 +139,7 @@ struct RenderCommand: ParsableCommand {
         picture.renderer.debugOptions = try debugging.options()
         if trace != nil { picture.renderer.trace = timing }
         try picture.draw(at: time)
+        try DrawingWarnings(isStrict: isStrict).check(picture.renderer.takeWarnings(), of: file)
         timing = picture.renderer.trace ?? timing
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
@@ -134,7 +152,7 @@ struct RenderCommand: ParsableCommand {
             try image.pngData(level: pngLevel, threads: drawing.threads)
         }
         try timing.measure("write PNG", category: "file", arguments: ["bytes": .integer(bytes.count)]) {
-            try OutputFile.write(bytes, to: path)
+            try OutputFile.write(bytes, to: path, durability: durability.durability)
         }
         if let stats { try OutputFile.write(picture.renderer.statistics.json(), to: stats) }
         if let trace { try OutputFile.write(timing.chromeTraceEvents(), to: trace) }
@@ -142,20 +160,36 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension RenderCommand {
+    private func drawJobs(of path: String) throws {
+        guard trust.isUntrusted, !trust.isContained else {
+            return try BatchRun(manifest: path, job: manifest.job, try batchSettings()).run()
+        }
+        var batch = try ContainedBatch(
+            manifest: path, limits: containmentLimits.withinOwn, workers: workerCount,
+            shard: manifest.shard ?? .whole)
+        try batch.run()
+    }
+
+    /// How many jobs are drawn at a time.
+    private var workerCount: Int {
+        manifest.job == nil ? drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount : 1
+    }
+
     private func batchSettings() throws -> BatchSettings {
         var options = drawing.options
-        let workers = drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount
         // Every core has a picture of its own.
         options.threads = 1
+        options.cancellation = Interruption.cancellation
         if options.backend == .automatic, options.deviceName == nil {
-            // A software device would only be a slower way to draw with the same cores.
-            let kind = VulkanInstanceReport().preferredDevice?.kind
-            if kind == nil || kind == .software { options.backend = .cpu }
+            // A software device would only be a slower way to draw with the same cores. Without any, the CPU draws as well,
+            // which is said.
+            if VulkanInstanceReport().preferredDevice?.kind == .software { options.backend = .cpu }
         }
         return BatchSettings(
             renderer: options, framing: framing, reading: reading, debugOptions: try debugging.options(),
-            pngLevel: pngLevel, isStrict: isStrict, workers: workers, resumes: manifest.resumes,
-            shard: manifest.shard ?? .whole)
+            pngLevel: pngLevel, isStrict: isStrict, workers: workerCount, resumes: manifest.resumes,
+            shard: manifest.job == nil ? manifest.shard ?? .whole : .whole,
+            warnings: DrawingWarnings(isStrict: isStrict))
     }
 
     /// The time to be drawn.
@@ -175,13 +209,14 @@ extension BackendArguments {
     func checkValidation(_ renderer: CARenderer) throws {
         guard checksVulkan, let vulkan = renderer.frames.backend as? VulkanBackend else { return }
         let messages = vulkan.messages.all
-        guard messages.isEmpty else {
-            throw ValidationFailure(description: "validation: " + messages.joined(separator: "\n"))
-        }
+        for message in messages { Console.error("lamina: validation: \(message)") }
+        guard messages.isEmpty else { throw ValidationFailure(count: messages.count) }
     }
 }
 
 /// What the validation layer found.
 struct ValidationFailure: Error, CustomStringConvertible {
-    var description: String
+    var count: Int
+
+    var description: String { "validation: expected that Vulkan is used rightly, found \(count) messages" }
 }

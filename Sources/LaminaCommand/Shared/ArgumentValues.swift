@@ -33,3 +33,28 @@ struct ColorArgument {
         self.color = color
     }
 }
+
+/// A number of bytes, written `1000000`, `512K`, `512M`, `1.5G` or `512MiB`; units are powers of 1024.
+struct ByteCountArgument: Equatable {
+    var bytes: Int
+
+    init(argument: String) throws {
+        let units: [(name: String, bytes: Double)] = [
+            ("k", 1024), ("m", 1_048_576), ("g", 1_073_741_824), ("t", 1_099_511_627_776),
+        ]
+        var number = argument.lowercased()
+        for end in ["ib", "b"] where number.hasSuffix(end) {
+            number.removeLast(end.count)
+            break
+        }
+        var factor = 1.0
+        if let unit = units.first(where: { number.hasSuffix($0.name) }) {
+            factor = unit.bytes
+            number.removeLast()
+        }
+        guard let value = Double(number), value * factor >= 1, value * factor <= 1e15 else {
+            throw ValidationError("expected a number of bytes like 512M or 1.5G")
+        }
+        bytes = Int(value * factor)
+    }
+}

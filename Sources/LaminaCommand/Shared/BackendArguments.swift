@@ -15,7 +15,11 @@ struct BackendArguments: ParsableArguments {
     @Option(help: "A Vulkan device by a part of its name, or by its number in `lamina doctor`.")
     var device: String?
 
-    @Option(parsing: .unconditional, help: "Threads of the CPU backend. One per core unless given.")
+    /// More than the largest machines have cores.
+    private static let maximumThreads = 1024
+
+    @Option(
+        parsing: .unconditional, help: "Threads of the CPU backend, up to 1024. One per core unless given.")
     var threads: Int?
 
     @Option(
@@ -23,7 +27,7 @@ struct BackendArguments: ParsableArguments {
             "Optimisations to do without, separated by commas.",
             discussion: """
                 culling, folding, batching, caching, damage, occlusion, packing, glyphs,
-                tinting. The picture stays the same.
+                tinting, ordering. The picture stays the same.
                 """,
             valueName: "names"))
     var disable: String?
@@ -33,9 +37,26 @@ struct BackendArguments: ParsableArguments {
         help: "Check every Vulkan call with the validation layer; what it finds is an error.")
     var checksVulkan = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Memory that a frame's buffers may take, and its images besides, like 512M or 4G.",
+            discussion:
+                "A frame that takes more is an error that names the layer. 1G for buffers and 2G for images unless given.",
+            valueName: "size"), transform: ByteCountArgument.init(argument:))
+    var maxMemory: ByteCountArgument?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Seconds that a frame may take; any unless given.", valueName: "seconds"))
+    var maxSeconds: Double?
+
     func validate() throws {
-        if let threads, threads < 1 {
-            throw ValidationError("--threads: expected at least 1, found \(threads)")
+        if let maxSeconds, !(maxSeconds > 0) {
+            throw ValidationError("--max-seconds: expected a number above 0, found \(maxSeconds)")
+        }
+        if let threads, !(1...Self.maximumThreads).contains(threads) {
+            throw ValidationError("--threads: expected 1 to \(Self.maximumThreads), found \(threads)")
         }
         do {
             _ = try options.optimizations()
@@ -45,13 +66,42 @@ struct BackendArguments: ParsableArguments {
         }
     }
 
+    /// What draws. Drivers are much to trust with files from strangers, so for those they have to be asked for.
+    var choice: RenderBackendChoice {
+        backend == .automatic && device == nil && Containment.isOn ? .cpu : backend
+    }
+
+    /// Whether a contained process talks to devices.
+    var usesDevices: Bool { backend == .vulkan || (backend == .automatic && device != nil) }
+
+    /// What a contained process may take that draws frames of these limits.
+    func containing(_ limits: ContainmentLimits) -> ContainmentLimits {
+        var limits = limits
+        if usesDevices { limits.memoryBytes += ContainmentLimits.deviceBytes }
+        // For buffers, and again for images.
+        if let maxMemory { limits.memoryBytes += 2 * maxMemory.bytes }
+        if let maxSeconds {
+            let seconds = Int(min(maxSeconds, 1e6).rounded(.up))
+            limits.wallSeconds = max(limits.wallSeconds, 2 * seconds)
+            let cores = threads ?? ProcessInfo.processInfo.activeProcessorCount
+            limits.processorSeconds = max(limits.processorSeconds, 2 * seconds * cores)
+        }
+        return limits
+    }
+
     var options: RendererOptions {
         var options = RendererOptions()
-        options.backend = backend
+        options.backend = choice
         options.deviceName = device
         options.threads = threads
         options.validatesVulkan = checksVulkan
         options.logsFallback = false
+        if Containment.isOn { options.limits = .untrusted }
+        if let maxMemory {
+            options.limits.memory = maxMemory.bytes
+            options.limits.imageMemory = maxMemory.bytes
+        }
+        if let maxSeconds { options.limits.seconds = maxSeconds }
         options.disabledOptimizations = Set(
             (disable ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty })

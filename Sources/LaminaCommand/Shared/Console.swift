@@ -1,11 +1,21 @@
 import Foundation
+import LaminaMessages
 
 /// Standard output and standard error.
 enum Console {
-    /// Writes a line to standard error.
-    static func error(_ text: String) { write(text + "\n", to: .standardError) }
+    /// Writes a line to standard error. Whatever the text holds, it stays one line that no terminal obeys.
+    static func error(_ text: String) { write(displayed(text) + "\n", to: .standardError) }
 
-    /// Writes text to standard error as it is.
+    /// Writes lines to standard output, as `print` does. Nothing in them but their ends is obeyed by a terminal.
+    static func print(_ lines: some CustomStringConvertible) {
+        let text = lines.description
+        let ends = text.hasSuffix("\n") ? "" : "\n"
+        let shown = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { displayed(String($0), limit: .max) }.joined(separator: "\n")
+        Swift.print(shown, terminator: ends)
+    }
+
+    /// Writes text of the program's own to standard error as it is.
     static func errorText(_ text: String) { write(text, to: .standardError) }
 
     /// Whether standard error is a terminal, where progress may be shown.

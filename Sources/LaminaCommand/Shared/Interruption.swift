@@ -1,30 +1,32 @@
 import ArgumentParser
-import Foundation
-import Synchronization
+import CLaminaSystem
+import Lamina
 
-/// Signals that ask a command to stop, noted so that it can tidy up first.
+/// Signals that ask the program to stop: Ctrl-C, SIGTERM and SIGHUP.
+///
+/// They end it at once, with the shell's code for the signal, and leave no temporary file. A command that has more to tidy up,
+/// or to say, asks for an orderly end: the first signal is then only noted, and ``cancellation`` stops the frame that is being
+/// drawn. A second signal ends the program at once, and so does time: an orderly end has two seconds.
 enum Interruption {
-    private static let signalNumber = Atomic<Int32>(0)
-
-    /// From here on SIGINT, SIGTERM and SIGHUP are only noted, and a file that grows beyond the shell's limit is an error
-    /// like a full disk.
+    /// From here on signals are watched, and a file that grows beyond the shell's limit is an error like a full disk. So is
+    /// memory that Swift cannot have, and a thread that a library cannot have.
     static func beginWatching() {
-        // Made before a handler could need it.
-        signalNumber.store(0, ordering: .relaxed)
-        // Whoever started the program may have held them back: a thread of a queue does, and children inherit it.
-        var wanted = sigset_t()
-        sigemptyset(&wanted)
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
-            sigaddset(&wanted, number)
-        }
-        pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
-        signal(SIGXFSZ, SIG_IGN)
+        lamina_interruption_watch()
+        lamina_shortage_watch()
     }
 
+    /// From here on the first signal is only noted.
+    static func beginOrderlyEnd() { lamina_interruption_begin_orderly() }
+
     /// Whether somebody asked.
-    static var isWanted: Bool { signalNumber.load(ordering: .relaxed) != 0 }
+    static var isWanted: Bool { lamina_interruption_signal() != 0 }
+
+    /// What stops frames once somebody asked.
+    static let cancellation = FrameCancellation(where: { isWanted })
+
+    /// The signal that asked; 0 where none did.
+    static var wanted: Int32 { lamina_interruption_signal() }
 
     /// The shell's code for a program that a signal ended: 130 for Ctrl-C.
-    static var exitCode: ExitCode { ExitCode(128 + max(signalNumber.load(ordering: .relaxed), SIGINT)) }
+    static var exitCode: ExitCode { ExitCode(128 + lamina_interruption_signal()) }
 }

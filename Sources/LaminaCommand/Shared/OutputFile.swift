@@ -1,23 +1,31 @@
 import Foundation
 import Lamina
+import LaminaFiles
 import LaminaImage
 
 /// Where a command's bytes go: a file, which appears whole or not at all, or standard output, written `-`.
 enum OutputFile {
-    static func write(_ bytes: [UInt8], to path: String) throws {
+    static func write(_ bytes: [UInt8], to path: String, durability: Durability = .none) throws {
         if path == "-" {
             try Console.output(bytes)
         } else {
-            try WholeFile.write(bytes, to: path)
+            try WholeFile.write(bytes, to: path, durability: durability)
         }
     }
 
-    /// Fails where standard output would get more than one thing.
+    /// Fails where standard output, or one file, would get more than one thing.
     static func check(_ paths: [(option: String, path: String?)]) throws {
         let standard = paths.filter { $0.path == "-" }.map(\.option)
         guard standard.count <= 1 else {
             throw UsageError(
                 "\(standard.joined(separator: " and ")): only one of them can be standard output")
+        }
+        var known: [FileIdentity: String] = [:]
+        for case (let option, let path?) in paths where path != "-" {
+            guard let file = FileIdentity(text: path) else { continue }
+            if let other = known.updateValue(option, forKey: file) {
+                throw UsageError("\(other) and \(option): expected two files, found \(path) for both")
+            }
         }
     }
 }

@@ -3,7 +3,8 @@ import LaminaMedia
 import LaminaShaderCompiler
 
 extension Scene {
-    /// A scene file with the filters in GLSL and the films that it may have. Says what of a foreign file is not drawn.
+    /// A scene file with the filters in GLSL and the films that it may have, and with values in place of its own. Says what
+    /// of a foreign file is not drawn.
     ///
     /// - Parameters:
     ///   - isStrict: Whether that is an error.
@@ -14,29 +15,32 @@ extension Scene {
         _ path: String, _ arguments: SceneArguments, isStrict: Bool = false, warns: Bool = true,
         imageCache: ImageCache? = nil, asAuthored: Bool? = nil
     ) throws -> Scene {
-        var scene = try read(
-            path, arguments.assets, isStrict: isStrict, warns: warns, imageCache: imageCache,
-            asAuthored: asAuthored ?? arguments.asAuthored)
+        var scene = try open(
+            path, arguments.assets, imageCache: imageCache, asAuthored: asAuthored ?? arguments.asAuthored)
         if let theme = arguments.theme { try scene.setTheme(theme) }
         if !arguments.overrides.isEmpty { try scene.apply(arguments.overrides) }
+        // Only now: what was given in place of the file's may not be drawn either.
+        if warns { try DrawingWarnings(isStrict: isStrict).check(scene.warnings, of: path) }
         return scene
     }
 
     /// The same without values of others.
-    static func read(
-        _ path: String, _ assets: AssetArguments, isStrict: Bool = false, warns: Bool = true,
-        imageCache: ImageCache? = nil, asAuthored: Bool = false
-    ) throws -> Scene {
-        let scene = try Scene(
-            contentsOf: path, shaderCompiler: GLSLFilterCompiler(),
-            videoOpener: { try MovieSource(contentsOfFile: $0) }, imageCache: imageCache,
-            allowsExternalAssets: assets.allowExternalAssets, drawsAsAuthored: asAuthored)
-        for warning in scene.warnings where warns { Console.error("lamina: \(path): \(warning)") }
-        if isStrict, let count = Optional(scene.warnings.count), count > 0 {
-            throw UsageError(
-                "\(path): --strict: expected that all of it is drawn, found \(count) \(count == 1 ? "thing" : "things") that \(count == 1 ? "is" : "are") not"
-            )
-        }
+    static func read(_ path: String, _ assets: AssetArguments) throws -> Scene {
+        let scene = try open(path, assets)
+        try DrawingWarnings(isStrict: false).check(scene.warnings, of: path)
         return scene
+    }
+
+    private static func open(
+        _ path: String, _ assets: AssetArguments, imageCache: ImageCache? = nil, asAuthored: Bool = false
+    ) throws -> Scene {
+        var options = assets.trust.isUntrusted ? SceneReadingOptions.untrusted : SceneReadingOptions()
+        options.allowsShaders = options.allowsShaders || assets.trust.allowShaders
+        options.shaderCompiler = GLSLFilterCompiler()
+        options.videoOpener = { try MovieSource(contentsOfFile: $0) }
+        options.imageCache = imageCache
+        options.allowsExternalAssets = assets.allowExternalAssets
+        options.drawsAsAuthored = asAuthored
+        return try Scene(contentsOf: path, options: options)
     }
 }

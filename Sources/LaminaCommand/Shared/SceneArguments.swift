@@ -5,6 +5,14 @@ import Lamina
 struct AssetArguments: ParsableArguments {
     @Flag(help: "Let scenes name images, films and GLSL outside of their folders.")
     var allowExternalAssets = false
+
+    @OptionGroup var trust: TrustArguments
+
+    func validate() throws {
+        if trust.isUntrusted, allowExternalAssets {
+            throw ValidationError("--untrusted: expected it without --allow-external-assets")
+        }
+    }
 }
 
 /// How a scene is read, and with which values in place of its own.

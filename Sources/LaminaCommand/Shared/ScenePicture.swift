@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaRender
 
 /// A scene with the picture to be made of it.
 struct ScenePicture {
@@ -56,10 +57,15 @@ struct ScenePicture {
         renderer.endFrame()
     }
 
-    /// Draws one frame.
+    /// Draws one frame. Errors name the scene's file.
     func draw(at time: Double = 0) throws {
-        renderer.beginFrame(atTime: time)
-        try renderer.render()
-        renderer.endFrame()
+        try FailureInFile.naming(scene.name) {
+            renderer.beginFrame(atTime: time)
+            try renderer.render()
+            renderer.endFrame()
+        }
     }
+
+    /// The size of the picture. Errors name the scene's file.
+    func target() throws -> RenderTarget { try FailureInFile.naming(scene.name) { try renderer.target() } }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Lamina
+import LaminaMessages
 
 /// Which of a scene's states is shown.
 struct StateArguments: ParsableArguments {
@@ -36,7 +37,7 @@ struct TransitionArgument {
     init(argument: String) throws {
         let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
-            throw ValidationError("expected two states, like Locked:Unlock, found \"\(argument)\"")
+            throw ValidationError("expected two states, like Locked:Unlock, found \(quoted(argument))")
         }
         (from, to) = (parts[0], parts[1])
     }

@@ -16,6 +16,20 @@ extension PathOutline {
             ? MeasuredPath(self).dashed(lengths: lengths, phase: phase) : self
     }
 
+    /// Whether a pattern makes more dashes of the path than ``maximumDashes``, so that it stays whole.
+    package func hasTooManyDashes(lengths: [Double]) -> Bool {
+        guard MeasuredPath.isPattern(lengths) else { return false }
+        let pairs = Double(lengths.count % 2 == 0 ? lengths.count / 2 : lengths.count)
+        let period = lengths.reduce(0, +) * (lengths.count % 2 == 0 ? 1 : 2)
+        // The way over all points is no shorter than the path, and is found faster.
+        var way = 0.0
+        for (a, b) in zip(points, points.dropFirst()) {
+            way += Double(hypot(b.x - a.x, b.y - a.y))
+        }
+        guard 2 * way / period * pairs >= Double(Self.maximumDashes) else { return false }
+        return MeasuredPath(self).hasTooManyDashes(lengths: lengths)
+    }
+
     /// The part of the path between two shares of its length, over all subpaths in their order.
     ///
     /// Lengths say in which curve a share lies; within the curve it is a share of the parameter, as pictures of Core
@@ -54,15 +68,21 @@ package struct MeasuredPath: Sendable {
         return result
     }
 
+    /// See ``PathOutline/hasTooManyDashes(lengths:)``.
+    func hasTooManyDashes(lengths: [Double]) -> Bool {
+        let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
+        return run.length / pattern.reduce(0, +) * Double(pattern.count / 2)
+            >= Double(PathOutline.maximumDashes)
+    }
+
     /// See ``PathOutline/dashed(lengths:phase:)``.
     package func dashed(lengths: [Double], phase: Double) -> PathOutline {
-        guard Self.isPattern(lengths), phase.isFinite else { return outline }
+        guard Self.isPattern(lengths), phase.isFinite, !hasTooManyDashes(lengths: lengths) else {
+            return outline
+        }
         let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
         let sum = pattern.reduce(0, +)
         let segments = run.segments
-        guard run.length / sum * Double(pattern.count / 2) < Double(PathOutline.maximumDashes) else {
-            return outline
-        }
         var offset = phase.truncatingRemainder(dividingBy: sum)
         if offset < 0 { offset += sum }
         var result = PathOutline()

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaSystem
 import Synchronization
 
 /// Decoding that was put off: writes an image's pixels when someone needs them first, once.
@@ -25,13 +26,8 @@ final class DeferredPixels: @unchecked Sendable {
     private let state: Mutex<State>
 
     /// Decodes as many images side by side as there are cores.
-    private static let workers: OperationQueue = {
-        let queue = OperationQueue()
-        queue.name = "Lamina image decoding"
-        queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
-        queue.qualityOfService = .userInitiated
-        return queue
-    }()
+    private static let workers = BackgroundThreads(
+        "lamina images", limit: ProcessInfo.processInfo.activeProcessorCount)
 
     /// - Parameter target: The image's memory, which outlives this.
     init(target: UnsafeMutableRawBufferPointer, isOpaque: Bool, load: @escaping Load) {
@@ -88,10 +84,11 @@ final class DeferredPixels: @unchecked Sendable {
         }
     }
 
-    /// Starts decoding on another thread, unless that has happened. `owner` is the image, which is kept until then.
+    /// Starts decoding on another thread, unless that has happened; decodes here where there is none. `owner` is the image,
+    /// which is kept until then.
     func begin(keeping owner: CGImage) {
         guard !isDone, !begun.exchange(true, ordering: .relaxed) else { return }
-        Self.workers.addOperation { [self] in
+        Self.workers.run { [self] in
             finish()
             withExtendedLifetime(owner) {}
         }

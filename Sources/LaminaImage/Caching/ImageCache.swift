@@ -1,3 +1,4 @@
+import LaminaFiles
 import Synchronization
 
 /// Images by file or by name, up to a limit of bytes: those not asked for the longest go first.
@@ -31,7 +32,8 @@ public final class ImageCache: Sendable {
     public static let defaultCostLimit = 268_435_456
 
     private enum Key: Hashable {
-        case file(String)
+        /// Bytes, not text: two spellings of one text are two files.
+        case file(FilePath)
         case name(String)
     }
 
@@ -84,8 +86,11 @@ public final class ImageCache: Sendable {
     ///
     /// Throws ``ImageError`` where the file's header is at fault; that is not kept.
     public func image(contentsOfFile path: String) throws(ImageError) -> CGImage {
-        let stamp = FileStamp(path)
-        let key = Key.file(path)
+        guard let file = FilePath(text: path) else {
+            throw .unreadableFile(path: path, reason: FileFailure.zeroByte.reason)
+        }
+        let stamp = FileStamp(file)
+        let key = Key.file(file)
         let known = state.withLock { state -> CGImage? in
             if let image = Self.current(state.images.use(key), stamp) {
                 state.hits += 1
@@ -112,7 +117,7 @@ public final class ImageCache: Sendable {
         do throws(ImageError) {
             try await image.prepareForDisplay()
         } catch {
-            removeImage(image, .file(path))
+            if let file = FilePath(text: path) { removeImage(image, .file(file)) }
             throw error
         }
         return image
@@ -148,7 +153,8 @@ public final class ImageCache: Sendable {
 
     /// Lets go of a file's image.
     public func removeImage(contentsOfFile path: String) {
-        state.withLock { _ = $0.images.remove(.file(path)) }
+        guard let file = FilePath(text: path) else { return }
+        state.withLock { _ = $0.images.remove(.file(file)) }
     }
 
     /// Lets go of all images; what was counted stays.

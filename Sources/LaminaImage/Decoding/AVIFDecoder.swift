@@ -21,8 +21,16 @@ struct AVIFDecoder: ImageDecoder {
         }
         defer { lamina_image_free(info.profile) }
         if info.width > 0, info.height > 0 {
-            try ImageLimits.check(
-                width: Int(info.width), height: Int(info.height), source: encoded.source)
+            let (width, height) = (Int(info.width), Int(info.height))
+            try ImageLimits.check(width: width, height: height, source: encoded.source)
+            let limit =
+                info.alpha
+                ? ImageLimits.maximumTranslucentAVIFPixels : ImageLimits.maximumAVIFPixels
+            guard width * height <= limit else {
+                throw .tooCostly(
+                    source: encoded.source, format: .avif, what: "pixels", limit: limit,
+                    found: width * height)
+            }
         }
         try result.check(encoded, .avif, expected: "a header")
         crop = (Int(info.crop_x), Int(info.crop_y))

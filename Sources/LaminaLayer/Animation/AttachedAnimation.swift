@@ -11,6 +11,8 @@ final class AttachedAnimation {
     var isCommitted = false
     var hasStarted = false
     var isOver = false
+    /// Grows along the animations of a layer.
+    var number = 0
     /// What waits for it to end.
     var completions: [CompletionGroup]
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 import LaminaPlan
 
 /// Something that can be done when a property of a layer changes.
@@ -154,7 +155,8 @@ public struct CAAnimationError: Error, Equatable, CustomStringConvertible {
 
     /// The property, what was expected and what was found.
     public var description: String {
-        "\(property): expected \(expected), found \(found)"
-            + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        displayed(
+            "\(property): expected \(expected), found \(found)"
+                + (suggestion.map { "; did you mean \(quoted($0))?" } ?? ""))
     }
 }

@@ -32,8 +32,7 @@ extension CALayer {
     }
 
     final func detachAnimation(forKey key: String) {
-        guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
-        let attached = attachedAnimations.remove(at: index)
+        guard let attached = attachedAnimations.remove(forKey: key) else { return }
         animationsDidChange()
         attached.stop(finished: false)
     }
@@ -68,9 +67,8 @@ extension CALayer {
         }
         guard !over.isEmpty else { return }
         let count = attachedAnimations.count
-        attachedAnimations.removeAll { attached in
-            attached.animation.isRemovedOnCompletion && over.contains { $0 === attached }
-        }
+        let gone = Set(over.lazy.filter(\.animation.isRemovedOnCompletion).map { ObjectIdentifier($0) })
+        if !gone.isEmpty { attachedAnimations.removeAll { gone.contains(ObjectIdentifier($0)) } }
         if attachedAnimations.count != count { animationsDidChange() }
         over.forEach { $0.stop(finished: true) }
     }
@@ -81,12 +79,13 @@ extension CALayer {
     /// - Returns: The animations that start at this time.
     final func commitAnimations(at local: Double) -> [AttachedAnimation] {
         var started: [AttachedAnimation] = []
+        var hasBegun = false
         for attached in attachedAnimations {
             if !attached.isCommitted {
                 attached.isCommitted = true
                 if attached.snapshot.timing.beginTime == 0 {
                     attached.snapshot.timing.beginTime = local
-                    animationsDidChange()
+                    hasBegun = true
                 }
             }
             if !attached.hasStarted, local >= attached.snapshot.timing.beginTime {
@@ -94,6 +93,7 @@ extension CALayer {
                 started.append(attached)
             }
         }
+        if hasBegun { animationsDidChange() }
         return started
     }
 

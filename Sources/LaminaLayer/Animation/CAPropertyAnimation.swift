@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 /// An animation of one property, named by its key path: `"position"`, `"transform.rotation.z"`, `"bounds.size.width"`,
@@ -40,7 +41,7 @@ open class CAPropertyAnimation: CAAnimation {
             path = try AnimationKeyPath(keyPath)
         } catch {
             throw CAAnimationError(
-                "keyPath", expected: "a property that animates", found: "\"\(keyPath)\"",
+                "keyPath", expected: "a property that animates", found: quoted(keyPath),
                 suggestion: Suggestion.nearest(to: keyPath, among: error.known))
         }
         let kind = valueFunction == nil ? ValueKind(path) : .function

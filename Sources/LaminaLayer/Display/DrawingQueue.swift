@@ -1,39 +1,61 @@
 import Dispatch
+import Foundation
 import LaminaImage
+import LaminaSystem
 import Synchronization
 
 /// Carries out recorded drawing off the thread that recorded it.
 ///
 /// While a host displays its layers, their drawings run beside one another and are waited for together; else each is
-/// waited for at once.
+/// done at once.
 final class DrawingQueue {
     private var open: [(layer: CALayer, drawing: DrawnContents.Drawing, work: Work)] = []
 
-    /// One drawing on its way.
+    private static let threads = BackgroundThreads(
+        "lamina drawing", limit: ProcessInfo.processInfo.activeProcessorCount)
+
+    /// One drawing on its way, done by whoever comes first: a thread, or the one who needs it.
     private final class Work: Sendable {
-        private let image = Mutex<CGImage?>(nil)
+        private enum State {
+            case waiting, running
+            case done(CGImage?)
+        }
+
+        private let drawing: DrawnContents.Drawing
+        private let state = Mutex(State.waiting)
         private let done = DispatchSemaphore(value: 0)
 
         init(_ drawing: DrawnContents.Drawing) {
-            DispatchQueue.global().async { [self] in
-                let drawn = drawing.finish()
-                image.withLock { $0 = drawn }
-                done.signal()
+            self.drawing = drawing
+            DrawingQueue.threads.run { [self] in run() }
+        }
+
+        private func run() {
+            let isMine = state.withLock { state in
+                guard case .waiting = state else { return false }
+                state = .running
+                return true
             }
+            guard isMine else { return }
+            let drawn = drawing.finish()
+            state.withLock { $0 = .done(drawn) }
+            done.signal()
         }
 
         func wait() -> CGImage? {
+            run()
             done.wait()
-            return image.withLock { $0 }
+            return state.withLock { state in
+                if case .done(let image) = state { image } else { nil }
+            }
         }
     }
 
     static func finish(_ drawing: DrawnContents.Drawing, of layer: CALayer, in host: HostedTree?) {
-        let work = Work(drawing)
         if let queue = host?.drawings {
-            queue.open.append((layer, drawing, work))
+            queue.open.append((layer, drawing, Work(drawing)))
         } else {
-            layer.finish(drawing, with: work.wait())
+            layer.finish(drawing, with: drawing.finish())
         }
     }
 

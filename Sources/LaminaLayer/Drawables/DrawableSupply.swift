@@ -1,4 +1,5 @@
 import LaminaImage
+import LaminaMessages
 import LaminaPlan
 
 /// Brings a drawable layer what was presented, or what its handlers draw.
@@ -64,7 +65,9 @@ final class DrawableSupply: ContentsSupply {
         layer.drawingError = error
         guard !hasWarned else { return }
         hasWarned = true
-        host.warnings.append(error.description)
+        host.warn(
+            "it has a vulkanHandler only, and is drawn on the CPU: it stays clear without a pixelHandler",
+            of: layer)
     }
 
     private func draw(_ layer: CADrawableLayer, _ shape: DrawableShape, at time: Double, _ way: Way) {
@@ -104,7 +107,7 @@ public enum CADrawableError: Error, Equatable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .needsVulkan(let layer):
-            "the layer \(layer.map { "\"\($0)\" " } ?? "")has a vulkanHandler only, and is drawn on the CPU: it stays "
+            "the layer \(layer.map { "\(quoted($0)) " } ?? "")has a vulkanHandler only, and is drawn on the CPU: it stays "
                 + "clear without a pixelHandler"
         }
     }

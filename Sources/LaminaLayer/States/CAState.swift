@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// A look of a layer with all that lies in it, by a name: values of properties that differ from what the layers have,
 /// animations and sublayers that they have besides or no longer.
 public struct CAState {
@@ -75,7 +77,9 @@ public struct CAStateError: Error, Equatable, CustomStringConvertible {
     /// One line.
     public var description: String {
         known.isEmpty
-            ? "no state \"\(name)\": there are no states"
-            : "no state \"\(name)\": expected one of " + known.map { "\"\($0)\"" }.joined(separator: ", ")
+            ? "no state \(quoted(name)): there are no states"
+            : "no state \(quoted(name)): expected one of "
+                + known.prefix(20).map { quoted($0) }.joined(separator: ", ")
+                + (known.count > 20 ? " and \(known.count - 20) more" : "")
     }
 }

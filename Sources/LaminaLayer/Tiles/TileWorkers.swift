@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import LaminaSystem
 import Synchronization
 
 /// The threads that draw one host's tiles.
@@ -14,6 +15,10 @@ final class TileWorkers: Sendable {
         var limit: Int
     }
 
+    /// How many tiles are drawn at a time at most, whatever is asked for.
+    private static let maximum = 64
+    private static let threads = BackgroundThreads("lamina tiles", limit: maximum)
+
     private let queue: Mutex<Queue>
     private let open = DispatchGroup()
 
@@ -21,9 +26,9 @@ final class TileWorkers: Sendable {
     init() { queue = Mutex(Queue(limit: ProcessInfo.processInfo.activeProcessorCount)) }
 
     /// How many tiles are drawn at a time, at least 1.
-    func setLimit(_ limit: Int) { queue.withLock { $0.limit = min(max(1, limit), 64) } }
+    func setLimit(_ limit: Int) { queue.withLock { $0.limit = min(max(1, limit), Self.maximum) } }
 
-    /// Has jobs done, in their order.
+    /// Has jobs done, in their order: here where there are no other threads.
     ///
     /// - Parameter waits: Whether to come back when these and all that were begun before are done.
     func run(_ jobs: [TileJob], waits: Bool) {
@@ -36,8 +41,10 @@ final class TileWorkers: Sendable {
             return new
         }
         for _ in 0..<count {
-            DispatchQueue.global().async(group: open) { [self] in
+            open.enter()
+            Self.threads.run { [self] in
                 while let job = next(forWorker: true) { job.run() }
+                open.leave()
             }
         }
         guard waits else { return }

@@ -16,7 +16,7 @@ final class AnimatedPNGEncoder: FrameEncoder {
         self.options = options
         self.width = width
         self.height = height
-        sink = try MovieSink(output)
+        sink = try MovieSink(output, isDurable: options.isDurable)
         if !sink.isSeekable, options.frameCount == nil {
             throw .cannotStream(
                 format: .apng, reason: "its header holds the number of frames, which is not known")

@@ -1,7 +1,8 @@
 import Foundation
+import LaminaFiles
 import LaminaImage
 
-/// One PNG a frame. All of them are written into a hidden folder first and get their names at the end.
+/// One PNG a frame. All of them are written into a hidden folder first and get their names at the end: all, or none.
 final class PNGSequenceEncoder: FrameEncoder {
     let codecName = "PNG"
     let notice: String? = nil
@@ -10,8 +11,8 @@ final class PNGSequenceEncoder: FrameEncoder {
     private let output: MovieOutput
     private let names: FrameNames
     /// A folder that is not there yet, and gets its name as a whole.
-    private let newFolder: String?
-    private var temporary: String?
+    private let newFolder: FilePath?
+    private var hidden: PendingFolder?
     private var frames = 0
 
     init(_ options: MovieOptions, _ width: Int, _ height: Int, _ output: MovieOutput) throws(MovieError) {
@@ -21,30 +22,28 @@ final class PNGSequenceEncoder: FrameEncoder {
         }
         self.options = options
         self.output = output
-        var status = stat()
-        let exists = stat(path, &status) == 0
-        if exists, status.st_mode & S_IFMT == S_IFDIR {
-            (names, newFolder) = (FrameNames(folder: path), nil)
+        if let folder = FilePath(text: path), folder.isFolder {
+            (names, newFolder) = (try FrameNames(folder: path), nil)
         } else if let pattern = try FrameNames(path: path) {
             (names, newFolder) = (pattern, nil)
-        } else if path.hasSuffix("/") {
-            names = FrameNames(folder: path)
-            newFolder = String(path.reversed().drop { $0 == "/" }.reversed())
+        } else if path.utf8.last == UInt8(ascii: "/") {
+            names = try FrameNames(folder: path)
+            newFolder = names.folder
         } else {
             throw .noNumber(path: path)
         }
-        let place = newFolder ?? names.folder
-        let folder = MovieSink.temporaryName(beside: place)
-        guard mkdir(folder, 0o777) == 0 else {
-            throw .unwritable(output: path, reason: String(cString: strerror(errno)))
+        do throws(FileFailure) {
+            hidden = try PendingFolder(
+                in: newFolder.map(\.folder) ?? names.folder, isDurable: options.isDurable)
+        } catch {
+            throw .unwritable(output: path, reason: error.reason)
         }
-        temporary = folder
     }
 
     deinit { cancel() }
 
     func append(_ frame: FramePixels) throws {
-        guard let temporary else { throw MovieError.finished(output: output.name) }
+        guard let hidden else { throw MovieError.finished(output: output.name) }
         let image = try CGImage(width: frame.width, height: frame.height) { target in
             if options.keepsAlpha {
                 for y in 0..<frame.height {
@@ -55,45 +54,58 @@ final class PNGSequenceEncoder: FrameEncoder {
                     frame, over: options.background, into: target, targetRowBytes: frame.width * 4)
             }
         }
-        let sink = try MovieSink(.file("\(temporary)/\(names.name(frames))"))
-        do {
-            try sink.write(image.pngData(threads: options.threads))
-            try sink.commit()
-        } catch MovieError.unwritable(_, let reason) {
+        let png = try image.pngData(threads: options.threads)
+        do throws(FileFailure) {
+            try hidden.write(png, to: FilePath(root: nil, [name(frames)]))
+        } catch {
             // By the name that was asked for, not by the one that nobody knows.
-            throw MovieError.unwritable(output: names.path(frames), reason: reason)
+            throw MovieError.unwritable(output: names.path(frames), reason: error.reason)
         }
         frames += 1
     }
 
     func finish() throws {
-        guard let temporary else { throw MovieError.finished(output: output.name) }
+        guard let hidden else { throw MovieError.finished(output: output.name) }
         if let newFolder {
-            guard rename(temporary, newFolder) == 0 else { throw unwritable(newFolder) }
+            do throws(FileFailure) {
+                try hidden.commit(to: newFolder, replaces: false)
+            } catch {
+                throw MovieError.unwritable(output: output.name, reason: error.reason)
+            }
         } else {
-            // Refused before anything is renamed.
-            for index in 0..<frames {
-                var status = stat()
-                guard stat(names.path(index), &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
-                    throw MovieError.unwritable(output: names.path(index), reason: "it is a folder")
-                }
-            }
-            for index in 0..<frames {
-                guard rename("\(temporary)/\(names.name(index))", names.path(index)) == 0 else {
-                    throw unwritable(names.path(index))
-                }
-            }
-            rmdir(temporary)
+            try publish(hidden)
         }
-        self.temporary = nil
+        self.hidden = nil
+    }
+
+    private func publish(_ hidden: PendingFolder) throws(MovieError) {
+        do throws(PendingFolder.PublishingFailure) {
+            try hidden.publish(count: frames) { [self] index throws(FileFailure) in
+                let name = try name(index)
+                return (name, names.folder.appending(name))
+            }
+        } catch {
+            let path = names.path(error.index)
+            guard let first = error.left.first, let last = error.left.last else {
+                throw .unwritable(output: path, reason: error.reason.reason)
+            }
+            let left =
+                first == last
+                ? "\(names.path(first)) is new"
+                : "\(error.left.count) files are new, \(names.path(first)) to \(names.path(last))"
+            throw .unwritable(
+                output: path, reason: "\(error.reason.reason); what was before could not be put back: \(left)"
+            )
+        }
     }
 
     func cancel() {
-        if let temporary { try? FileManager.default.removeItem(atPath: temporary) }
-        temporary = nil
+        hidden?.discard()
+        hidden = nil
     }
 
-    private func unwritable(_ path: String) -> MovieError {
-        .unwritable(output: path, reason: String(cString: strerror(errno)))
+    private func name(_ index: Int) throws(FileFailure) -> FilePath.Component {
+        guard let name = FilePath.component(text: names.name(index)) else { throw .zeroByte }
+        return name
     }
 }

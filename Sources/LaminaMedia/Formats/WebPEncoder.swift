@@ -1,5 +1,6 @@
 internal import CWebP
 import Foundation
+import LaminaImage
 
 /// Animated WebP through libwebp. The file is put together in memory, for its header holds its length.
 final class WebPEncoder: FrameEncoder {
@@ -20,8 +21,14 @@ final class WebPEncoder: FrameEncoder {
         self.height = height
         let isLossless = options.quality == 100
         codecName = isLossless ? "lossless WebP by libwebp" : "WebP by libwebp"
-        sink = try MovieSink(output)
-        staging = .allocate(byteCount: width * height * 4, alignment: 64)
+        sink = try MovieSink(output, isDurable: options.isDurable)
+        do throws(ImageError) {
+            staging = UnsafeMutableRawBufferPointer(
+                start: try PixelStorage.allocate(width * height * 4), count: width * height * 4)
+        } catch {
+            staging = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+            throw failed("start", "\(error)")
+        }
         var animation = WebPAnimEncoderOptions()
         guard WebPAnimEncoderOptionsInit(&animation) != 0, WebPConfigInit(&config) != 0 else {
             throw failed("start", "the library's version does not fit")
@@ -46,7 +53,7 @@ final class WebPEncoder: FrameEncoder {
 
     deinit {
         if let encoder { WebPAnimEncoderDelete(encoder) }
-        staging.deallocate()
+        free(staging.baseAddress)
     }
 
     func append(_ frame: FramePixels) throws {

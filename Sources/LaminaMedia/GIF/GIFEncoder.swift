@@ -29,7 +29,7 @@ final class GIFEncoder: FrameEncoder {
         self.options = options
         self.width = width
         self.height = height
-        sink = try MovieSink(output)
+        sink = try MovieSink(output, isDurable: options.isDurable)
         file = GIFWriter(width: width, height: height, loops: options.loops)
         shown = [UInt32](repeating: 0, count: width * height)
         pending = shown

@@ -1,26 +1,32 @@
 import Foundation
+import LaminaFiles
 
 /// The names of a PNG sequence's files, from a path like `out/frame-%05d.png` or a folder.
 struct FrameNames: Equatable {
-    /// The folder, ending in `/`, or an empty string for the working folder.
-    var folder: String
-    private var before: String
-    private var digits: Int
-    private var after: String
+    /// The folder; `.` for the working folder.
+    let folder: FilePath
+    /// What a path begins with as text, up to the name.
+    private let folderText: String
+    private let before: String
+    private let digits: Int
+    private let after: String
 
     /// Files in a folder, under the usual names.
-    init(folder: String) {
-        self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+    init(folder path: String) throws(MovieError) {
+        folder = try Self.path(path)
+        folderText = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         (before, digits, after) = ("frame-", 5, ".png")
     }
 
     /// `nil` where the last part of the path has no place for a number.
     init?(path: String) throws(MovieError) {
-        let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        folder = String(path[..<cut])
-        let name = path[cut...]
-        let places = name.matches(of: /%(?<zero>0?)(?<width>\d*)d/)
-        let percents = name.count { $0 == "%" }
+        // By scalars: a slash and a mark above it are one character of a text, and two of a path.
+        let scalars = path.unicodeScalars
+        let cut = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? scalars.startIndex
+        folderText = String(scalars[..<cut])
+        let name = String(scalars[cut...])
+        let places = name.matches(of: /%(?<zero>0?)(?<width>\d*)d/.matchingSemantics(.unicodeScalar))
+        let percents = name.unicodeScalars.count { $0 == "%" }
         if percents == 0 { return nil }
         guard let place = places.first, percents == 1 else {
             throw .badPattern(path: path, reason: "expected one place for the number, like %05d")
@@ -29,9 +35,17 @@ struct FrameNames: Equatable {
         guard (1...9).contains(width), !place.zero.isEmpty || place.width.isEmpty else {
             throw .badPattern(path: path, reason: "expected %d, or %01d to %09d, found \(place.output.0)")
         }
+        folder = try Self.path(folderText.isEmpty ? "." : folderText)
         digits = width
         before = String(name[..<place.range.lowerBound])
         after = String(name[place.range.upperBound...])
+    }
+
+    private static func path(_ text: String) throws(MovieError) -> FilePath {
+        guard let path = FilePath(text: text) else {
+            throw .unwritable(output: text, reason: FileFailure.zeroByte.reason)
+        }
+        return path
     }
 
     /// A file's name inside the folder; frames count from 0.
@@ -41,5 +55,18 @@ struct FrameNames: Equatable {
     }
 
     /// A file's path.
-    func path(_ index: Int) -> String { folder + name(index) }
+    func path(_ index: Int) -> String { folderText + name(index) }
+}
+
+extension MovieOutput {
+    /// The path of each frame where this is a PNG sequence: a folder that is there or ends in `/`, or a name with a place for
+    /// the number; `nil` for other outputs.
+    package func framePath() throws(MovieError) -> ((Int) -> String)? {
+        guard case .file(let path) = self else { return nil }
+        let isFolder = path.utf8.last == UInt8(ascii: "/") || FilePath(text: path)?.isFolder == true
+        guard let names = isFolder ? try FrameNames(folder: path) : try FrameNames(path: path) else {
+            return nil
+        }
+        return { names.path($0) }
+    }
 }

@@ -1,74 +1,52 @@
 import Foundation
-import Synchronization
+import LaminaFiles
 
-/// Where the bytes of one file go: beside it under a hidden name until all is there, or straight into a stream. Remembers
+/// Where the bytes of one file go: into a file that is there as a whole or not at all, or straight into a stream. Remembers
 /// the first failure, which libraries between it and the writer would turn into a number.
 final class MovieSink {
     let output: MovieOutput
-    /// Whether one can go back in it.
-    let isSeekable: Bool
-    /// What is written, for libraries that read their own output again; `nil` for streams.
-    private(set) var temporary: String?
-    private let target: String
-    private let closes: Bool
-    private var descriptor: Int32
+    /// `nil` for standard output, and at the end.
+    private var file: PendingFile?
     private var failure: MovieError?
 
     /// Throws ``MovieError/unwritable(output:reason:)``.
-    init(_ output: MovieOutput) throws(MovieError) {
+    init(_ output: MovieOutput, isDurable: Bool) throws(MovieError) {
         self.output = output
-        switch output {
-        case .standardOutput:
-            (descriptor, isSeekable, closes, target) = (STDOUT_FILENO, false, false, "")
-        case .file(let path):
-            guard !path.isEmpty else { throw Self.unwritable(output, ENOENT) }
-            closes = true
-            var status = stat()
-            if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-                (isSeekable, target) = (false, path)
-                descriptor = open(path, O_WRONLY | O_CLOEXEC)
-            } else {
-                isSeekable = true
-                target = Self.resolvingLinks(path)
-                let name = Self.temporaryName(beside: target)
-                // Readable too: an index moves to the front by reading what follows.
-                descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-                temporary = name
-            }
-            guard descriptor >= 0 else {
-                temporary = nil
-                throw Self.unwritable(output, errno)
-            }
+        guard case .file(let path) = output else { return }
+        do throws(FileFailure) {
+            file = try PendingFile(text: path, durability: isDurable ? .whole : .none)
+        } catch {
+            throw .unwritable(output: output.name, reason: error.reason)
         }
     }
 
-    deinit { discard() }
+    /// Whether one can go back in it.
+    var isSeekable: Bool { file?.isSeekable ?? false }
+    /// What is written, for libraries that read their own output again; `nil` for streams.
+    var hiddenPath: FilePath? { file?.hiddenPath }
+
+    private var descriptor: Int32 { output == .standardOutput ? STDOUT_FILENO : file?.descriptor ?? -1 }
 
     /// Writes all of it.
     func write(_ bytes: UnsafeRawBufferPointer) throws(MovieError) {
-        if let failure { throw failure }
-        var done = 0
-        while done < bytes.count {
-            let wrote = Foundation.write(
-                descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-            if wrote < 0 && errno == EINTR { continue }
-            guard wrote >= 0 else { throw note(errno) }
-            done += wrote
+        try check()
+        do throws(FileFailure) {
+            try PendingFile.write(bytes, descriptor: descriptor)
+        } catch {
+            throw note(error)
         }
     }
 
     func write(_ bytes: [UInt8]) throws(MovieError) {
-        var failure: MovieError?
-        bytes.withUnsafeBytes { source in
-            do throws(MovieError) { try write(source) } catch { failure = error }
+        try bytes.withUnsafeBufferPointer { source throws(MovieError) in
+            try write(UnsafeRawBufferPointer(source))
         }
-        if let failure { throw failure }
     }
 
     /// Moves as `lseek` does; gives the new place.
     func seek(_ offset: Int64, _ whence: Int32) throws(MovieError) -> Int64 {
         let place = lseek(descriptor, off_t(offset), whence)
-        guard place >= 0 else { throw note(errno) }
+        guard place >= 0 else { throw note(.system(errno)) }
         return Int64(place)
     }
 
@@ -86,51 +64,23 @@ final class MovieSink {
     /// Gives the file its name.
     func commit() throws(MovieError) {
         try check()
-        guard closes else { return }
-        let descriptor = self.descriptor
-        self.descriptor = -1
-        guard close(descriptor) == 0 else { throw abandon(errno) }
-        if let temporary {
-            guard rename(temporary, target) == 0 else { throw abandon(errno) }
-            self.temporary = nil
+        do throws(FileFailure) {
+            try file?.commit()
+        } catch {
+            throw note(error)
         }
+        file = nil
     }
 
     /// Leaves nothing behind.
     func discard() {
-        if descriptor >= 0, closes { close(descriptor) }
-        descriptor = -1
-        if let temporary { unlink(temporary) }
-        temporary = nil
+        file?.discard()
+        file = nil
     }
 
-    private func abandon(_ code: Int32) -> MovieError {
-        discard()
-        return note(code)
-    }
-
-    private func note(_ code: Int32) -> MovieError {
-        let error = Self.unwritable(output, code)
-        if failure == nil { failure = error }
+    private func note(_ failure: FileFailure) -> MovieError {
+        let error = MovieError.unwritable(output: output.name, reason: failure.reason)
+        if self.failure == nil { self.failure = error }
         return error
-    }
-
-    private static func unwritable(_ output: MovieOutput, _ code: Int32) -> MovieError {
-        .unwritable(output: output.name, reason: String(cString: strerror(code)))
-    }
-
-    static func resolvingLinks(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
-        defer { free(resolved) }
-        return String(cString: resolved)
-    }
-
-    private static let counter = Atomic<UInt64>(0)
-
-    /// A hidden name in the same folder.
-    static func temporaryName(beside path: String) -> String {
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-        return "\(folder).lamina-movie-\(getpid())-\(number).tmp"
     }
 }

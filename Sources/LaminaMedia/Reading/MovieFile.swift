@@ -1,5 +1,6 @@
 import Foundation
 internal import CFFmpeg
+import LaminaFiles
 
 /// An open film and its video stream: FFmpeg's demuxer. Used by one thread at a time.
 final class MovieFile {
@@ -18,14 +19,14 @@ final class MovieFile {
     /// Throws ``MovieError/unreadable(path:reason:)`` and ``MovieError/noVideo(path:reason:)``.
     init(_ path: String) throws(MovieError) {
         self.path = path
-        try Self.checkIsFile(path)
+        let place = try Self.checkedFile(path)
         if let reason = FFmpegLibraries.missing { throw .unreadable(path: path, reason: reason) }
         FFmpegLog.hush
         var opened: UnsafeMutablePointer<AVFormatContext>?
         var options: OpaquePointer?
         av_dict_set(&options, "protocol_whitelist", "file", 0)
         av_dict_set(&options, "format_whitelist", Self.formats, 0)
-        var code = avformat_open_input(&opened, "file:" + path, nil, &options)
+        var code = place.withFFmpegAddress { avformat_open_input(&opened, $0, nil, &options) }
         av_dict_free(&options)
         guard code >= 0, let context = opened else {
             // What is no film at all is an invalid argument to FFmpeg.
@@ -54,13 +55,13 @@ final class MovieFile {
     deinit { avformat_close_input(&context) }
 
     /// FFmpeg would wait for a pipe's writer, and read a device without end.
-    private static func checkIsFile(_ path: String) throws(MovieError) {
-        var status = stat()
-        guard !path.utf8.contains(0), stat(path, &status) == 0 else {
-            throw .unreadable(path: path, reason: String(cString: strerror(path.isEmpty ? ENOENT : errno)))
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .unreadable(path: path, reason: "it is no file")
+    private static func checkedFile(_ path: String) throws(MovieError) -> FilePath {
+        do throws(FileFailure) {
+            guard let place = FilePath(text: path) else { throw .zeroByte }
+            try InputFile.check(place)
+            return place
+        } catch {
+            throw .unreadable(path: path, reason: error.reason)
         }
     }
 
@@ -182,6 +183,18 @@ final class MovieFile {
             av_packet_unref(packet)
         }
         return end
+    }
+}
+
+extension FilePath {
+    /// The path as FFmpeg takes it: with the protocol before it, so that no name is taken for an address.
+    func withFFmpegAddress<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+        try withPlatformString { path in
+            let address =
+                Array("file:".utf8CString.dropLast())
+                + UnsafeBufferPointer(start: path, count: strlen(path) + 1)
+            return try address.withUnsafeBufferPointer { try $0.baseAddress.map(body) ?? body(path) }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaImage
 internal import CFFmpeg
+import LaminaMessages
 
 /// Turns what FFmpeg decodes into images: planes of eight bits as they are, everything else as pixels. Used by one thread at
 /// a time.
@@ -206,5 +207,5 @@ final class MoviePictures {
 /// Why a decoded picture does not become an image.
 struct PictureFailure: Error, CustomStringConvertible {
     var reason: String
-    var description: String { reason }
+    var description: String { displayed(reason) }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import LaminaImage
+import LaminaSystem
 
-/// Pictures that a thread of its own decodes ahead, from wherever they are asked for.
+/// Pictures that a thread of its own decodes ahead, from wherever they are asked for. Where the system has no thread to give,
+/// whoever asks decodes.
 ///
 /// The thread holds this, not the film, so that a film that is let go ends its thread.
 final class MovieQueue: @unchecked Sendable {
@@ -23,6 +25,8 @@ final class MovieQueue: @unchecked Sendable {
     private var request: Int64?
     private var isStopped = false
     private var isStarted = false
+    /// Whether the decoder belongs to whoever holds `asking`.
+    private var hasNoThread = false
 
     private let decoder: MovieDecoder
     private let pictures: MoviePictures
@@ -66,7 +70,7 @@ final class MovieQueue: @unchecked Sendable {
                 guard let current = held.first else {
                     if hasSought, hasEnded { return (nil, nil) }
                     if !hasSought { seek() }
-                    condition.wait()
+                    waitForMore()
                     continue
                 }
                 if current.tick > tick, !current.beginsFilm, !hasSought {
@@ -79,8 +83,13 @@ final class MovieQueue: @unchecked Sendable {
                     seek()
                 }
             }
-            condition.wait()
+            waitForMore()
         }
+    }
+
+    /// Waits for the thread, or does a step of its work.
+    private func waitForMore() {
+        if hasNoThread { decode() } else { condition.wait() }
     }
 
     /// Ends the thread.
@@ -103,9 +112,11 @@ final class MovieQueue: @unchecked Sendable {
     private func start() {
         guard !isStarted else { return }
         isStarted = true
-        let thread = Thread { [self] in work() }
-        thread.name = "Lamina film"
-        thread.start()
+        do throws(ThreadError) {
+            try WorkerThread.start("lamina film") { [self] in work() }
+        } catch {
+            hasNoThread = true
+        }
     }
 
     private func work() {
@@ -114,17 +125,22 @@ final class MovieQueue: @unchecked Sendable {
         while true {
             while !isStopped, request == nil, hasEnded || held.count >= limit { condition.wait() }
             if isStopped { return }
-            let target = request
-            condition.unlock()
-            let (entries, ended) = target.map(sought) ?? followed()
-            condition.lock()
-            // What was decoded for an older wish, or for none, is of no use to a newer one.
-            guard request == target else { continue }
-            request = nil
-            held += entries
-            hasEnded = ended
-            condition.broadcast()
+            decode()
         }
+    }
+
+    /// Decodes what is asked for, or the next picture. The lock is held before and after, not meanwhile.
+    private func decode() {
+        let target = request
+        condition.unlock()
+        let (entries, ended) = target.map(sought) ?? followed()
+        condition.lock()
+        // What was decoded for an older wish, or for none, is of no use to a newer one.
+        guard request == target else { return }
+        request = nil
+        held += entries
+        hasEnded = ended
+        condition.broadcast()
     }
 
     private func followed() -> (entries: [Entry], ended: Bool) {

@@ -111,7 +111,7 @@ final class VideoCodec {
         context.framerate = AVRational(num: Int32(rate.frames), den: Int32(rate.seconds))
         // Two seconds from one place where playing can start to the next.
         context.gop_size = Int32(max(1, min(600, (rate.value * 2).rounded())))
-        context.thread_count = Int32(options.threads ?? 0)
+        context.thread_count = Int32(min(max(0, options.threads ?? 0), 64))
         context.colorspace = AVCOL_SPC_BT709
         context.color_primaries = AVCOL_PRI_BT709
         context.color_trc = AVCOL_TRC_BT709
@@ -126,7 +126,7 @@ enum VideoQuality {
         _ quality: Int, _ options: MovieOptions, to context: UnsafeMutablePointer<AVCodecContext>,
         encoder: String
     ) {
-        let cores = options.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        let cores = min(max(1, options.threads ?? ProcessInfo.processInfo.activeProcessorCount), 64)
         var settings: [(String, String)] = []
         switch encoder {
         case "libx264":

@@ -24,7 +24,7 @@ final class VideoEncoder: FrameEncoder {
         }
         FFmpegLog.hush
         self.options = options
-        sink = try MovieSink(output)
+        sink = try MovieSink(output, isDurable: options.isDurable)
         muxer = try VideoMuxer(format, sink)
         codec = try VideoCodec(format, options, width, height, muxer: muxer, output: output.name)
         codecName = codec.name

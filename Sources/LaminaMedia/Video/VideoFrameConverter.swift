@@ -1,4 +1,6 @@
 internal import CFFmpeg
+import Foundation
+import LaminaImage
 
 /// Turns BGRA into the planes that a codec takes: BT.709, video levels, chroma at half size.
 final class VideoFrameConverter {
@@ -27,6 +29,15 @@ final class VideoFrameConverter {
         self.output = output
         let (w, h) = (Int32(codedWidth), Int32(codedHeight))
         let target = hasAlpha ? AV_PIX_FMT_YUVA420P : AV_PIX_FMT_YUV420P
+        let memory: UnsafeMutableRawPointer
+        let byteCount = stagedWidth * codedHeight * 4
+        do throws(ImageError) {
+            memory = try PixelStorage.allocate(byteCount)
+        } catch {
+            throw Self.failed(output, "\(error)")
+        }
+        var isMade = false
+        defer { if !isMade { free(memory) } }
         guard let scaler = lamina_av_scaler(w, h, hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0, target)
         else { throw Self.failed(output, "out of memory") }
         guard let frame = av_frame_alloc() else {
@@ -50,11 +61,12 @@ final class VideoFrameConverter {
         }
         self.scaler = scaler
         self.frame = frame
-        staging = .allocate(byteCount: stagedWidth * codedHeight * 4, alignment: 64)
+        staging = UnsafeMutableRawBufferPointer(start: memory, count: byteCount)
+        isMade = true
     }
 
     deinit {
-        staging.deallocate()
+        free(staging.baseAddress)
         var released: UnsafeMutablePointer<AVFrame>? = frame
         av_frame_free(&released)
         lamina_av_scaler_free(scaler)

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import LaminaFiles
 
 /// FFmpeg's writer of containers, on top of a sink.
 final class VideoMuxer {
@@ -28,9 +29,9 @@ final class VideoMuxer {
             throw failed("start", lamina_av_io_failed)
         }
         made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
-        if let temporary = sink.temporary {
+        if let hidden = sink.hiddenPath {
             // Moving the index to the front opens the file again, by this name.
-            made.pointee.url = av_strdup("file:" + temporary)
+            made.pointee.url = hidden.withFFmpegAddress { av_strdup($0) }
         }
     }
 

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// What a commit hands to the render side: the layers that are new, gone or different, by id. Its size follows the
 /// change, not the tree.
 package struct LayerTreeUpdate: Equatable, Sendable {
@@ -49,7 +51,8 @@ extension LayerTreeUpdate: CustomStringConvertible {
         lines += removed.map { "  removed \($0)" }
         lines += changes.map { change in
             let p = change.properties
-            return "  changed \(change.layer) \(p.name ?? "") bounds \(p.bounds) position \(p.position)"
+            let name = displayed(p.name ?? "", limit: DisplayedText.longestQuotation)
+            return "  changed \(change.layer) \(name) bounds \(p.bounds) position \(p.position)"
         }
         lines += children.map {
             "  sublayers of \($0.layer): \($0.sublayers.map(\.description).joined(separator: " "))"

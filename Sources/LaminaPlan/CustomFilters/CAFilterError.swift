@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// Why a filter of one's own cannot be made or drawn.
 public enum CAFilterError: Error, Equatable, Sendable {
     /// An input's name or standard value cannot be.
@@ -8,6 +10,8 @@ public enum CAFilterError: Error, Equatable, Sendable {
     case reach(kernel: String, Double)
     /// GLSL that does not compile, or does what filters may not do.
     case shader(kernel: String, [CAFilterShaderError.Message])
+    /// The same of a scene's GLSL, found when it is to be drawn. ``CAFilterError/shader(kernel:_:)`` is of a program's own.
+    case shaderOfFile(file: String, filter: String, layer: String, [CAFilterShaderError.Message])
     /// The CPU is to draw a filter that has no Swift function.
     case noRowFunction(filter: String, layer: String)
     /// Vulkan is to draw a filter whose GLSL was not compiled, or that has none.
@@ -18,13 +22,24 @@ extension CAFilterError: CustomStringConvertible {
     /// One line; of GLSL one a message.
     public var description: String {
         switch self {
+        case .shader(let kernel, let messages):
+            messages.map { displayed("filter '\(kernel)': \($0)") }.joined(separator: "\n")
+        default: displayed(sentence)
+        }
+    }
+
+    private var sentence: String {
+        switch self {
         case .input(let kernel, let input, let problem): "filter '\(kernel)': input '\(input)': \(problem)"
         case .tooManyInputs(let kernel, let count):
             "filter '\(kernel)': expected at most \(CAFilterKernel.maximumInputs) inputs, found \(count)"
         case .reach(let kernel, let reach):
             "filter '\(kernel)': expected a reach of at least 0 points, found \(reach)"
         case .shader(let kernel, let messages):
-            messages.map { "filter '\(kernel)': \($0)" }.joined(separator: "\n")
+            messages.map { "filter '\(kernel)': \($0)" }.joined(separator: "; ")
+        case .shaderOfFile(let file, let filter, let layer, let messages):
+            (file.isEmpty ? "" : "\(file): ") + "filter '\(filter)' on layer '\(layer)': "
+                + messages.map(\.description).joined(separator: "; ")
         case .noRowFunction(let filter, let layer):
             "filter '\(filter)' on layer '\(layer)' is written in GLSL only; give it a Swift closure to draw it "
                 + "on the CPU, or use the Vulkan backend"
@@ -54,7 +69,7 @@ public struct CAFilterShaderError: Error, Equatable, Sendable {
         }
 
         /// `line 3: …`.
-        public var description: String { (line.map { "line \($0): " } ?? "") + text }
+        public var description: String { (line.map { "line \($0): " } ?? "") + displayed(text) }
     }
 
     /// At least one.

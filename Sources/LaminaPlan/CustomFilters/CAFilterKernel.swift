@@ -46,13 +46,19 @@ public final class CAFilterKernel: Sendable {
     public let reach: Double
     /// The GLSL, if there is any.
     public let source: String?
-    /// Whether Vulkan can draw it: its GLSL has been compiled.
+    /// Whether its GLSL has been compiled. That of a scene is compiled when Vulkan draws it first.
     public var isCompiled: Bool { shader != nil }
     /// Whether the CPU can draw it: it has a Swift function.
     public var hasRowFunction: Bool { row != nil }
 
-    package let shader: CAFilterShader?
+    /// What Vulkan draws with; `nil` where the GLSL was not compiled, or not yet.
+    package var shader: CAFilterShader? { compiled ?? deferred?.made }
     package let row: RowFunction?
+    /// The file whose GLSL this is, which errors name ahead of the rest; `nil` for a program's own.
+    package let file: String?
+
+    private let compiled: CAFilterShader?
+    private let deferred: DeferredFilterShader?
 
     /// A kernel from GLSL, Swift or both.
     ///
@@ -64,9 +70,33 @@ public final class CAFilterKernel: Sendable {
     ///   - compiler: What turns GLSL into shaders.
     ///   - row: The same for rows of pixels on the CPU.
     /// - Throws: `CAFilterError` for an input or a reach that cannot be, and for GLSL that does not compile.
-    public init(
+    public convenience init(
         name: String, source: String? = nil, inputs: [String: CAFilter.Value] = [:], reach: Double = 0,
         compiler: (any CAFilterShaderCompiler)? = nil, row: RowFunction? = nil
+    ) throws(CAFilterError) {
+        try self.init(
+            name: name, source: source, inputs: inputs, reach: reach, compiler: compiler, row: row, file: nil,
+            isDeferred: false)
+    }
+
+    /// A kernel whose GLSL is compiled when Vulkan draws it first, for files: most of what they hold is never drawn through
+    /// Vulkan, and to compile takes a process.
+    ///
+    /// - Parameter file: The file whose GLSL it is.
+    /// - Throws: `CAFilterError` for an input or a reach that cannot be, and for GLSL that is too long.
+    package convenience init(
+        name: String, deferring source: String, inputs: [String: CAFilter.Value], reach: Double,
+        compiler: (any CAFilterShaderCompiler)?, file: String?
+    ) throws(CAFilterError) {
+        try self.init(
+            name: name, source: source, inputs: inputs, reach: reach, compiler: compiler, row: nil,
+            file: file,
+            isDeferred: true)
+    }
+
+    private init(
+        name: String, source: String?, inputs: [String: CAFilter.Value], reach: Double,
+        compiler: (any CAFilterShaderCompiler)?, row: RowFunction?, file: String?, isDeferred: Bool
     ) throws(CAFilterError) {
         guard reach >= 0, reach.isFinite else { throw .reach(kernel: name, reach) }
         guard inputs.count <= Self.maximumInputs else { throw .tooManyInputs(kernel: name, inputs.count) }
@@ -79,20 +109,45 @@ public final class CAFilterKernel: Sendable {
                 kernel: name,
                 [.init(line: nil, text: "expected at most \(Self.maximumSourceBytes) bytes of GLSL")])
         }
-        var shader: CAFilterShader?
+        var compiled: CAFilterShader?
+        var deferred: DeferredFilterShader?
         if let source, let compiler {
-            do throws(CAFilterShaderError) {
-                shader = try compiler.compile(source, inputs: sorted)
-            } catch {
-                throw .shader(kernel: name, error.messages)
+            if isDeferred {
+                deferred = DeferredFilterShader(source, inputs: sorted, compiler)
+            } else {
+                do throws(CAFilterShaderError) {
+                    compiled = try compiler.compile(source, inputs: sorted)
+                } catch {
+                    throw .shader(kernel: name, error.messages)
+                }
             }
         }
         self.name = name
         self.inputs = sorted
         self.reach = reach
         self.source = source
-        self.shader = shader
+        self.compiled = compiled
+        self.deferred = deferred
         self.row = row
+        self.file = file
+    }
+
+    /// Compiles the GLSL where that was put off.
+    ///
+    /// - Parameters:
+    ///   - filter: What errors call the filter.
+    ///   - layer: The layer that it is to be drawn on.
+    /// - Throws: `CAFilterError` where there is no shader to draw with.
+    package func prepareShader(filter: String, layer: String) throws(CAFilterError) {
+        guard compiled == nil else { return }
+        guard let deferred else {
+            throw .noShader(filter: filter, layer: layer, hasSource: source != nil)
+        }
+        do throws(CAFilterShaderError) {
+            _ = try deferred.shader()
+        } catch {
+            throw .shaderOfFile(file: file ?? "", filter: filter, layer: layer, error.messages)
+        }
     }
 
     /// What an input is in a filter: four numbers, those after its own 0. What is missing, of another kind or not finite
@@ -112,7 +167,8 @@ extension CAFilterKernel: Hashable {
     public static func == (a: CAFilterKernel, b: CAFilterKernel) -> Bool {
         if a === b { return true }
         return a.row == nil && b.row == nil && a.name == b.name && a.reach == b.reach
-            && a.source == b.source && a.inputs == b.inputs && a.shader == b.shader
+            && a.source == b.source && a.inputs == b.inputs && a.compiled == b.compiled
+            && (a.deferred == nil) == (b.deferred == nil)
     }
 
     /// Hashes what equal kernels have in common.

@@ -11,6 +11,11 @@ public protocol CAFilterShaderCompiler: Sendable {
 
 /// A compiled filter: a fragment shader that reads and writes nothing but what filters may.
 public struct CAFilterShader: Sendable {
+    /// The most operations on single numbers, each function counted as often as it is called.
+    package static let maximumOperations = FilterShaderCost.maximumOperations
+    /// The most bytes of variables, those of a function counted as often as it is called.
+    package static let maximumVariableBytes = FilterShaderCost.maximumVariableBytes
+
     /// SPIR-V.
     package let words: [UInt32]
     private let digest: UInt64
@@ -26,7 +31,8 @@ public struct CAFilterShader: Sendable {
     /// UniformConstant, Input, Output, Private, Function, PushConstant, StorageBuffer.
     private static let storageClasses: Set<UInt32> = [0, 1, 3, 6, 7, 9, 12]
 
-    /// - Throws: What makes the module one that no pipeline may be made of.
+    /// - Throws: What makes the module one that no pipeline may be made of, or one that a driver could not compile in a
+    ///   bounded time.
     package init(words: [UInt32]) throws(CAFilterShaderError) {
         guard words.count > 5, words[0] == Self.magic else {
             throw CAFilterShaderError("expected SPIR-V, found other data")
@@ -42,6 +48,7 @@ public struct CAFilterShader: Sendable {
             for word in words[index..<(index + length)] { hash = (hash ^ UInt64(word)) &* 0x100_0000_01B3 }
             index += length
         }
+        try FilterShaderCost(words).check()
         self.words = words
         digest = hash
     }

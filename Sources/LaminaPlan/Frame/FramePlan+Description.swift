@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaMessages
 
 extension FramePlan: CustomStringConvertible {
     package var description: String {
@@ -12,6 +13,7 @@ extension FramePlan: CustomStringConvertible {
         }
         text += "\n"
         text += "  \(tally)\n"
+        if let excess { text += "  not to be drawn: \(excess)\n" }
         for (index, image) in images.enumerated() {
             text += "  image \(index): \(image.width)×\(image.height)\(image.isOpaque ? " opaque" : "")\n"
         }
@@ -114,7 +116,8 @@ extension SurfaceFilter: CustomStringConvertible {
         case .blur(let size, let edges): "blur \(size.x)×\(size.y) px, edges \(edges)"
         case .shadow(let size, let color): "shadow \(size.x)×\(size.y) px, \(color)"
         case .color: "colour matrix"
-        case .custom(let filter): "\(filter.name), reach \(filter.reach) px, edges \(filter.edges)"
+        case .custom(let filter):
+            "\(displayed(filter.name, limit: DisplayedText.longestQuotation)), reach \(filter.reach) px, edges \(filter.edges)"
         }
     }
 }

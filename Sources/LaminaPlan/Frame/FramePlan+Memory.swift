@@ -2,8 +2,11 @@ extension FramePlan {
     /// Bytes of the buffers beside the picture that have to exist at once, when surfaces are drawn in the plan's order
     /// and each buffer goes after its last use. Buffers that are kept under a name exist from the moment they are
     /// drawn, those that come from an earlier frame all the time.
-    package var peakSurfaceBytes: Int {
-        guard surfaces.count > 1 else { return 0 }
+    package var peakSurfaceBytes: Int { surfacePeak.bytes }
+
+    /// The same, with the surface for which the most has to exist; `nil` where no buffers are needed.
+    package var surfacePeak: (bytes: Int, surface: Int?) {
+        guard surfaces.count > 1 else { return (0, nil) }
         var buffers: [Int] = []
         buffers.reserveCapacity(surfaces.count)
         var lastUse = Array(surfaces.indices)
@@ -28,10 +31,10 @@ extension FramePlan {
         var freed = [Int](repeating: 0, count: surfaces.count + 1)
         for index in surfaces.indices where buffers[index] == index { freed[lastUse[index]] += sizes[index] }
         var live = surfaces.reduce(0) { $1.fill == .cached ? $0 + $1.frame.area * 4 : $0 }
-        var peak = live
+        var peak: (bytes: Int, surface: Int?) = (live, nil)
         for (index, surface) in surfaces.enumerated() {
             if surface.fill != .cached { live += sizes[index] }
-            peak = max(peak, live)
+            if live > peak.bytes { peak = (live, index) }
             live -= freed[index]
         }
         return peak

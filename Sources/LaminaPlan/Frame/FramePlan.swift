@@ -27,6 +27,10 @@ package struct FramePlan: Equatable, Sendable {
     package var optimizations: Optimizations
     /// What the compiler did on the way here.
     package var tally: CompileTally
+    /// Why the frame is not to be drawn: it would take more than ``RenderLimits`` allow. The plan is then not whole.
+    package var excess: RenderLimitError?
+    /// What of the layers is not in it because it goes beyond a limit.
+    package var warnings: [FrameWarning] = []
 
     package init(
         number: UInt64, base: UInt64? = nil, damage: PixelRegion, surfaces: [Surface], images: [CGImage] = [],

@@ -26,14 +26,17 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// An image that a colour multiplies is multiplied while it is drawn, not as a finished picture.
     package static let tinting = Optimizations(rawValue: 1 << 8)
 
+    /// Surfaces are drawn in an order in which few buffers exist at once, where a frame's buffers are large.
+    package static let ordering = Optimizations(rawValue: 1 << 9)
+
     package static let all: Optimizations = [
-        .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting,
+        .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
     ]
 
     /// The switches by the names used on the command line.
     package static let named: [(name: String, optimization: Optimizations)] = [
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
-        ("glyphs", .glyphs), ("tinting", .tinting),
+        ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
     ]
 }

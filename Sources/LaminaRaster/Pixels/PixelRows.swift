@@ -81,9 +81,4 @@ package enum PixelRows {
         lamina_sample_projective(pixels, count, &texture, map, x, y, isLinear ? 1 : 0)
     }
 
-    /// The implementation this machine gets: `"avx2"` or `"portable"`.
-    package static var implementation: String { String(cString: lamina_kernel_name()) }
-
-    /// Makes all later calls use the portable implementation, for tests that compare the two.
-    package static func usePortable(_ portable: Bool) { lamina_kernels_use_portable(portable ? 1 : 0) }
 }

@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 import LaminaRaster
+import LaminaSystem
 
 /// The coverage of the shapes of a frame, and what is kept of earlier frames.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaRaster
+import LaminaSystem
 
 /// A shape that has to be filled. Shared, so that threads count no references of what it holds.
 final class ShapeFill: Sendable {

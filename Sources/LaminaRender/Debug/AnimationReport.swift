@@ -1,3 +1,4 @@
+import LaminaMessages
 import LaminaPlan
 
 /// What animates a tree at a time, layer by layer, for people.
@@ -98,12 +99,13 @@ extension AnimationReport: CustomStringConvertible {
         var last: LayerID?
         for entry in entries {
             if entry.layer != last {
-                text += "  \(entry.layer)\(entry.name.map { " \"\($0)\"" } ?? "")"
+                text += "  \(entry.layer)\(entry.name.map { " \(quoted($0))" } ?? "")"
                 text += entry.localTime == time ? "\n" : ", its clock at \(Self.brief(entry.localTime)) s\n"
             }
             last = entry.layer
             let indent = String(repeating: "  ", count: entry.depth + 2)
-            text += "\(indent)\(entry.key.map { "\($0): " } ?? "")\(entry.kind), \(entry.state)\n"
+            let key = entry.key.map { "\(displayed($0, limit: DisplayedText.longestQuotation)): " } ?? ""
+            text += "\(indent)\(key)\(displayed(entry.kind)), \(entry.state)\n"
         }
         return text
     }

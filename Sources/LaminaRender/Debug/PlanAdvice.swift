@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 /// Finds what of a frame would be cheaper otherwise, from the plan and the layers' values.
@@ -215,7 +216,9 @@ extension PlanAdvice {
 
     /// `3 layers (photo, title, #12)`.
     private func describe(_ layers: [LayerID]) -> String {
-        let shown = layers.prefix(3).map { properties($0)?.name ?? $0.description }
+        let shown = layers.prefix(3).map { layer in
+            displayed(properties(layer)?.name ?? layer.description, limit: DisplayedText.longestQuotation)
+        }
         let more = layers.count > shown.count ? ", …" : ""
         return
             "\(layers.count) layer\(layers.count == 1 ? "" : "s") (\(shown.joined(separator: ", "))\(more))"

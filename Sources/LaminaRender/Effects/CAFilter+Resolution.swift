@@ -31,7 +31,7 @@ extension [CAFilter] {
                         space: space, edges: edges))
             case .blend, nil: return nil
             }
-        }
+        }.joiningBlurs()
     }
 }
 

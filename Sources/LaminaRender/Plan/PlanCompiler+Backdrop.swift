@@ -25,10 +25,9 @@ extension PlanCompiler {
         scopes[top].frame = whole
         scopes[top].fill = .continuing(surface.index)
         scopes[top].builder = DrawListBuilder()
-        var reach = effects.backgroundFilters.reduce(0) { $0 + $1.reach }
-        for filter in effects.backgroundFilters {
-            reach -= filter.reach
-            let frame = box.insetBy(-reach).intersection(whole)
+        let filters = effects.backgroundFilters
+        for (filter, beyond) in zip(filters, filters.reachesBeyond) {
+            let frame = box.insetBy(-beyond).intersection(whole)
             surfaces.append(
                 Surface(
                     reason: .backgroundFilter, layer: layer.id, frame: frame,

@@ -146,11 +146,9 @@ extension PlanCompiler {
         guard var surface = closeScope() else { return }
         if !filters.isEmpty {
             if composite.mask != nil { surface = masked(surface, layer, &composite) }
-            // Of what a filter makes, what is seen, and what the filters after it read for that.
-            var reach = filters.reduce(0) { $0 + $1.reach }
-            for filter in filters {
-                reach -= filter.reach
-                let seen = composite.clip.pixels.insetBy(0 - reach)
+            for (filter, beyond) in zip(filters, filters.reachesBeyond) {
+                // The part of the filter's output that is visible or that a later filter reads.
+                let seen = composite.clip.pixels.insetBy(-beyond)
                 surface = filtered(surface, by: filter, within: seen, layer.id)
             }
         }

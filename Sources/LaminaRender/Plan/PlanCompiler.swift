@@ -21,6 +21,9 @@ struct PlanCompiler {
     var masks: MaskTable
     var ramps = RampTable()
     var tally: CompileTally
+    var budget: FrameBudget
+    /// Bytes of the items of finished surfaces.
+    private var finishedBytes = 0
     /// Layers with something to be drawn after their sublayers, or buffers to be closed.
     private var open: [OpenLayer] = []
 
@@ -40,13 +43,14 @@ struct PlanCompiler {
 
     init(
         tree: RenderTree, sampled: SampledTree, target: RenderTarget, optimizations: Optimizations,
-        masks: MaskCache
+        masks: MaskCache, budget: FrameBudget
     ) {
         self.tree = tree
         self.sampled = sampled
         self.target = target
         self.optimizations = optimizations
         self.masks = MaskTable(cache: masks)
+        self.budget = budget
         tally = sampled.tally
     }
 
@@ -60,9 +64,15 @@ struct PlanCompiler {
         ]
         scopes[0].builder.reserve(layers: sampled.layers.count + sampled.fills.count)
         tree.nodes.withUnsafeBufferPointer { nodes in
+            guard budget.excess == nil else { return }
             prepareShapes(nodes)
             var fills = 0
             for (index, layer) in sampled.layers.enumerated() {
+                if index & (FrameBudget.step - 1) == 0, index > 0 {
+                    budget.checkPlan(bytesSoFar, tree.name(of: layer.id))
+                }
+                // A plan that is not whole is never drawn.
+                guard budget.excess == nil else { return }
                 drawFills(before: index, from: &fills, nodes)
                 while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
                 guard let shown = shown(layer, nodes) else { continue }
@@ -71,10 +81,21 @@ struct PlanCompiler {
             drawFills(before: sampled.layers.count, from: &fills, nodes)
             while let top = open.last { finish(top, nodes) }
         }
+        if budget.excess != nil {
+            scopes.removeLast(scopes.count - 1)
+            open = []
+        }
         emit(scopes[0], frame: picture)
-        return FramePlan(
+        var plan = FramePlan(
             number: number, damage: PixelRegion(picture), surfaces: surfaces, images: images.images,
             masks: masks.masks, ramps: ramps.ramps, optimizations: optimizations, tally: tally)
+        plan.warnings = sampled.warnings
+        return plan
+    }
+
+    /// Bytes of all items so far and their records: those of open scopes, and those of finished surfaces.
+    private var bytesSoFar: Int {
+        scopes.reduce(0) { $0 + $1.builder.list.byteCount } + finishedBytes
     }
 
     /// How a layer is in the instance that it is in.
@@ -259,6 +280,8 @@ struct PlanCompiler {
     mutating func emit(_ scope: SurfaceScope, frame: PixelRect, cacheKey: SurfaceCacheKey? = nil) -> Int32 {
         var list = scope.builder.list
         if optimizations.contains(.culling) { tally.occluded += list.removeOccluded() }
+        // With the arrays' own heads.
+        finishedBytes += list.byteCount + MemoryLayout<Surface>.stride + 512
         surfaces.append(
             Surface(
                 reason: scope.reason, layer: scope.layer, frame: frame, fill: scope.fill, cacheKey: cacheKey,
@@ -273,21 +296,26 @@ extension SampledTree {
         of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations = .all
     ) -> FramePlan {
         var cache = MaskCache()
-        return plan(of: tree, target: target, number: number, optimizations: optimizations, masks: &cache)
+        var budget = FrameBudget(RenderLimits())
+        return plan(
+            of: tree, target: target, number: number, optimizations: optimizations, masks: &cache,
+            budget: &budget)
     }
 
-    /// The same with masks from earlier frames.
+    /// The same with masks from earlier frames, within a budget.
     func plan(
         of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations,
-        masks: inout MaskCache
+        masks: inout MaskCache, budget: inout FrameBudget
     ) -> FramePlan {
         // Handed over, not copied: nobody else holds them while they change.
         var taken = MaskCache(threads: 1)
         swap(&taken, &masks)
         var compiler = PlanCompiler(
-            tree: tree, sampled: self, target: target, optimizations: optimizations, masks: consume taken)
+            tree: tree, sampled: self, target: target, optimizations: optimizations, masks: consume taken,
+            budget: budget)
         let plan = compiler.compile(number: number)
         masks = compiler.masks.cache
+        budget = compiler.budget
         return plan
     }
 }

@@ -1,5 +1,6 @@
 import CLaminaKernels
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 /// The committed layers, as a flat array: what lives on the render side from frame to frame.
@@ -194,6 +195,9 @@ package struct RenderTree: Equatable, Sendable {
     }
 
     package func index(of id: LayerID) -> Int32? { indices[id] }
+
+    /// What a layer is called; `nil` for one without a name, or that is not in the tree.
+    package func name(of id: LayerID) -> String? { index(of: id).flatMap { node($0)?.properties.name } }
 
     /// Carries out an update. Ids that the tree does not hold are ignored where they are removed or listed as
     /// sublayers, so a malformed update cannot make a dangling index.
@@ -470,7 +474,7 @@ extension RenderTree: CustomStringConvertible {
             guard let node = node(index) else { continue }
             let p = node.properties
             let indent = String(repeating: "  ", count: min(depth, 40))
-            text += "\(indent)\(node.id)\(p.name.map { " \"\($0)\"" } ?? "")"
+            text += "\(indent)\(node.id)\(p.name.map { " \(quoted($0))" } ?? "")"
             text += " bounds \(p.bounds.origin.x),\(p.bounds.origin.y) \(p.bounds.width)×\(p.bounds.height)"
             text += " at \(p.position.x),\(p.position.y)"
             if p.zPosition != 0 { text += " z \(p.zPosition)" }

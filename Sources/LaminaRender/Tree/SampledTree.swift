@@ -86,6 +86,25 @@ package struct SampledTree: Equatable, Sendable {
     /// Of layers whose particles keep their depth, by their places in `layers`.
     var particleSpaces: [Int32: ParticleSpace] = [:]
     package var tally = CompileTally()
+    /// What is left out because it goes beyond a limit, each thing once.
+    private(set) package var warnings: [FrameWarning] = []
+    /// The same limit may be met by any number of layers.
+    private static let maximumWarnings = 100
+
+    mutating func warn(_ feature: String, of layer: LayerID) {
+        let warning = FrameWarning(layer: layer, feature: feature)
+        guard warnings.count < Self.maximumWarnings, !warnings.contains(warning) else { return }
+        warnings.append(warning)
+    }
+}
+
+extension SampledTree {
+    /// Bytes of the largest tables.
+    var byteCount: Int {
+        layers.count * (MemoryLayout<Layer>.stride + MemoryLayout<DeviceShape>.stride)
+            + fills.count * MemoryLayout<Fill>.stride + effects.count * MemoryLayout<LayerEffects>.stride
+            + clips.count * MemoryLayout<ClipState>.stride
+    }
 }
 
 /// Parts of a layer that are finished in a buffer before they are drawn.

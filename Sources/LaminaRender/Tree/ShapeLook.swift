@@ -69,6 +69,8 @@ final class ShapeOutline: Hashable, Sendable {
     let kind: Kind
     /// Holds all that is covered.
     let box: CGRect
+    /// Whether it is a line that is drawn without its dashes, of which there would be too many.
+    let leavesOutDashes: Bool
     private let hash: Int
 
     init(_ path: CGPath, _ kind: Kind) {
@@ -84,6 +86,11 @@ final class ShapeOutline: Hashable, Sendable {
             hasher.combine(points[index].y)
         }
         hash = hasher.finalize()
+        if case .stroke(_, _, _, let dashes, _) = kind, !dashes.isEmpty {
+            leavesOutDashes = outline.hasTooManyDashes(lengths: dashes)
+        } else {
+            leavesOutDashes = false
+        }
         let box = outline.box
         if case .stroke(let style, _, _, _, _) = kind, !box.isNull {
             let miter = style.join == .miter ? max(1, style.miterLimit) : 1

@@ -18,7 +18,9 @@ extension TreeSampler {
 
     /// The sublayers of a layer whose planes may cross, back to front, cut where they do; with `CATransformLayer`s
     /// replaced by their sublayers.
-    func depthOrder(of node: RenderTree.Node, _ layer: Int32) -> (children: [Int32], places: [DepthPlace]) {
+    mutating func depthOrder(of node: RenderTree.Node, _ layer: Int32) -> (
+        children: [Int32], places: [DepthPlace]
+    ) {
         // Tiles are in no space: they lie in the layer's own plane, behind it all.
         let tiles = node.children.prefix { nodes[Int($0)]?.properties.kind == .tile }
         let members = members(of: node, layer, tiles.endIndex)
@@ -54,7 +56,7 @@ extension TreeSampler {
     }
 
     /// - Parameter first: The first sublayer that takes part.
-    private func members(of node: RenderTree.Node, _ layer: Int32, _ first: Int) -> [Member] {
+    private mutating func members(of node: RenderTree.Node, _ layer: Int32, _ first: Int) -> [Member] {
         struct Space {
             var children: ArraySlice<Int32>
             var sublayers: CATransform3D?
@@ -67,6 +69,7 @@ extension TreeSampler {
         var result: [Member] = []
         var stack: [Space] = []
         var left = Self.maximumDeepReplicas
+        var isCut = false
         /// Adds a space for each instance of a replicator, so that the first is looked at first.
         func open(_ space: Space, _ shown: ShownLayer) {
             guard shown.traits.contains(.replicates) else { return stack.append(space) }
@@ -80,7 +83,9 @@ extension TreeSampler {
                 one.delay += replicas.delay
                 spaces.append(one)
                 left -= 1
-            } while left > 0 && replicas.next()
+                guard replicas.next() else { break }
+                if left <= 0 { isCut = true }
+            } while left > 0
             stack += spaces.reversed()
         }
         let sampled = self.result.layers[Int(layer)]
@@ -111,6 +116,11 @@ extension TreeSampler {
                     opacity: space.opacity * min(Double(p.opacity), 1),
                     isFlipped: space.isFlipped != p.isGeometryFlipped, factor: space.factor,
                     delay: space.delay), shown)
+        }
+        if isCut {
+            self.result.warn(
+                "instances of replicators in space: a frame shows at most \(Self.maximumDeepReplicas) in one of them",
+                of: sampled.id)
         }
         return result
     }

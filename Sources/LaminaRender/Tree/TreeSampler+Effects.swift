@@ -83,7 +83,7 @@ extension TreeSampler {
             result.clips.append(ClipState(pixels: raster.extent, polygon: nil))
             return
         }
-        var reach = effects.filters.reduce(0) { $0 + $1.reach }
+        var reach = effects.filters.reach
         if let shadow = effects.shadow, shadow.caster == .picture {
             let shift = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
             reach += SurfaceFilter.reach(shadow.sigma) + Int32(min(shift, 65_536).rounded(.up)) + 1

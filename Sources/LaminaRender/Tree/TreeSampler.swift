@@ -8,20 +8,24 @@ extension RenderTree {
         at time: Double, target: RenderTarget, optimizations: Optimizations = .all
     ) -> SampledTree {
         var cache = RasterizationCache.Session.none
-        return sample(at: time, target: target, optimizations: optimizations, cache: &cache)
+        var budget = FrameBudget(RenderLimits())
+        return sample(
+            at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget)
     }
 
-    /// The same with a cache of rasterized layers, which is asked for each of them: what it holds is not visited.
+    /// The same with a cache of rasterized layers, which is asked for each of them: what it holds is not visited. Once
+    /// the budget is spent, no more layers are visited.
     func sample(
         at time: Double, target: RenderTarget, optimizations: Optimizations,
-        cache: inout RasterizationCache.Session
+        cache: inout RasterizationCache.Session, budget: inout FrameBudget
     ) -> SampledTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
                 tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
-                folds: optimizations.contains(.folding), time: time, cache: cache)
+                folds: optimizations.contains(.folding), time: time, cache: cache, budget: budget)
             let result = sampler.run()
             cache = sampler.cache
+            budget = sampler.budget
             return result
         }
     }
@@ -38,6 +42,7 @@ struct TreeSampler {
     /// Seconds of media time.
     let time: Double
     var cache: RasterizationCache.Session
+    var budget: FrameBudget
     var result = SampledTree()
 
     /// A layer whose sublayers are being visited.
@@ -125,6 +130,9 @@ struct TreeSampler {
         return result
     }
 
+    /// What messages call one of the sampled layers.
+    private func name(of layer: Int32) -> String { tree.name(of: result.layers[Int(layer)].id) }
+
     private func isMask(_ child: Int32, of layer: Int32) -> Bool {
         nodes[Int(result.layers[Int(layer)].node)]?.mask == child
     }
@@ -142,10 +150,19 @@ struct TreeSampler {
 
     /// Begins the next instance of a replicator; `false` where there is none.
     private mutating func beginNextInstance(_ open: inout Open) -> Bool {
+        guard open.children.count > open.firstFill, open.replicas?.next() == true else { return false }
         // What was visited and is not in the tree is in other instances than the first.
-        guard open.children.count > open.firstFill, result.tally.layers - tree.count < Self.maximumReplicas,
-            open.replicas?.next() == true
-        else { return false }
+        let (count, bytes) = (result.tally.layers - tree.count, result.byteCount)
+        guard !budget.isSpent(instances: count, bytes: bytes) else {
+            budget.note(instances: count, bytes: bytes, name(of: open.layer))
+            return false
+        }
+        guard count < Self.maximumReplicas else {
+            result.warn(
+                "instances of a replicator: a frame shows at most \(Self.maximumReplicas) layers in all of them",
+                of: result.layers[Int(open.layer)].id)
+            return false
+        }
         begin(&open)
         open.next = open.firstFill
         return true
@@ -374,7 +391,14 @@ struct TreeSampler {
         if shown.emitter?.preservesDepth == true {
             notePlace(shown, place?.toSpace, layer)
         }
-        if shown.traits.contains(.shape) { result.shapeLayers.append(Int32(result.layers.count)) }
+        if shown.traits.contains(.shape) {
+            result.shapeLayers.append(Int32(result.layers.count))
+            if shown.shape?.stroke?.outline.leavesOutDashes == true {
+                result.warn(
+                    "dashes of a line, which is drawn without gaps: expected at most \(PathOutline.maximumDashes)",
+                    of: layer.id)
+            }
+        }
         result.layers.append(layer)
         return Int32(result.layers.count - 1)
     }

@@ -1,5 +1,7 @@
 import Foundation
+import LaminaFiles
 import LaminaGeometry
+import LaminaMessages
 
 /// One picture to be drawn, as a line of a manifest asks for it: a JSON object alone on its line.
 public struct SceneJob: Sendable {
@@ -33,22 +35,37 @@ public struct SceneJob: Sendable {
 
     /// Reads a line.
     ///
+    /// Paths may hold bytes that are no UTF-8, as names of files may: as they are, although JSON knows no such bytes, or as
+    /// the scalars that stand for them, U+10FE80 for the byte 0x80 to U+10FEFF for 0xFF. Elsewhere such bytes are an error.
+    ///
     /// Throws ``SceneError`` with the line and the place in it.
     ///
     /// - Parameters:
     ///   - manifest: What errors call the manifest.
     ///   - number: The line's, from 1.
     public init(line: [UInt8], manifest: String, number: Int) throws(SceneError) {
-        let document: JSONDocument
-        do throws(JSONFailure) {
-            document = try line.withUnsafeBufferPointer { bytes throws(JSONFailure) in
-                try JSONDocument(parsing: bytes)
+        func document(_ bytes: [UInt8]) throws(SceneError) -> JSONDocument {
+            do throws(JSONFailure) {
+                return try bytes.withUnsafeBufferPointer { bytes throws(JSONFailure) in
+                    try JSONDocument(parsing: bytes)
+                }
+            } catch {
+                throw .malformed(file: manifest, line: number, column: error.column, reason: error.reason)
             }
-        } catch {
-            throw .malformed(file: manifest, line: number, column: error.column, reason: error.reason)
         }
+        if String(validating: line, as: UTF8.self) == nil {
+            let text = FilePath.text(ofBytes: line)
+            if let job = try? SceneJob(document(Array(text.utf8))),
+                FilePath.countOfBytes(in: job.scene) + FilePath.countOfBytes(in: job.output)
+                    == FilePath.countOfBytes(in: text)
+            {
+                self = job
+                return
+            }
+        }
+        let json = try document(line)
         do throws(SceneFault) {
-            try self.init(document)
+            try self.init(json)
         } catch {
             throw error.error(file: "\(manifest): line \(number)")
         }

@@ -1,5 +1,7 @@
 import Foundation
+import LaminaFiles
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 extension Scene {
@@ -8,27 +10,26 @@ extension Scene {
     /// - Parameter name: What errors call the file.
     init(caml bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
         let directory = assets.images.directory
-        let files = CAMLFiles(folder: directory)
-        var document = CAMLDocument(name: name, files: files)
-        document.images = assets.images
+        let files = CAMLFiles(folder: directory, limit: assets.limits.fileBytes)
+        var document = CAMLDocument(name: name, files: files, images: assets.images)
         try document.build(bytes)
         self = try document.scene(directory: directory)
     }
 
     /// A bundle: a folder with `index.xml`, which names the document.
-    init(bundle path: String) throws(SceneError) {
-        var document = CAMLDocument(name: path, files: CAMLFiles(folder: path))
-        document.images = SceneImages(directory: path)
+    ///
+    /// - Parameter name: What errors call it.
+    init(bundle path: FilePath, name: String, limits: SceneLimits) throws(SceneError) {
+        var document = CAMLDocument(
+            name: name, files: CAMLFiles(folder: path, limit: limits.fileBytes),
+            images: SceneImages(AssetFolder(path), limits: limits))
         try document.buildBundle()
         self = try document.scene(directory: path)
     }
 
     /// Whether a path is that of a folder with an index or a document in it.
-    static func isBundle(_ path: String) -> Bool {
-        guard !path.utf8.contains(0) else { return false }
-        return [SceneCAML.indexName, SceneCAML.documentName].contains {
-            FileManager.default.fileExists(atPath: (path as NSString).appendingPathComponent($0))
-        }
+    static func isBundle(_ path: FilePath) -> Bool {
+        [SceneCAML.indexName, SceneCAML.documentName].contains { path.appending($0).exists }
     }
 }
 
@@ -37,14 +38,16 @@ struct CAMLDocument {
     /// What errors call it.
     var name: String
     var files: CAMLFiles
-    var images = SceneImages(directory: "")
+    var images: SceneImages
     private(set) var layers: [SceneLayer] = []
-    private(set) var warnings: [SceneWarning] = []
+    private(set) var warnings = SceneWarnings()
     /// The size of the first document.
     private var size: CGSize?
     private var index = BundleIndex()
 
-    init(name: String, files: CAMLFiles) { (self.name, self.files) = (name, files) }
+    init(name: String, files: CAMLFiles, images: SceneImages) {
+        (self.name, self.files, self.images) = (name, files, images)
+    }
 
     /// Reads a bundle and lays it over those that were read before.
     mutating func buildBundle() throws(SceneError) {
@@ -118,13 +121,13 @@ struct CAMLDocument {
             builder.layers[first].properties.isGeometryFlipped = true
         }
         (layers, images) = (builder.layers, builder.images)
-        for warning in builder.warnings.all where !warnings.contains(warning) { warnings.append(warning) }
+        warnings.add(contentsOf: builder.warnings.all)
     }
 
     /// What was read, as a scene.
     ///
     /// - Parameter directory: The folder in which its images lie.
-    func scene(directory: String) throws(SceneError) -> Scene {
+    func scene(directory: FilePath) throws(SceneError) -> Scene {
         var scene = Scene(name: name, directory: directory, size: size ?? .zero)
         scene.scale = index.scale ?? 1
         scene.duration = index.duration
@@ -137,11 +140,11 @@ struct CAMLDocument {
             throw error.error(file: name)
         }
         scene.layers = layers
-        scene.warnings = warnings
+        scene.warnings = warnings.all
         return scene
     }
 
-    mutating func warn(_ feature: String) { warnings.append(SceneWarning(layer: "", feature: feature)) }
+    mutating func warn(_ feature: String) { warnings.add(SceneWarning(layer: "", feature: feature)) }
 }
 
 extension CAMLFiles {

@@ -44,8 +44,10 @@ struct WallpaperArchive {
     /// The wallpaper as a scene.
     ///
     /// - Parameter name: What errors call the archive.
-    func scene(name: String) throws(SceneError) -> Scene {
-        var document = CAMLDocument(name: name, files: CAMLFiles(archive, prefix: "", name: name))
+    func scene(name: String, limits: SceneLimits) throws(SceneError) -> Scene {
+        var document = CAMLDocument(
+            name: name, files: CAMLFiles(archive, prefix: "", name: name),
+            images: SceneImages(AssetFolder(""), limits: limits))
         for bundle in bundles {
             document.name = name + "/" + bundle.dropLast()
             document.files = CAMLFiles(archive, prefix: bundle, name: name)

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// Parsed JSON as one flat array of values in the order of the text: nothing in it recurses or is allocated by
 /// itself, and a value is skipped in one step.
 ///

@@ -11,11 +11,15 @@ struct JSONFailure: Error {
 extension JSONDocument {
     /// Parses one JSON value. Memory stays within a small multiple of the text's length and ``SceneLimits``; the
     /// stack does not depend on the nesting.
-    init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(JSONFailure) {
+    ///
+    /// - Parameter maximumValues: The most values that there may be.
+    init(
+        parsing bytes: UnsafeBufferPointer<UInt8>, maximumValues: Int = SceneLimits.maximumValues
+    ) throws(JSONFailure) {
         // Some editors begin a file with a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? UnsafeBufferPointer(rebasing: bytes[mark.count...]) : bytes
-        var parser = JSONParser(textLength: text.count)
+        var parser = JSONParser(textLength: text.count, maximumValues: maximumValues)
         try parser.parse(text)
         self = parser.builder.document
     }
@@ -27,7 +31,12 @@ private struct JSONParser {
     private(set) var builder: JSONDocument.Builder
     private var refusal: String?
 
-    init(textLength: Int) { builder = JSONDocument.Builder(textLength: textLength) }
+    private let maximumValues: Int
+
+    init(textLength: Int, maximumValues: Int) {
+        builder = JSONDocument.Builder(textLength: textLength)
+        self.maximumValues = maximumValues
+    }
 
     mutating func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONFailure) {
         // The handle keeps both addresses.
@@ -72,8 +81,8 @@ private struct JSONParser {
     // MARK: Events
 
     private mutating func accept(_ add: (inout JSONDocument.Builder) -> Void) -> Int32 {
-        guard builder.count < SceneLimits.maximumValues else {
-            refusal = "too many values: expected at most \(SceneLimits.maximumValues)"
+        guard builder.count < maximumValues else {
+            refusal = "too many values: expected at most \(maximumValues)"
             return 0
         }
         add(&builder)

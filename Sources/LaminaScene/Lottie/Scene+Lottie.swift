@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 
 extension Scene {
     /// A Lottie document as a scene.
@@ -22,16 +23,16 @@ extension Scene {
     init(archive bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
         let archive: ZipArchive
         do throws(ZipArchive.Failure) {
-            archive = try ZipArchive(bytes)
+            archive = try ZipArchive(bytes, limits: assets.limits)
         } catch {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }
         if let wallpaper = WallpaperArchive(archive) {
-            self = try wallpaper.scene(name: name)
+            self = try wallpaper.scene(name: name, limits: assets.limits)
             return
         }
         do throws(ZipArchive.Failure) {
-            let lottie = try LottieArchive(archive, name: name)
+            let lottie = try LottieArchive(archive, name: name, limits: assets.limits)
             self = try Scene(lottie, name: name, assets)
         } catch {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
@@ -64,7 +65,7 @@ extension Scene {
 struct LottieTemplate: Sendable {
     var document: LottieDocument
     /// What was not understood while it was read.
-    var warnings: [SceneWarning]
+    var warnings: SceneWarnings
     /// Whether it is drawn as it was authored.
     let drawsAsAuthored: Bool
     /// What it was read from, where it has slots.
@@ -89,6 +90,7 @@ struct LottieTemplate: Sendable {
 /// What a `.lottie` file holds: a manifest, animations and their images.
 private struct LottieArchive {
     private let archive: ZipArchive
+    private let limits: SceneLimits
     /// The name of the animation's entry.
     let entry: String
     let animation: JSONDocument
@@ -100,26 +102,27 @@ private struct LottieArchive {
     private static let maximumThemes = 256
 
     /// - Parameter name: What errors call the file.
-    init(_ archive: ZipArchive, name: String) throws(ZipArchive.Failure) {
+    init(_ archive: ZipArchive, name: String, limits: SceneLimits) throws(ZipArchive.Failure) {
         self.archive = archive
-        entry = try Self.entry(in: archive)
+        self.limits = limits
+        entry = try Self.entry(in: archive, limits)
         guard let bytes = try archive.read(entry) else {
             throw ZipArchive.Failure(
                 entry: entry, reason: "expected an animation that the manifest names, found none")
         }
-        animation = try Self.json(bytes, entry)
+        animation = try Self.json(bytes, entry, limits)
         guard LottieReader.recognizes(animation) else {
             throw ZipArchive.Failure(entry: entry, reason: "expected a Lottie document")
         }
         let name = entry.split(separator: "/").last?.dropLast(5).description
         // Those of themes, each read once.
         var pictures: [String: String?] = [:]
-        var room = SceneLimits.maximumFileBytes
+        var room = limits.fileBytes
         for theme in archive.names.lazy.filter({ $0.hasPrefix("t/") && $0.hasSuffix(".json") }).prefix(
             Self.maximumThemes)
         {
             guard let bytes = try archive.read(theme) else { continue }
-            var own = LottieTheme(try Self.json(bytes, theme), animation: name)
+            var own = LottieTheme(try Self.json(bytes, theme, limits), animation: name)
             for (slot, image) in own.images.sorted(by: { $0.key < $1.key }) {
                 if pictures[image.path] == nil { pictures[image.path] = .some(try archive.image(image.path)) }
                 let picture = pictures[image.path] ?? nil
@@ -128,27 +131,29 @@ private struct LottieArchive {
                 guard room >= 0 else {
                     throw ZipArchive.Failure(
                         entry: theme,
-                        reason: "more than \(SceneLimits.maximumFileBytes) bytes of images in themes")
+                        reason: "more than \(limits.fileBytes) bytes of images in themes")
                 }
                 own.embed(picture, in: slot)
             }
             themes[String(theme.dropFirst(2).dropLast(5))] = own
         }
         guard !themes.isEmpty, let bytes = try archive.read("manifest.json") else { return }
-        let own = LottieNode(try Self.json(bytes, "manifest.json"))["animations"]?.elements?.first {
+        let own = LottieNode(try Self.json(bytes, "manifest.json", limits))["animations"]?.elements?.first {
             $0["id"]?.string == name
         }
         initialTheme = own?["initialTheme"]?.string
     }
 
     /// Both versions of the format: animations lie in `animations/` or in `a/`.
-    private static func entry(in archive: ZipArchive) throws(ZipArchive.Failure) -> String {
+    private static func entry(
+        in archive: ZipArchive, _ limits: SceneLimits
+    ) throws(ZipArchive.Failure) -> String {
         let names = archive.names
         func animations() -> [String] {
             names.filter { ($0.hasPrefix("animations/") || $0.hasPrefix("a/")) && $0.hasSuffix(".json") }
         }
         if let bytes = try archive.read("manifest.json") {
-            let manifest = LottieNode(try json(bytes, "manifest.json"))
+            let manifest = LottieNode(try json(bytes, "manifest.json", limits))
             let id =
                 manifest["activeAnimationId"]?.string ?? manifest["initial"]?["animation"]?.string
                 ?? manifest["animations"]?.elements?.first?["id"]?.string
@@ -163,10 +168,12 @@ private struct LottieArchive {
         return first
     }
 
-    private static func json(_ bytes: [UInt8], _ entry: String) throws(ZipArchive.Failure) -> JSONDocument {
+    private static func json(
+        _ bytes: [UInt8], _ entry: String, _ limits: SceneLimits
+    ) throws(ZipArchive.Failure) -> JSONDocument {
         do throws(JSONFailure) {
             return try bytes.withUnsafeBufferPointer { bytes throws(JSONFailure) in
-                try JSONDocument(parsing: bytes)
+                try JSONDocument(parsing: bytes, maximumValues: limits.values)
             }
         } catch {
             throw ZipArchive.Failure(

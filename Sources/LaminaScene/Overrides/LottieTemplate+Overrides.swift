@@ -10,27 +10,32 @@ extension LottieTemplate {
     ]
 
     /// Gives what layers show another value. Returns whether there is any that the path means.
-    mutating func apply(_ override: SceneOverride, _ assets: inout SceneAssets) throws(SceneFault) -> Bool {
-        guard try set(override, &assets) else { return false }
+    ///
+    /// - Parameter names: Where names are.
+    mutating func apply(
+        _ override: SceneOverride, _ assets: inout SceneAssets, _ names: LottieNames
+    ) throws(SceneFault) -> Bool {
+        guard try set(override, &assets, names) else { return false }
         given.append(override)
         return true
     }
 
     /// The same for a document that was read anew, which has lost it.
     mutating func applyAgain(_ assets: inout SceneAssets) throws(SceneFault) {
-        for override in given { _ = try set(override, &assets) }
+        let names = LottieNames(document, questions: given.count)
+        for override in given { _ = try set(override, &assets, names) }
     }
 
-    private mutating func set(_ override: SceneOverride, _ assets: inout SceneAssets) throws(SceneFault)
-        -> Bool
-    {
+    private mutating func set(
+        _ override: SceneOverride, _ assets: inout SceneAssets, _ names: LottieNames
+    ) throws(SceneFault) -> Bool {
         let path = override.keyPath
         for point in path.indices.reversed() where path[point] == "." {
             guard let key = SceneLayerKey(rawValue: String(path[path.index(after: point)...])),
                 Self.contentKeys.contains(key)
             else { continue }
             let name = String(path[..<point])
-            let places = document.places(of: name, key)
+            let places = document.places(of: name, key, names)
             guard !places.isEmpty else { continue }
             do throws(SceneFault) {
                 let value = try LottieContentValue(override.value, key, &assets)
@@ -90,13 +95,24 @@ extension LottieDocument {
     }
 
     /// What a name, or a way of names from the outside in, means that has such a key.
-    fileprivate func places(of name: String, _ key: SceneLayerKey) -> [LottiePlace] {
-        let exact = places(of: [name], key)
+    fileprivate func places(of name: String, _ key: SceneLayerKey, _ names: LottieNames) -> [LottiePlace] {
+        let exact = places(of: [name], key, names)
         let way = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        return exact.isEmpty && way.count > 1 ? places(of: way, key) : exact
+        return exact.isEmpty && way.count > 1 ? places(of: way, key, names) : exact
     }
 
-    private func places(of way: [String], _ key: SceneLayerKey) -> [LottiePlace] {
+    private func places(of way: [String], _ key: SceneLayerKey, _ names: LottieNames) -> [LottiePlace] {
+        guard names.holds(way) else { return [] }
+        if way.count == 1, let layers = names.layers(named: way[0]) {
+            return layers.compactMap { at in
+                guard let layer = layer(at: at) else { return nil }
+                if case .composition = layer.content { return nil }
+                let place = LottiePlace(
+                    composition: at.composition, layer: at.layer,
+                    entries: layer.name == way[0] ? [] : way[...])
+                return layer.has(key, place.entries) ? place : nil
+            }
+        }
         var result: [LottiePlace] = []
         // Compositions that are still to be searched, and how much of the way lies before them.
         var waiting: [(composition: String?, done: Int)] = [(nil, 0)]
@@ -134,6 +150,11 @@ extension LottieDocument {
             return
         }
         update(place) { $0.set(key, value.layer, place.entries) }
+    }
+
+    private func layer(at place: LottieNames.Place) -> LottieLayer? {
+        let layers = place.composition.map { compositions[$0] ?? [] } ?? layers
+        return layers.indices.contains(place.layer) ? layers[place.layer] : nil
     }
 
     private func layer(at place: LottiePlace) -> LottieLayer? {
@@ -249,7 +270,7 @@ extension LottieShapeItem {
 }
 
 extension [LottieShapeItem] {
-    fileprivate func addNames(to names: inout Set<String>) {
+    func addNames(to names: inout Set<String>) {
         for item in self {
             names.insert(item.name)
             if case .group(let group) = item { group.items.addNames(to: &names) }

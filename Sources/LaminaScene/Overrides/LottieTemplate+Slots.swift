@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 
 extension LottieTemplate {
     /// Key paths of slots begin so.
@@ -30,7 +31,7 @@ extension LottieTemplate {
                     : "one of " + known.map { quoted($0) }.joined(separator: ", "))
         }
         try read(withSlots: theme.slots)
-        for feature in theme.warnings { warnings.append(SceneWarning(layer: "", feature: feature)) }
+        for feature in theme.warnings { warnings.add(SceneWarning(layer: "", feature: feature)) }
     }
 
     /// Reads the document anew, with other values of slots, and what was given to its contents since.

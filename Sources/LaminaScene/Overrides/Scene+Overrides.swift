@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 extension Scene {
@@ -39,23 +40,31 @@ extension Scene {
             for override in overrides where try !template.applySlot(override) { rest.append(override) }
             if rest.count < overrides.count { try template.applyAgain(&assets) }
             ofLayers = []
-            for override in rest where try !template.apply(override, &assets) { ofLayers.append(override) }
+            let names = LottieNames(template.document, questions: rest.count)
+            for override in rest where try !template.apply(override, &assets, names) {
+                ofLayers.append(override)
+            }
             if ofLayers.count < overrides.count { try remake(template) }
         }
-        for override in ofLayers { try apply(override) }
+        try apply(toLayers: ofLayers)
         layerOverrides += ofLayers
+    }
+
+    /// Gives the layers themselves values, none of which changes a name.
+    private mutating func apply(toLayers overrides: [SceneOverride]) throws(SceneFault) {
+        let places = LayerPlaces(layers, questions: overrides.count)
+        for override in overrides { try apply(override, places) }
     }
 
     /// Makes the layers of a Lottie document again, with what they were given themselves.
     mutating func remake(_ template: LottieTemplate) throws(SceneFault) {
         let remade = try Scene(template, name: name, assets)
         (layers, warnings, assets, lottie) = (remade.layers, remade.warnings, remade.assets, template)
-        for override in layerOverrides { try apply(override) }
+        try apply(toLayers: layerOverrides)
     }
 
-    /// Gives the layers themselves a value.
-    private mutating func apply(_ override: SceneOverride) throws(SceneFault) {
-        let (name, places, key) = try target(of: override.keyPath)
+    private mutating func apply(_ override: SceneOverride, _ places: LayerPlaces) throws(SceneFault) {
+        let (name, places, key) = try target(of: override.keyPath, places)
         do throws(SceneFault) {
             let documents = try override.value.documents(key: key)
             for place in places { try set(key, override.value, documents, ofLayerAt: place) }
@@ -82,14 +91,14 @@ extension Scene {
 
     /// The layers and the key that a path means. A name may have points in it.
     private func target(
-        of keyPath: String
+        of keyPath: String, _ layerPlaces: LayerPlaces
     ) throws(SceneFault) -> (name: String, places: [Int], key: String) {
         var found: (name: String, places: [Int], key: String)?
         for point in keyPath.indices.reversed() where keyPath[point] == "." {
             let (name, key) = (String(keyPath[..<point]), String(keyPath[keyPath.index(after: point)...]))
             let isKey = SceneReader.isLayerKey(key)
             guard isKey || found == nil else { continue }
-            let places = layers.places(of: name)
+            let places = layerPlaces.places(of: name, in: layers)
             guard !places.isEmpty else { continue }
             if isKey { return (name, places, key) }
             found = (name, places, key)
@@ -102,25 +111,5 @@ extension Scene {
         let names = Set(layers.compactMap(\.properties.name)).union(lottie?.document.names ?? []).sorted()
         throw SceneFault(
             .unknownLayer(name: name, suggestion: Suggestion.nearest(to: name, among: names)))
-    }
-}
-
-extension [SceneLayer] {
-    /// The layers of a name; or, of a way of names with slashes between, those of its last that lie in the others.
-    func places(of name: String) -> [Int] {
-        let exact = indices.filter { self[$0].properties.name == name }
-        let way = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard exact.isEmpty, way.count > 1 else { return exact }
-        var result: [Int] = []
-        /// How much of the way lies behind each open layer.
-        var open: [Int] = []
-        for (place, layer) in enumerated() {
-            open.removeLast(Swift.max(0, open.count - layer.depth))
-            let done = open.last ?? 0
-            let isNext = layer.properties.name == way[Swift.min(done, way.count - 1)]
-            if isNext, done >= way.count - 1 { result.append(place) }
-            open.append(isNext ? Swift.min(done + 1, way.count - 1) : done)
-        }
-        return result
     }
 }

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 extension Scene {
     /// The themes of a `.lottie` file, by the alphabet.
     public var themes: [String] { lottie?.themes.keys.sorted() ?? [] }

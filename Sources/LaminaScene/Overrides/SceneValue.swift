@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaMessages
 
 /// A value for a key of a layer, as scenes in JSON spell it.
 ///

@@ -1,47 +1,42 @@
-import Foundation
+import LaminaFiles
+import LaminaMessages
 
 /// The folder that a scene's paths begin at. They lead nowhere else, by `..`, from the root or through a link, unless that
 /// was allowed: scene files come from strangers, and pictures of them go back to those.
 struct AssetFolder: Sendable {
-    /// "" is the working directory.
-    let directory: String
+    /// Empty for the working folder.
+    let path: FilePath
     let allowsExternal: Bool
 
-    init(_ directory: String, allowsExternal: Bool = false) {
-        self.directory = directory
+    init(_ path: FilePath, allowsExternal: Bool = false) {
+        self.path = path
         self.allowsExternal = allowsExternal
     }
 
     /// Where a path in the scene leads. Throws ``SceneProblem/externalAsset(path:)`` where that is outside of the folder.
-    func path(_ path: String) throws(SceneFault) -> String {
-        let full =
-            path.hasPrefix("/") || directory.isEmpty || directory == "."
-            ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path
+    func path(_ text: String) throws(SceneFault) -> FilePath {
+        guard let asked = FilePath(text: text) else {
+            throw .unexpected(quoted(text), expected: "the path of a file")
+        }
+        let full = path.isEmpty || path == "." ? asked : path.pushing(asked)
         guard !allowsExternal else { return full }
-        guard Self.staysInside(path) else { throw SceneFault(.externalAsset(path: path)) }
+        guard Self.staysInside(asked) else { throw SceneFault(.externalAsset(path: text)) }
         // What does not exist leads nowhere, and is an error of whoever opens it.
-        guard let real = Self.realPath(full) else { return full }
-        guard let root = Self.realPath(directory.isEmpty ? "." : directory),
-            real.hasPrefix(root.hasSuffix("/") ? root : root + "/")
-        else { throw SceneFault(.externalAsset(path: path)) }
+        guard let real = full.realPath else { return full }
+        guard let root = (path.isEmpty ? "." : path).realPath, real.starts(with: root), real != root else {
+            throw SceneFault(.externalAsset(path: text))
+        }
         return full
     }
 
     /// Whether a path, as it is written, never leaves the folder that it begins at.
-    private static func staysInside(_ path: String) -> Bool {
-        guard !path.hasPrefix("/") else { return false }
+    private static func staysInside(_ path: FilePath) -> Bool {
+        guard path.isRelative else { return false }
         var depth = 0
-        for part in path.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
-            depth += part.elementsEqual("..".utf8) ? -1 : 1
+        for part in path.components where part.kind != .currentDirectory {
+            depth += part.kind == .parentDirectory ? -1 : 1
             if depth < 0 { return false }
         }
         return true
-    }
-
-    /// A path without links; `nil` where there is nothing.
-    static func realPath(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 
 // Values of a scene that are the same wherever they stand. Each throws what was expected and what was found.
 extension JSONDocument {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 
 /// Walks SVG's path data: commands, numbers with or without something between them, and flags. Places in errors count
 /// characters from 1.

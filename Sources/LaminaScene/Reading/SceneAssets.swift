@@ -1,5 +1,4 @@
-import LaminaImage
-import LaminaPlan
+import LaminaFiles
 
 /// What a scene has besides its file: images, filters in GLSL and films, with what opens them. Kept with the scene, so that
 /// values in place of its own find what is open already, and count within the same limits.
@@ -7,18 +6,19 @@ struct SceneAssets: Sendable {
     var images: SceneImages
     var kernels: SceneKernels
     var videos: SceneVideos
+    /// How much a scene may ask for.
+    var limits: SceneLimits { images.limits }
     /// Whether Lottie documents are drawn as they say, where players usually draw less.
     let drawsAsAuthored: Bool
 
-    /// - Parameter cache: What keeps decoded images for scenes to come.
-    init(
-        _ folder: AssetFolder, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
-        videoOpener: SceneVideoOpener? = nil, cache: ImageCache? = nil,
-        drawsAsAuthored: Bool = false
-    ) {
-        self.drawsAsAuthored = drawsAsAuthored
-        images = SceneImages(folder, cache: cache)
-        kernels = SceneKernels(folder, compiler: shaderCompiler)
-        videos = SceneVideos(folder, opener: videoOpener)
+    /// - Parameters:
+    ///   - directory: The folder that paths begin at; empty for the working folder.
+    ///   - scene: What errors call the scene.
+    init(directory: FilePath, scene: String, _ options: SceneReadingOptions = SceneReadingOptions()) {
+        let folder = AssetFolder(directory, allowsExternal: options.allowsExternalAssets)
+        drawsAsAuthored = options.drawsAsAuthored
+        images = SceneImages(folder, cache: options.imageCache, limits: options.limits)
+        kernels = SceneKernels(folder, scene: scene, options)
+        videos = SceneVideos(folder, opener: options.videoOpener, limit: options.limits.videos)
     }
 }

@@ -1,31 +1,29 @@
-import Foundation
+import LaminaFiles
+import LaminaMessages
 
 /// A scene's bytes.
 enum SceneFile {
-    /// Reads a file, or a pipe, to its end. Throws ``SceneError/unreadableFile(path:reason:)`` or
-    /// ``SceneError/fileTooLong(path:)``.
-    static func read(_ path: String) throws(SceneError) -> [UInt8] {
-        guard !path.utf8.contains(0) else {
-            throw .unreadableFile(path: quoted(path), reason: "a path has no zero bytes")
-        }
-        guard let file = fopen(path, "re") else { throw .unreadableFile(path: path, reason: reason()) }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        let step = 1 << 20
-        while true {
-            let old = bytes.count
-            bytes.append(contentsOf: repeatElement(0, count: step))
-            let got = bytes.withUnsafeMutableBytes { target in
-                fread(target.baseAddress?.advanced(by: old), 1, step, file)
-            }
-            guard got == step || ferror(file) == 0 else {
-                throw .unreadableFile(path: path, reason: reason())
-            }
-            bytes.removeLast(step - got)
-            guard bytes.count <= SceneLimits.maximumFileBytes else { throw .fileTooLong(path: path) }
-            if got < step { return bytes }
+    /// Reads a regular file to its end. Throws ``SceneError/unreadableFile(path:reason:)`` or
+    /// ``SceneError/fileTooLong(path:limit:)``.
+    ///
+    /// - Parameter limit: How long it may be, in bytes.
+    static func read(
+        _ path: FilePath, limit: Int = SceneLimits.maximumFileBytes
+    ) throws(SceneError) -> [UInt8] {
+        do throws(FileFailure) {
+            return try InputFile.read(path, limit: limit)
+        } catch .tooLong {
+            throw .fileTooLong(path: path.text, limit: limit)
+        } catch {
+            throw .unreadableFile(path: path.text, reason: error.reason)
         }
     }
 
-    private static func reason() -> String { String(cString: strerror(errno)) }
+    /// The path of a text; an error where there can be none.
+    static func path(_ text: String) throws(SceneError) -> FilePath {
+        guard let path = FilePath(text: text) else {
+            throw .unreadableFile(path: quoted(text), reason: FileFailure.zeroByte.reason)
+        }
+        return path
+    }
 }

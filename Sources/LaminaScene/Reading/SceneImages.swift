@@ -1,6 +1,9 @@
 import Foundation
+import LaminaFiles
+import LaminaMessages
 import LaminaPlan
 import LaminaImage
+import LaminaPlan
 
 /// Where a scene says an image comes from.
 package enum SceneImageSource: Hashable, Sendable {
@@ -10,27 +13,45 @@ package enum SceneImageSource: Hashable, Sendable {
     case data(String)
     /// An entry of the scene's `images`.
     case named(String)
+
+    package static func == (one: SceneImageSource, other: SceneImageSource) -> Bool {
+        switch (one, other) {
+        // By bytes: two spellings of one text are two files.
+        case (.file(let one), .file(let other)): one.utf8.elementsEqual(other.utf8)
+        case (.data(let one), .data(let other)), (.named(let one), .named(let other)): one == other
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .file(let path): for byte in path.utf8 { hasher.combine(byte) }
+        case .data(let text), .named(let text): hasher.combine(text)
+        }
+    }
 }
 
 /// The images of one scene while it is read: each file is decoded once, under whatever names it goes.
 struct SceneImages: Sendable {
     let folder: AssetFolder
     private let cache: ImageCache?
+    let limits: SceneLimits
     /// That paths begin at.
-    var directory: String { folder.directory }
+    var directory: FilePath { folder.path }
     private var named: [String: CGImage] = [:]
     private var bySource: [SceneImageSource: CGImage] = [:]
-    private var byRealPath: [String: CGImage] = [:]
+    private var byRealPath: [FilePath: CGImage] = [:]
+    /// The files that images were read from.
+    var files: some Collection<FilePath> { byRealPath.keys }
     /// Those of all images together.
     private(set) var pixels = 0
 
     /// - Parameter cache: What keeps decoded files for other scenes.
-    init(_ folder: AssetFolder, cache: ImageCache? = nil) {
+    init(_ folder: AssetFolder, cache: ImageCache? = nil, limits: SceneLimits) {
         self.folder = folder
         self.cache = cache
+        self.limits = limits
     }
-
-    init(directory: String) { self.init(AssetFolder(directory)) }
 
     /// Loads the scene's `images`, and finds circles among them.
     mutating func load(_ table: [String: SceneImageSource]) throws(SceneFault) {
@@ -86,11 +107,20 @@ struct SceneImages: Sendable {
 
     private mutating func file(_ path: String) throws(SceneFault) -> CGImage {
         let full = try folder.path(path)
-        let real = AssetFolder.realPath(full)
+        let real = full.realPath
         if let real, let image = byRealPath[real] { return image }
+        var status = stat()
+        if full.withPlatformString({ stat($0, &status) }) == 0, status.st_size > limits.imageFileBytes {
+            let error = ImageError.fileTooLong(
+                path: full.text, bytes: Int(status.st_size), limit: limits.imageFileBytes)
+            throw SceneFault(.image(error))
+        }
         let image = try counted { [cache] () throws(ImageError) in
-            guard let cache else { return try CGImage.read(contentsOfFile: full) }
-            let image = try cache.image(contentsOfFile: full)
+            guard let cache else { return try CGImage.deferred(contentsOfFile: full.text) }
+            return try cache.image(contentsOfFile: full.text)
+        } read: { [cache] (image) throws(ImageError) in
+            // Only a reader that sees the pixels finds out that all of them are opaque.
+            guard cache != nil else { return try CGImage.read(contentsOfFile: full.text) }
             try image.decodeNow()
             return image
         }
@@ -102,21 +132,32 @@ struct SceneImages: Sendable {
         guard let bytes = Data(base64Encoded: text) else {
             throw .unexpected(quoted(text), expected: "an image file in base64")
         }
-        return try counted { () throws(ImageError) in try CGImage.decode(Array(bytes)) }
+        return try counted { () throws(ImageError) in
+            try CGImage.deferred(Array(bytes))
+        } read: { (_) throws(ImageError) in
+            try CGImage.decode(Array(bytes))
+        }
     }
 
-    private mutating func counted(_ read: () throws(ImageError) -> CGImage) throws(SceneFault) -> CGImage {
-        let image: CGImage
+    /// Counts an image's pixels before there is memory for them.
+    private mutating func counted(
+        _ header: () throws(ImageError) -> CGImage, read: (CGImage) throws(ImageError) -> CGImage
+    ) throws(SceneFault) -> CGImage {
+        let beginning: CGImage
         do throws(ImageError) {
-            image = try read()
+            beginning = try header()
         } catch {
             throw SceneFault(.image(error))
         }
-        pixels += image.width * image.height
-        guard pixels <= SceneLimits.maximumImagePixels else {
-            throw SceneFault(.tooManyImagePixels(found: pixels))
+        pixels += beginning.width * beginning.height
+        guard pixels <= limits.imagePixels else {
+            throw SceneFault(.tooManyImagePixels(found: pixels, limit: limits.imagePixels))
         }
-        return image
+        do throws(ImageError) {
+            return try read(beginning)
+        } catch {
+            throw SceneFault(.image(error))
+        }
     }
 
     private static func unknown(_ name: String, among names: some Sequence<String>) -> SceneFault {

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 /// What a key path's values are.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 extension SceneReader {

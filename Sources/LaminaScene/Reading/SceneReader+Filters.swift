@@ -6,6 +6,10 @@ extension SceneReader {
         guard document.kind(index) == .array else {
             throw .unexpected(document.description(index), expected: "an array of filters")
         }
+        guard document.count(index) <= SceneLimits.maximumFilters else {
+            throw .unexpected(
+                "\(document.count(index))", expected: "at most \(SceneLimits.maximumFilters) filters")
+        }
         var result: [CAFilter] = []
         var position = index.next
         for place in 0..<document.count(index) {
@@ -35,9 +39,10 @@ extension SceneReader {
         guard let type = members.first(where: { $0.key == SceneFilterKey.type.rawValue })?.value,
             document.kind(type) == .string, document.string(type) == CAFilter.customType
         else { return nil }
+        try kernels.checkAllowed()
         var (name, isEnabled, reach): (String?, Bool, Double) = (nil, true, 0)
         var inputs: [String: CAFilter.Value] = [:]
-        var source: (text: String, name: String)?
+        var source: (text: String, file: String?)?
         for (key, value) in members {
             do throws(SceneFault) {
                 switch (SceneFilterKey(rawValue: key), SceneKernelKey(rawValue: key)) {
@@ -63,7 +68,8 @@ extension SceneReader {
         do throws(SceneFault) {
             var filter = CAFilter(
                 kernel: try kernels.kernel(
-                    name: name ?? source.name, source: source.text, reach: reach, inputs: inputs),
+                    name: name ?? source.file ?? CAFilter.customType, source: source.text,
+                    file: source.file, reach: reach, inputs: inputs),
                 name: name, inputs: inputs)
             filter.isEnabled = isEnabled
             return filter
@@ -74,10 +80,11 @@ extension SceneReader {
 
     private static let glslExpected = "GLSL, or an object with its file"
 
-    /// The text, and what errors call it.
-    private mutating func glsl(_ index: JSONDocument.Index) throws(SceneFault) -> (text: String, name: String)
-    {
-        if document.kind(index) == .string { return (document.string(index), CAFilter.customType) }
+    /// The text, and the file that it is from, unless that is the scene's.
+    private mutating func glsl(
+        _ index: JSONDocument.Index
+    ) throws(SceneFault) -> (text: String, file: String?) {
+        if document.kind(index) == .string { return (document.string(index), nil) }
         guard document.kind(index) == .object, document.count(index) == 1,
             document.string(index.next) == SceneImageKey.file.rawValue
         else { throw .unexpected(document.description(index), expected: Self.glslExpected) }

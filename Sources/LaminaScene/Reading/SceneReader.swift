@@ -45,6 +45,7 @@ struct SceneReader {
         while let (key, value) = try members.next() { values[key] = value }
 
         var scene = Scene(name: name, directory: images.directory, size: .zero)
+        scene.assets = assets
         // In the schema's order, so that images come before the layers that use them.
         for key in SceneRootKey.allCases {
             do throws(SceneFault) {
@@ -159,7 +160,7 @@ struct SceneReader {
 
     private mutating func readLayers(_ array: JSONDocument.Index) throws(SceneFault) {
         // Every layer is an object; the rest of the room is never touched.
-        layers.reserveCapacity(min(document.objectCount, SceneLimits.maximumLayers))
+        layers.reserveCapacity(min(document.objectCount, assets.limits.layers))
         try readLayers(try level(array, depth: 0))
     }
 
@@ -185,7 +186,9 @@ struct SceneReader {
                 level.next = document.after(element)
                 level.done += 1
                 levels.append(level)
-                guard layers.count < SceneLimits.maximumLayers else { throw SceneFault(.tooManyLayers) }
+                guard layers.count < assets.limits.layers else {
+                    throw SceneFault(.tooManyLayers(limit: assets.limits.layers))
+                }
                 guard level.depth < SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
                 var layer = SceneLayer(depth: level.depth, isMask: level.isMask)
                 let below = try readProperties(element, into: &layer)

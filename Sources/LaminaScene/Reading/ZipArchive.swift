@@ -15,13 +15,18 @@ final class ZipArchive {
 
     private let archive: OpaquePointer
     /// What is still to be unpacked of all entries together, in bytes.
-    private var budget = SceneLimits.maximumFileBytes
+    private var budget: Int
+    private let limit: Int
 
     /// Whether bytes begin as a zip file does.
     static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
-    /// - Parameter bytes: Copied, since the library reads them for as long as the archive is open.
-    init(_ bytes: [UInt8]) throws(Failure) {
+    /// - Parameters:
+    ///   - bytes: Copied, since the library reads them for as long as the archive is open.
+    ///   - limits: Of which those of files bound what all entries together unpack to.
+    init(_ bytes: [UInt8], limits: SceneLimits) throws(Failure) {
+        limit = limits.fileBytes
+        budget = limit
         var error = zip_error_t()
         zip_error_init(&error)
         defer { zip_error_fini(&error) }
@@ -63,7 +68,7 @@ final class ZipArchive {
         }
         guard status.size <= budget else {
             throw Failure(
-                entry: name, reason: "expected at most \(SceneLimits.maximumFileBytes) bytes in all, unpacked"
+                entry: name, reason: "expected at most \(limit) bytes in all, unpacked"
             )
         }
         guard let file = zip_fopen_index(archive, zip_uint64_t(index), 0) else {

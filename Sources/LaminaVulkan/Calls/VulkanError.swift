@@ -1,4 +1,5 @@
 import CVulkan
+import LaminaMessages
 
 /// Why the Vulkan backend cannot go on.
 package enum VulkanError: Error, Equatable, Sendable {
@@ -22,6 +23,12 @@ package enum VulkanError: Error, Equatable, Sendable {
     /// A plan asks for pixels that are not kept: those of a layer, under a number.
     case notKept(layer: UInt64, serial: UInt64)
 
+    /// Drivers need threads that the system does not have.
+    case tooFewThreads(needed: Int, reason: String)
+
+    /// Somebody cancelled the frame. `VulkanBackend` makes `FrameCancelled` of it.
+    case cancelled
+
     /// Whether the device is gone: everything made from it is lost.
     package var isDeviceLost: Bool {
         if case .call(_, let result, _) = self { return result == VK_ERROR_DEVICE_LOST.rawValue }
@@ -36,16 +43,18 @@ package enum VulkanError: Error, Equatable, Sendable {
     /// Whether there is no device to draw with, rather than a failure while drawing.
     package var isUnavailable: Bool {
         switch self {
-        case .noLoader, .missingFunction, .noDevice, .missingFeature: true
+        case .noLoader, .missingFunction, .noDevice, .missingFeature, .tooFewThreads: true
         case .call(let name, let result, _):
             name == "vkCreateInstance" && result == VK_ERROR_INCOMPATIBLE_DRIVER.rawValue
-        case .tooLarge, .noFrame, .invalidPlan, .notKept: false
+        case .tooLarge, .noFrame, .invalidPlan, .notKept, .cancelled: false
         }
     }
 }
 
 extension VulkanError: CustomStringConvertible {
-    package var description: String {
+    package var description: String { displayed(sentence) }
+
+    private var sentence: String {
         switch self {
         case .call(let name, let result, let purpose):
             "\(name) (\(purpose)): \(Self.name(of: result))"
@@ -63,6 +72,10 @@ extension VulkanError: CustomStringConvertible {
             "there is no frame to read"
         case .notKept(let layer, let serial):
             "the plan asks for cached pixels of layer #\(layer), number \(serial), which are not kept"
+        case .tooFewThreads(let needed, let reason):
+            "Vulkan's drivers may need \(needed) threads: \(reason)"
+        case .cancelled:
+            "the frame was cancelled before all of it was drawn"
         case .invalidPlan(let reason):
             "the plan cannot be drawn: \(reason)"
         }

@@ -24,6 +24,8 @@ final class GraphicsDevice {
     let keepsLayouts: Bool
     /// Whether pictures of glyphs are drawn from glyphs that the device holds.
     let drawsGlyphs: Bool
+    /// Whether shaders mix texels themselves, because the device's samplers weigh them too coarsely.
+    let mixesTexels: Bool
     /// How many bits of the queue's timestamps count; 0 where it keeps no time.
     let timestampBits: Int
     let nanosecondsPerTick: Double
@@ -74,6 +76,7 @@ final class GraphicsDevice {
         convertsOnHost = options.mayConvertOnHost && info.kind == .software
         keepsLayouts = options.keepsLayouts ?? (info.kind != .software)
         drawsGlyphs = options.drawsGlyphs ?? (info.kind != .software)
+        mixesTexels = options.mixesTexels ?? (info.weightBits < VulkanDeviceInfo.fineWeightBits)
         let blocks = try BlockFormats(of: physical, instance.calls)
         blockFormats = options.keepsBlocks ?? (info.kind != .software) ? blocks.usable : []
         let families = try instance.calls.queueFamilies(of: physical)

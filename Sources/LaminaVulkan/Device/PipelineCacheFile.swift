@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFiles
 
 /// The file that keeps compiled pipelines from run to run.
 ///
@@ -14,9 +15,16 @@ package struct PipelineCacheFile {
     package let identity: String
 
     /// `$XDG_CACHE_HOME/lamina`, or `~/.cache/lamina`; `nil` where neither is known.
-    package static func userFolder(environment: [String: String] = ProcessInfo.processInfo.environment)
-        -> String?
-    {
+    package static func userFolder() -> String? {
+        var known: [String: String] = [:]
+        for name in ["XDG_CACHE_HOME", "HOME"] {
+            if let value = getenv(name) { known[name] = FilePath(platformString: value).text }
+        }
+        return userFolder(environment: known)
+    }
+
+    /// The same for an environment that is given.
+    package static func userFolder(environment: [String: String]) -> String? {
         // The specification says that a relative path is to be ignored.
         if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/lamina" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/lamina" }
@@ -30,11 +38,7 @@ package struct PipelineCacheFile {
 
     /// The driver's data, or nothing where the file is missing, belongs to another driver or is damaged.
     package func read() -> [UInt8] {
-        let url = URL(fileURLWithPath: path)
-        guard let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= Self.maximumBytes,
-            let data = try? Data(contentsOf: url)
-        else { return [] }
-        let bytes = [UInt8](data)
+        guard let bytes = try? InputFile.read(text: path, limit: Self.maximumBytes) else { return [] }
         let header = header(for: [])
         guard bytes.count >= header.count else { return [] }
         let payload = Array(bytes[header.count...])
@@ -43,9 +47,9 @@ package struct PipelineCacheFile {
 
     /// Replaces the file whole. A cache that cannot be written is no reason to fail.
     package func write(_ payload: [UInt8]) {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try? Data(header(for: payload) + payload).write(to: URL(fileURLWithPath: path), options: .atomic)
+        guard let file = FilePath(text: path) else { return }
+        _ = try? Folder.make(file.folder)
+        try? PendingFile.write(header(for: payload) + payload, to: path)
     }
 
     private func header(for payload: [UInt8]) -> [UInt8] {

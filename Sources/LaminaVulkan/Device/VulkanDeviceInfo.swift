@@ -39,11 +39,19 @@ package struct VulkanDeviceInfo: Equatable, Sendable {
     package var pushConstantBytes: Int
     /// Bytes of the largest storage buffer that a shader can see.
     package var maximumStorageBytes: Int
+    /// Whether what is drawn becomes bytes before it is blended, as llvmpipe does it. Vulkan allows that and anything finer, and
+    /// a device does not tell.
+    package var blendsInBytes = false
+    /// Bits of the weights with which samplers mix texels. Vulkan promises 4, GPUs of desktops have 8.
+    package var weightBits = fineWeightBits
     /// What the backend needs and this device lacks; empty where it can be used.
     package var missing: [String]
 
     /// What the backend asks of a device beyond Vulkan 1.3 itself.
     package static let neededFeatures = ["dynamicRendering", "synchronization2"]
+
+    /// With so many, the weights of a sample are off by 1/256 at most, and the sample by a level for each axis.
+    package static let fineWeightBits = 8
 
     /// 28 vectors, and the position.
     private static let wideInterface: UInt32 = 4 * (28 + 1)
@@ -94,10 +102,12 @@ extension VulkanDeviceInfo {
             ? [fixedString(driver.pointee.driverName), fixedString(driver.pointee.driverInfo)]
                 .filter { !$0.isEmpty }.joined(separator: " ")
             : "driver \(properties.pointee.properties.driverVersion)"
+        blendsInBytes = isRecent && driver.pointee.driverID == VK_DRIVER_ID_MESA_LLVMPIPE
         maximumImageSize = Int(limits.maxImageDimension2D)
         maximumViewport = Int(min(limits.maxViewportDimensions.0, limits.maxViewportDimensions.1))
         hasWideInterfaces =
             min(limits.maxVertexOutputComponents, limits.maxFragmentInputComponents) >= Self.wideInterface
+        weightBits = Int(limits.subTexelPrecisionBits)
         pushConstantBytes = Int(limits.maxPushConstantsSize)
         maximumStorageBytes = Int(limits.maxStorageBufferRange)
         missing = isRecent ? [] : ["Vulkan 1.3"]

@@ -1,4 +1,6 @@
 import CVulkan
+import Foundation
+import LaminaSystem
 
 /// An instance of Vulkan 1.3, with the validation layers where they are asked for.
 final class VulkanInstance {
@@ -10,6 +12,7 @@ final class VulkanInstance {
 
     /// - Parameter recorder: turns validation on, and takes its messages.
     init(calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
+        try Self.checkThreads()
         calls.areValidated = recorder != nil
         let loader = try LoaderCalls(calls: calls)
         loaderVersion = try loader.version()
@@ -52,6 +55,18 @@ final class VulkanInstance {
             messenger = nil
         }
         withExtendedLifetime(arena) {}
+    }
+}
+
+extension VulkanInstance {
+    /// llvmpipe draws with a thread for each core and computes with as many more; it waits for ever for those that do not come.
+    private static func checkThreads() throws(VulkanError) {
+        let needed = 2 * min(ProcessInfo.processInfo.activeProcessorCount, 16) + 4
+        do throws(ThreadError) {
+            try WorkerThread.require(needed, for: "lamina vulkan")
+        } catch {
+            throw .tooFewThreads(needed: needed, reason: error.description)
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import LaminaPlan
+
 /// How a Vulkan backend is made.
 package struct VulkanOptions: Sendable {
     /// A device by a part of its name, in any case, or by its number in `VulkanInstanceReport`; `nil` takes
@@ -25,6 +27,8 @@ package struct VulkanOptions: Sendable {
     /// Whether pictures of glyphs are drawn from glyphs that the device holds; `nil` for where it does not draw with the CPU,
     /// which has pixels sooner. For tests.
     package var drawsGlyphs: Bool?
+    /// Whether shaders mix texels themselves; `nil` for where the device's samplers weigh them too coarsely. For tests.
+    package var mixesTexels: Bool?
     /// Texels either way of a page of glyphs; `nil` for 1024. For tests.
     package var glyphPageSize: Int?
     /// How many pages of glyphs there may be; `nil` for 8. For tests.
@@ -36,10 +40,18 @@ package struct VulkanOptions: Sendable {
     package var largestSimpleImage: Int?
     /// Takes the device for one whose textures are no larger either way; `nil` for what it is. For tests.
     package var largestTexture: Int?
+    /// How many pixels targets may have together before they share memory; `nil` for ``FrameTargets/unsharedPixels``. For
+    /// tests.
+    package var unsharedPixels: Int?
     /// Takes the device for one whose shader stages hand over no more than every device's. For tests.
     package var hasNarrowInterfaces = false
     /// Whether reports say how long the device took for each pass.
     package var timesPasses = false
+    /// Stops frames before they are done; `nil` for none.
+    package var cancellation: FrameCancellation?
+    /// After how many pixels a frame that may be cancelled waits for the device; `nil` for well below a second's worth. For
+    /// tests.
+    package var pixelsAtOnce: Int?
 
     package init() { cacheFolder = PipelineCacheFile.userFolder() }
 }

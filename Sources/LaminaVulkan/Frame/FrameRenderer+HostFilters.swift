@@ -9,15 +9,17 @@ extension FrameRenderer {
             throw .invalidPlan(reason: "the CPU cannot filter this device's targets")
         }
         var barriers: [VkImageMemoryBarrier2?] = []
+        var takeovers: [VkMemoryBarrier2] = []
         for blur in blurs {
             barriers.append(try image(of: blur.source.target).barrier(to: .host, keepsContents: true))
-            barriers.append(
-                try image(of: blur.target.target).barrier(to: .host, keepsContents: blur.keepsContents))
+            let target = try image(of: blur.target.target)
+            barriers.append(target.barrier(to: .host, keepsContents: blur.keepsContents))
+            takeovers += target.takeover(keepsContents: blur.keepsContents)
         }
-        try commands.barrier(images: barriers.compactMap { $0 })
+        try commands.barrier(images: barriers.compactMap { $0 }, memory: takeovers)
         try submit()
         for blur in blurs {
-            hostFilter.run(
+            try hostFilter.run(
                 blur.filter, from: try pixels(blur.source), to: try pixels(blur.target), blur.rectangles)
         }
         // What the CPU wrote is seen by everything that is submitted after it.

@@ -50,7 +50,9 @@ extension FrameRenderer {
         let barriers = sampled.values.sorted { $0.serial < $1.serial }
             .compactMap { $0.barrier(to: .sample, keepsContents: true) }
         let targetBarrier = target.barrier(to: .draw, keepsContents: pass.keepsContents)
-        try commands.barrier(images: barriers + [targetBarrier].compactMap { $0 })
+        try commands.barrier(
+            images: barriers + [targetBarrier].compactMap { $0 },
+            memory: target.takeover(keepsContents: pass.keepsContents))
         try begin(pass, target)
         var bound = Bound()
         for batch in pass.batches {
@@ -64,11 +66,12 @@ extension FrameRenderer {
         _ batch: BatchList.Batch, _ target: DeviceImage, _ list: BatchList, _ bound: inout Bound
     ) throws(VulkanError) {
         let layout = pipelines.layout.handle
-        if bound.pipeline != batch.key {
-            try commands.bind(pipeline: try pipeline(of: batch.key, list), batch.key.description)
-            bound.pipeline = batch.key
-        }
         let binding = batch.binding
+        let key = device.mixesTexels ? batch.key.mixingTexels(of: binding) : batch.key
+        if bound.pipeline != key {
+            try commands.bind(pipeline: try pipeline(of: key, list), key.description)
+            bound.pipeline = key
+        }
         if let sampled = binding.image, sampled != bound.image {
             let set = try bindings.set(for: try image(sampled.texture), sampled.filter)
             try commands.bind(set: set, at: SetIndex.image, layout: layout)
@@ -190,7 +193,8 @@ extension FrameRenderer {
             source.barrier(to: .readBack, keepsContents: true),
             target.barrier(to: .upload, keepsContents: false),
         ]
-        try commands.barrier(images: barriers.compactMap { $0 })
+        try commands.barrier(
+            images: barriers.compactMap { $0 }, memory: target.takeover(keepsContents: false))
         let layers = VkImageSubresourceLayers(
             aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, mipLevel: 0, baseArrayLayer: 0, layerCount: 1)
         let regions = copy.rectangles.map { rect in

@@ -20,6 +20,10 @@ final class FrameRenderer {
     private(set) var picture: Picture?
     private let timer: PassTimer?
     let hostFilter: HostFilter?
+    let cancellation: FrameCancellation?
+    private let unsharedPixels: Int
+    /// How many pixels the device draws in well below a second, with long kernels too.
+    private let pixelsAtOnce: Int
 
     /// A frame that takes longer counts as hung. Software devices draw large pictures slowly.
     private static let patienceNanoseconds: UInt64 = 120_000_000_000
@@ -40,6 +44,9 @@ final class FrameRenderer {
         var fenceInfo = VkFenceCreateInfo()
         fenceInfo.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO
         fence = Owned(try calls.createFence(&fenceInfo)) { calls.destroy(fence: $0) }
+        cancellation = options.cancellation
+        unsharedPixels = options.unsharedPixels ?? FrameTargets.unsharedPixels
+        pixelsAtOnce = options.pixelsAtOnce ?? (device.info.kind == .software ? 16 << 20 : 256 << 20)
         timer = options.timesPasses ? PassTimer(device) : nil
         hostFilter =
             device.filtersOnHost ? HostFilter(threads: ProcessInfo.processInfo.activeProcessorCount) : nil
@@ -89,7 +96,7 @@ final class FrameRenderer {
             plan: plan, damage: damage, placements: prepared.placements,
             costs: device.filtersOnHost
                 ? .softwareWithHost : device.info.kind == .software ? .software : .gpu,
-            hasWideInterfaces: device.info.hasWideInterfaces)
+            hasWideInterfaces: device.info.hasWideInterfaces, unsharedPixels: unsharedPixels)
         stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
         try records.fill(list.records)
@@ -100,7 +107,9 @@ final class FrameRenderer {
         try record(prepared.uploads, from: prepared.staging)
         try record(prepared.conversions, from: prepared.staging)
         try record(prepared.glyphs)
+        var waiting = 0
         for (index, step) in list.steps.enumerated() {
+            try checkCancellation(before: step, &waiting)
             try timer?.mark(2 * index, commands)
             switch step {
             case .draw(let pass):
@@ -138,6 +147,19 @@ final class FrameRenderer {
         statistics.executeSeconds = (drawn - start).inSeconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).inSeconds
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
+    }
+
+    /// Looks whether the frame is still wanted. Recording takes no time and drawing does: where somebody may cancel, the device
+    /// carries out a large frame in several parts, and has nothing to do when the frame is given up.
+    private func checkCancellation(before step: BatchList.Step, _ waiting: inout Int) throws(VulkanError) {
+        guard let cancellation else { return }
+        if case .draw(let pass) = step { waiting += pass.area.area }
+        if waiting > pixelsAtOnce {
+            waiting = 0
+            try submit()
+            try buffers.begin()
+        }
+        if cancellation.isCancelled { throw .cancelled }
     }
 
     /// Has the device carry out what was recorded, and waits for it.

@@ -1,6 +1,9 @@
+import CVulkan
+import Foundation
 import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
+import LaminaSystem
 
 /// Blurs on the CPU what a software device has drawn, in the memory where it lies.
 ///
@@ -22,18 +25,26 @@ final class HostFilter {
     }
 
     private final class Memory {
-        private(set) var bytes = UnsafeMutableRawPointer.allocate(byteCount: slack, alignment: 64)
-        private var size = slack
+        private var bytes: UnsafeMutableRawPointer?
+        private var size = 0
 
-        func reserve(pixels: Int) {
+        /// Room for so many pixels, until the next call.
+        func reserve(pixels: Int) throws(VulkanError) -> UnsafeMutableRawPointer {
             let wanted = pixels * 4 + HostFilter.slack
-            guard size < wanted else { return }
-            bytes.deallocate()
-            bytes = UnsafeMutableRawPointer.allocate(byteCount: wanted, alignment: 64)
-            size = wanted
+            if let bytes, size >= wanted { return bytes }
+            free(bytes)
+            (bytes, size) = (nil, 0)
+            var made: UnsafeMutableRawPointer?
+            guard posix_memalign(&made, 64, wanted) == 0, let made else {
+                throw .call(
+                    name: "posix_memalign", result: VK_ERROR_OUT_OF_HOST_MEMORY.rawValue,
+                    purpose: "pixels to blur on the CPU")
+            }
+            (bytes, size) = (made, wanted)
+            return made
         }
 
-        deinit { bytes.deallocate() }
+        deinit { free(bytes) }
     }
 
     private struct Work: @unchecked Sendable {
@@ -50,7 +61,9 @@ final class HostFilter {
     }
 
     /// Fills rectangles of an image with a filter's result; colour matrices and users' filters are the device's own.
-    func run(_ filter: SurfaceFilter, from source: Source, to target: Source, _ rectangles: [PixelRect]) {
+    func run(
+        _ filter: SurfaceFilter, from source: Source, to target: Source, _ rectangles: [PixelRect]
+    ) throws(VulkanError) {
         let blur: FilterLowering
         let output: GaussianBlur.Output
         switch filter {
@@ -62,7 +75,7 @@ final class HostFilter {
         case .color, .custom: return
         }
         for rect in rectangles {
-            run(
+            try run(
                 GaussianBlur(
                     x: blur.horizontal, y: blur.vertical, output: output, source: Self.image(source),
                     extendsEdges: blur.extends, target: Self.image(target),
@@ -76,13 +89,13 @@ final class HostFilter {
             frame: source.frame)
     }
 
-    private func run(_ blur: GaussianBlur, area: Int) {
+    private func run(_ blur: GaussianBlur, area: Int) throws(VulkanError) {
         var blur = blur
         let needed = blur.scratchPixels
         if needed.reduced > 0 {
-            reduced.reserve(pixels: needed.reduced)
-            filtered.reserve(pixels: needed.filtered)
-            blur.use(reduced: reduced.bytes, filtered: filtered.bytes)
+            blur.use(
+                reduced: try reduced.reserve(pixels: needed.reduced),
+                filtered: try filtered.reserve(pixels: needed.filtered))
         }
         let team = ThreadTeam(threads: scratch.count)
         let work = Work(blur: blur, scratch: scratch)

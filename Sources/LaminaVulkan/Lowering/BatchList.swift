@@ -113,6 +113,8 @@ package struct BatchList: Sendable {
     package internal(set) var drawn = PixelRegion()
     /// Sizes of the frame's targets.
     package internal(set) var slots: [TextureSize] = []
+    /// For each of the frame's targets, its block of memory; targets in one block lie over one another.
+    package internal(set) var blocks: [Int] = []
     /// Sizes of the surfaces that are drawn to be kept, and of those kept already that are read.
     package internal(set) var kept: [SurfaceCacheKey: TextureSize] = [:]
     package internal(set) var cached: Set<SurfaceCacheKey> = []
@@ -145,20 +147,28 @@ package struct BatchList: Sendable {
     package var drawCount: Int { passes.reduce(0) { $0 + $1.batches.count } }
     package var pieceCount: Int { records.pieces.count }
     /// Bytes of the frame's targets, the picture and what is kept not counted.
-    package var targetBytes: Int { slots.reduce(0) { $0 + $1.width * $1.height * 4 } }
+    package var targetBytes: Int {
+        var blockBytes: [Int: Int] = [:]
+        for (size, block) in zip(slots, blocks) {
+            blockBytes[block] = max(blockBytes[block] ?? 0, size.width * size.height * 4)
+        }
+        return blockBytes.values.reduce(0, +)
+    }
 
     /// - Parameters:
     ///   - damage: the pixels of the picture to draw again.
     ///   - placements: where each image and mask of the plan lies; what has no place is not drawn.
     ///   - costs: what the device draws at which price.
     ///   - hasWideInterfaces: whether as much may cross between shader stages as exact shapes take.
+    ///   - unsharedPixels: how many pixels targets may have together before they share memory.
     package init(
         plan: FramePlan, damage: PixelRegion, placements: TexturePlacements, costs: DrawingCosts,
-        hasWideInterfaces: Bool = true
+        hasWideInterfaces: Bool = true, unsharedPixels: Int = FrameTargets.unsharedPixels
     ) {
         var lowering = FrameLowering(
             PlanExpansion.expand(plan, placements), damage: damage, costs: costs,
             hasWideInterfaces: hasWideInterfaces)
+        lowering.targets = FrameTargets(unsharedPixels: unsharedPixels)
         self = lowering.run()
     }
 

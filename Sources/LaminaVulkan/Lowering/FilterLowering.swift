@@ -15,10 +15,9 @@ struct FilterImage: Sendable {
 /// A filter as passes: what they read and how large they are.
 ///
 /// A blur follows `GaussianKernel` step by step. Between the steps lie textures in the working format, so each step
-/// rounds to 1/255; together they are within 2/255 of the exact result
-/// (3/255 in a few pixels where the device interpolates with 8 bits, as llvmpipe does). Where the image is reduced,
-/// by 4 at most at once, only the first pass has to look where the source ends; those that filter look where the
-/// small image does.
+/// rounds to 1/255, by half a level where the device rounds to nearest, as Vulkan asks for. Each step is a mean, so errors add
+/// up and never grow. Where the image is reduced, by 4 at most at once, only the first pass has to look where the source ends;
+/// the passes that filter look where the small image does.
 struct FilterLowering {
     /// Pixels for which draws of their own are worth it: looking costs about a nanosecond each, a draw 10,000 or more.
     private static let smallestMiddle = 32_768
@@ -144,6 +143,16 @@ struct FilterLowering {
 }
 
 extension FilterImage {
+    /// The constants of the step that enlarges it by powers of two, for pixels that lie `target` from those of the surface.
+    /// A pixel of the surface, counted in whole texels from the first one here, is that of the whole small image.
+    func enlarging(x: Int, y: Int, targetX: Int, targetY: Int) -> FilterConstants {
+        var constants = FilterConstants()
+        constants.offset = SIMD2(Int32(offsetX * x - targetX), Int32(offsetY * y - targetY))
+        constants.bounds = bounds
+        constants.step = SIMD2(Int32(x.trailingZeroBitCount), Int32(y.trailingZeroBitCount))
+        return constants
+    }
+
     /// Its texels: first column and row, last column and row.
     var bounds: SIMD4<Int32> {
         SIMD4(

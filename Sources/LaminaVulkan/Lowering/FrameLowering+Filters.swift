@@ -11,7 +11,7 @@ struct FilterEnd: Sendable {
         case custom(CustomFilter, CAFilterShader, FilterImage)
         case blur(FilterLowering, FilterImage, GaussianKernel, isVertical: Bool)
         /// The small image, enlarged so many times.
-        case enlarge(FilterImage, TextureSize, x: Int, y: Int)
+        case enlarge(FilterImage, x: Int, y: Int)
     }
 
     var fill: Fill
@@ -98,7 +98,7 @@ extension FrameLowering {
         let parts = blur.parts(of: wanted, reading: source, blur.horizontal, isVertical: false)
         let turned = step(
             parts, blur, from: source, pixels: wanted, kernel: blur.horizontal, origin, &scratch)
-        return .blur(blur, turned.image, blur.vertical, isVertical: true)
+        return .blur(blur, turned, blur.vertical, isVertical: true)
     }
 
     /// A blur of the reduced image, to be enlarged.
@@ -109,7 +109,6 @@ extension FrameLowering {
         let enlarged = blur.enlargedPixels(for: pixels)
         let small = blur.smallPixels(for: pixels).clamped(into: blur.smallFrame(of: source.pixels))
         var image = source
-        let size: TextureSize
         let blocks = blur.reductions
         for (index, block) in blocks.enumerated() {
             let rest = blocks[(index + 1)...].reduce((x: Int32(1), y: Int32(1))) {
@@ -121,36 +120,31 @@ extension FrameLowering {
             let stage = FilterStage(
                 kind: .reduce(width: block.width, height: block.height), isChecked: index == 0,
                 isAlpha: blur.isShadow)
-            image =
-                step([(stage, pixels)], blur, from: image, pixels: pixels, block: block, origin, &scratch)
-                .image
+            image = step(
+                [(stage, pixels)], blur, from: image, pixels: pixels, block: block, origin, &scratch)
         }
         if blur.horizontal.radius > 0 {
             // The rows that there are, of those that the other direction reads.
             let pixels = PixelRect(x0: enlarged.x0, y0: small.y0, x1: enlarged.x1, y1: small.y1)
             let parts = blur.parts(of: pixels, reading: image, blur.horizontal, isVertical: false)
-            image =
-                step(
-                    parts, blur, from: image, pixels: pixels, kernel: blur.horizontal, origin, &scratch
-                ).image
+            image = step(
+                parts, blur, from: image, pixels: pixels, kernel: blur.horizontal, origin, &scratch)
         }
         // Also where it has a single tap: the small image may lack rows that enlarging reads.
         let parts = blur.parts(of: enlarged, reading: image, blur.vertical, isVertical: true)
-        (image, size) = step(
-            parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true,
-            isEnlarged: true, origin, &scratch)
-        return .enlarge(image, size, x: blur.horizontal.reduction, y: blur.vertical.reduction)
+        image = step(
+            parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true, origin,
+            &scratch)
+        return .enlarge(image, x: blur.horizontal.reduction, y: blur.vertical.reduction)
     }
 
     /// Appends one pass into a target of its own.
-    ///
-    /// - Parameter isEnlarged: whether the result is sampled with coordinates that are parts of the target's size.
     private mutating func step(
         _ parts: [(stage: FilterStage, pixels: PixelRect)], _ blur: FilterLowering, from source: FilterImage,
         pixels: PixelRect, block: (width: Int, height: Int) = (1, 1), kernel: GaussianKernel? = nil,
-        isVertical: Bool = false, isEnlarged: Bool = false, _ origin: Int, _ scratch: inout [DrawTarget]
-    ) -> (image: FilterImage, size: TextureSize) {
-        let place = targets.take(width: pixels.width, height: pixels.height, isEnlarged ? .own : .any)
+        isVertical: Bool = false, _ origin: Int, _ scratch: inout [DrawTarget]
+    ) -> FilterImage {
+        let place = targets.take(width: pixels.width, height: pixels.height, .any)
         scratch.append(place.target)
         let image = FilterImage(
             target: place.target, offsetX: 0 - Int(pixels.x0), offsetY: 0 - Int(pixels.y0), pixels: pixels)
@@ -171,7 +165,7 @@ extension FrameLowering {
         appendPass(
             builder, surfaces: [origin], target: place.target,
             area: PixelRect(width: pixels.width, height: pixels.height), keepsContents: false)
-        return (image, place.size)
+        return image
     }
 }
 
@@ -198,7 +192,10 @@ extension SurfaceLowering {
                 blur.parts(of: $0, reading: source, kernel, isVertical: isVertical)
             }
             add(parts, constants, reading: source, end.color)
-        case .enlarge(let image, let size, let x, let y): enlarge(image, size, x, y, end.color)
+        case .enlarge(let image, let x, let y):
+            let constants = image.enlarging(x: x, y: y, targetX: offset.x, targetY: offset.y)
+            let parts = region.rectangles.map { (FilterStage(kind: .enlarge), $0) }
+            add(parts, constants, reading: image, end.color)
         }
     }
 
@@ -237,31 +234,6 @@ extension SurfaceLowering {
             add(
                 rect, key: PipelineKey(material: .custom(Int32(place)), blend: .opaque),
                 source: 0xFFFF_FFFF, binding: binding)
-        }
-    }
-
-    /// Fills the region with a small image, linearly. Pixels of a shadow's hold its alpha in every channel.
-    private mutating func enlarge(
-        _ image: FilterImage, _ size: TextureSize, _ x: Int, _ y: Int, _ color: PackedColor
-    ) {
-        let source = ImageSource(
-            texture: .target(image.target), offset: .zero,
-            size: SIMD2(Double(size.width), Double(size.height)), width: image.pixels.width,
-            height: image.pixels.height, isFramed: false, fillsTexture: false, isOpaque: false)
-        let map = Homography(
-            scaleX: 1 / Double(x), y: 1 / Double(y), translationX: Double(image.offsetX),
-            y: Double(image.offsetY))
-        let texels = PixelRect(width: source.width, height: source.height)
-        guard
-            let use = use(
-                source, .transformed(map), filter: .linear, texels: texels, bounds: region.boundingBox,
-                opacity: 255, isFast: true)
-        else { return }
-        let isTinted = color.bits != 0xFFFF_FFFF
-        for rect in region.rectangles {
-            add(
-                rect, key: PipelineKey(material: isTinted ? .tint : .image, blend: .opaque),
-                source: isTinted ? color.bits : use.record, shape: use.record, binding: use.binding)
         }
     }
 }

@@ -24,7 +24,7 @@ struct FrameLowering {
         self.costs = costs
         needs = PlanNeeds(plan, damage: damage)
         places = Array(repeating: nil, count: plan.nodes.count)
-        let movable = MovableNodes(plan, costs, hasWideInterfaces: hasWideInterfaces)
+        let movable = MovableNodes(plan, hasWideInterfaces: hasWideInterfaces)
         self.movable = movable
         let packs = plan.plan.optimizations.contains(.packing)
         var small: [(node: Int, width: Int, height: Int)] = []
@@ -71,6 +71,7 @@ struct FrameLowering {
             }
         }
         list.slots = targets.slots
+        list.blocks = targets.blocks
         return list
     }
 

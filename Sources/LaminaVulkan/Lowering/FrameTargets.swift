@@ -25,7 +25,11 @@ struct SurfacePlacement: Equatable, Sendable {
 /// only depends on the surface: texture coordinates are parts of it, and drivers may round and blend otherwise by it. What
 /// lies between the steps of a filter is read by whole texels; it takes the smallest free target that holds it, if that has
 /// at most `largestWaste` times the pixels it needs.
-struct FrameTargets: Sendable {
+///
+/// Targets of different sizes share memory once all together would take more than `unsharedPixels`: a new target then
+/// lies where one lay that no one reads any more. So a frame's memory follows from how much lives at once, whatever
+/// the sizes; and frames with less have their targets to themselves, for the next frame to find.
+package struct FrameTargets: Sendable {
     enum Size: Sendable {
         /// The surface's own, the same in every frame and with every choice of what is packed.
         case own
@@ -37,10 +41,19 @@ struct FrameTargets: Sendable {
 
     static let granularity = 64
     private static let largestWaste = 4
+    /// 128 MiB.
+    package static let unsharedPixels = 32 << 20
 
     /// Sizes of all targets of the frame.
     private(set) var slots: [TextureSize] = []
-    private var free: [Int] = []
+    /// For each target, in which block of memory it lies; targets in one block never live at once.
+    private(set) var blocks: [Int] = []
+    /// For each block, the pixels of its largest target.
+    private var blockPixels: [Int] = []
+    private var isBlockFree: [Bool] = []
+    private let unsharedPixels: Int
+
+    init(unsharedPixels: Int = FrameTargets.unsharedPixels) { self.unsharedPixels = unsharedPixels }
 
     /// The size of the target that holds so many pixels.
     static func size(width: Int, height: Int) -> TextureSize {
@@ -67,7 +80,8 @@ struct FrameTargets: Sendable {
             kind == .own
             ? Self.ownSize(width: width, height: height) : Self.size(width: width, height: height)
         func area(_ slot: Int) -> Int { slots[slot].width * slots[slot].height }
-        let fitting = free.filter {
+        let fitting = slots.indices.filter {
+            guard isBlockFree[blocks[$0]] else { return false }
             if kind != .any { return slots[$0] == size }
             return slots[$0].width >= size.width && slots[$0].height >= size.height
                 && area($0) <= Self.largestWaste * size.width * size.height
@@ -75,16 +89,36 @@ struct FrameTargets: Sendable {
         let slot: Int
         if let best = fitting.min(by: { (area($0), $0) < (area($1), $1) }) {
             slot = best
-            free.removeAll { $0 == best }
         } else {
             slot = slots.count
             slots.append(size)
+            blocks.append(block(pixels: size.width * size.height))
         }
+        isBlockFree[blocks[slot]] = false
         return SurfacePlacement(target: .slot(slot), x: 0, y: 0, size: slots[slot])
     }
 
+    /// Memory for a new target: a block that is free, where there is too much memory for new ones, else a new one.
+    private mutating func block(pixels: Int) -> Int {
+        let free = isBlockFree.indices.filter { isBlockFree[$0] }
+        if !free.isEmpty, blockPixels.reduce(pixels, +) > unsharedPixels {
+            // The smallest that is large enough, or the one that has to grow least.
+            let enough = free.filter { blockPixels[$0] >= pixels }
+            let best =
+                enough.min { (blockPixels[$0], $0) < (blockPixels[$1], $1) }
+                ?? free.max { (blockPixels[$0], $1) < (blockPixels[$1], $0) }
+            if let best {
+                blockPixels[best] = max(blockPixels[best], pixels)
+                return best
+            }
+        }
+        blockPixels.append(pixels)
+        isBlockFree.append(true)
+        return blockPixels.count - 1
+    }
+
     mutating func giveBack(_ target: DrawTarget) {
-        if case .slot(let slot) = target, !free.contains(slot) { free.append(slot) }
+        if case .slot(let slot) = target { isBlockFree[blocks[slot]] = true }
     }
 }
 

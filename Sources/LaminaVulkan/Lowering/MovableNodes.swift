@@ -20,7 +20,7 @@ struct MovableNodes: Sendable {
 
     /// - Parameter hasWideInterfaces: whether shaders may compute everything from records. If not, what takes such shaders
     ///   stays in targets of its own.
-    init(_ plan: ExpandedPlan, _ costs: DrawingCosts, hasWideInterfaces: Bool) {
+    init(_ plan: ExpandedPlan, hasWideInterfaces: Bool) {
         hasExactReads = hasWideInterfaces
         var turned: Set<Int> = []
         var fixed: Set<Int> = []
@@ -58,12 +58,6 @@ struct MovableNodes: Sendable {
             case (.filter(let filter, let source), .draw):
                 guard node.surface.drawList.items.isEmpty, drawn.contains(Int(source)) else { continue }
                 if case .custom = filter { continue }
-                // Enlarging rounds by where it draws.
-                if let blur = FilterLowering(filter), blur.reduces,
-                    !costs.filtersOnHost(blur, pixels: node.surface.frame.area)
-                {
-                    continue
-                }
                 filtered.insert(index)
             default: continue
             }

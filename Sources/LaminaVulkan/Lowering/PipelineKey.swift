@@ -69,6 +69,12 @@ package struct PipelineKey: Hashable, Sendable {
         package var mask = ImagePaint.Filter.nearest
     }
 
+    /// Which textures a shader samples that mixes texels itself, because the device's sampler weighs them too coarsely.
+    package struct Mixing: Hashable, Sendable {
+        package var image: Bool
+        package var mask: Bool
+    }
+
     package var material: Material
     package var coverage: Coverage
     /// Whether any mask multiplies the coverage, besides those of `tint` and `veiled`.
@@ -76,6 +82,8 @@ package struct PipelineKey: Hashable, Sendable {
     package var blend: Blend
     /// Of `solid` and `sampled` only; `nil` where what crosses between the stages is interpolated.
     package var exactness: Exactness?
+    /// `nil` where the sampler mixes, or nothing is mixed.
+    package private(set) var mixing: Mixing?
 
     init(
         material: Material, coverage: Coverage = .none, isMasked: Bool = false, blend: Blend = .over,
@@ -109,7 +117,7 @@ package struct PipelineKey: Hashable, Sendable {
                 }
             }
         }
-        for material in [Material.solid, .image, .sampled, .tint] {
+        for material in [Material.solid, .image, .sampled] {
             keys.append(PipelineKey(material: material, blend: .opaque))
         }
         for material in [Material.image, .sampled] {
@@ -130,9 +138,39 @@ package struct PipelineKey: Hashable, Sendable {
         keys.append(PipelineKey(material: .tinted, coverage: .shape, blend: .over))
         keys.append(PipelineKey(material: .glyphGround, blend: .opaque))
         keys.append(PipelineKey(material: .glyphs, blend: .over))
-        keys += keys.flatMap(\.exactForms)
+        keys += keys.flatMap(\.exactForms) + keys.flatMap(\.mixingForms)
         return keys
     }()
+
+    /// The key whose shader mixes what a draw has bound to be sampled linearly.
+    func mixingTexels(of binding: BatchList.Binding) -> PipelineKey {
+        let (image, mask) = (binding.image?.filter == .linear, binding.mask?.filter == .linear)
+        guard samplesImage && image || samplesMask && mask else { return self }
+        var key = self
+        key.mixing = Mixing(image: samplesImage && image, mask: samplesMask && mask)
+        return key
+    }
+
+    /// Whether the shader has the sampler find an image's colour between texels. Of a `tint` the mask is the image.
+    private var samplesImage: Bool {
+        guard exactness == nil else { return false }
+        return switch material {
+        case .image, .faded, .sampled, .tinted, .tint, .veiled, .particle, .uprightParticle: true
+        case .solid, .gradient, .filter, .planes, .glyphs, .glyphGround, .custom: false
+        }
+    }
+
+    private var samplesMask: Bool { exactness == nil && (isMasked || material == .veiled) }
+
+    /// The keys whose shaders mix texels themselves.
+    private var mixingForms: [PipelineKey] {
+        [(true, false), (false, true), (true, true)].compactMap { image, mask in
+            guard samplesImage || !image, samplesMask || !mask else { return nil }
+            var key = self
+            key.mixing = Mixing(image: image, mask: mask)
+            return key
+        }
+    }
 
     /// The keys that compute the same from their own pixels.
     private var exactForms: [PipelineKey] {
@@ -228,12 +266,36 @@ package struct PipelineKey: Hashable, Sendable {
         }
     }
 
+    /// The number of the constant `ROUNDING` of `bytes.glsl`.
+    static let roundingConstant: UInt32 = 9
+
+    /// How a colour is rounded before a device blends it that blends in more than bytes; `nil` where no unit blends, or the
+    /// shader gives bytes anyway.
+    var rounding: Int32? {
+        switch material {
+        case .solid, .image, .faded, .sampled, .tinted, .tint, .veiled, .gradient, .particle,
+            .uprightParticle:
+            break
+        case .filter, .planes, .glyphs, .glyphGround, .custom: return nil
+        }
+        return switch blend {
+        case .backdrop: nil
+        case .opaque, .constant, .unit(.sourceOver): 1
+        case .unit: 2
+        }
+    }
+
     /// Values of the fragment shader's specialization constants, by their numbers from 0.
     package var constants: [Int32] {
         if let exactness {
             var mode: Int32 = 0
             if case .backdrop(let formula) = blend { mode = Int32(formula.rawValue) }
             return [mode, exactness.image == .linear ? 1 : 0, exactness.mask == .linear ? 1 : 0]
+        }
+        if let mixing {
+            var mode: Int32 = 0
+            if case .backdrop(let formula) = blend { mode = Int32(formula.rawValue) }
+            return [mode, mixing.image ? 1 : 0, mixing.mask ? 1 : 0]
         }
         if case .backdrop(let mode) = blend { return [Int32(mode.rawValue)] }
         if case .gradient(let stage) = material { return stage.constants }
@@ -250,6 +312,8 @@ package struct FilterStage: Hashable, Sendable {
         case reduce(width: Int, height: Int)
         /// One direction of a blur with at most so many taps on one side.
         case blur(radius: Int)
+        /// A small image, enlarged linearly.
+        case enlarge
         /// A colour matrix.
         case color
     }
@@ -268,7 +332,7 @@ package struct FilterStage: Hashable, Sendable {
         for width in [1, 2, 4] {
             for height in [1, 2, 4] { kinds.append(.reduce(width: width, height: height)) }
         }
-        var all = [FilterStage(kind: .color)]
+        var all = [FilterStage(kind: .color), FilterStage(kind: .enlarge)]
         for kind in kinds {
             for isChecked in [true, false] {
                 for isAlpha in [true, false] {
@@ -283,6 +347,7 @@ package struct FilterStage: Hashable, Sendable {
         switch kind {
         case .reduce: .filterReduceFragment
         case .blur: .filterBlurFragment
+        case .enlarge: .filterEnlargeFragment
         case .color: .filterColorFragment
         }
     }
@@ -292,7 +357,7 @@ package struct FilterStage: Hashable, Sendable {
         return switch kind {
         case .reduce(let width, let height): [Int32(width), Int32(height)] + flags
         case .blur(let radius): [Int32(radius)] + flags
-        case .color: []
+        case .color, .enlarge: []
         }
     }
 }
@@ -302,10 +367,12 @@ extension FilterStage: CustomStringConvertible {
         let name =
             switch kind {
             case .color: "colour matrix"
+            case .enlarge: "enlarge"
             case .blur(let radius): "blur \(radius)"
             case .reduce(let width, let height): "reduce \(width)×\(height)"
             }
-        return name + (isAlpha ? " alpha" : "") + (isChecked && kind != .color ? " checked" : "")
+        let mayCheck = kind != .color && kind != .enlarge
+        return name + (isAlpha ? " alpha" : "") + (isChecked && mayCheck ? " checked" : "")
     }
 }
 
@@ -345,6 +412,7 @@ extension PipelineKey: CustomStringConvertible {
         if coverage != .none { words.append(coverage.rawValue) }
         if isMasked { words.append("masked") }
         if exactness != nil { words.append("exactly") }
+        if mixing != nil { words.append("mixing texels") }
         switch blend {
         case .opaque: words.append("opaque")
         case .constant: words.append("mixed")

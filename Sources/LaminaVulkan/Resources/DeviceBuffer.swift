@@ -68,7 +68,7 @@ extension GraphicsDevice {
     /// Memory of the first kind that fits.
     func allocate(
         _ requirements: VkMemoryRequirements, preferring wanted: [UInt32], purpose: String
-    ) throws(VulkanError) -> (memory: Owned, flags: UInt32) {
+    ) throws(VulkanError) -> (memory: Owned, flags: UInt32, type: UInt32) {
         guard let type = memoryType(bits: requirements.memoryTypeBits, preferring: wanted) else {
             throw .missingFeature(device: info.name, feature: "memory for \(purpose)")
         }
@@ -77,6 +77,7 @@ extension GraphicsDevice {
         info.allocationSize = requirements.size
         info.memoryTypeIndex = type.index
         let calls = calls
-        return (Owned(try calls.allocate(&info, purpose)) { calls.destroy(memory: $0) }, type.flags)
+        let memory = Owned(try calls.allocate(&info, purpose)) { calls.destroy(memory: $0) }
+        return (memory, type.flags, type.index)
     }
 }

@@ -50,13 +50,16 @@ final class DeviceImage {
     let isSampledOpaque: Bool
     /// Where the CPU finds the rows of a visible target.
     let visible: (bytes: UnsafeMutableRawPointer, rowBytes: Int)?
-    private let memory: Owned
-    private let isCoherent: Bool
+    let memory: ImageMemory
+    /// Whether other images lie in the same memory: what the image held is lost when one of them is drawn into.
+    var sharesMemory = false
     private let device: GraphicsDevice
     private(set) var access = Access.none
 
+    /// - Parameter shared: Memory for the image to lie in, over what is there, if it fits.
     init(
-        _ device: GraphicsDevice, width: Int, height: Int, use: Use, purpose: String
+        _ device: GraphicsDevice, width: Int, height: Int, use: Use, purpose: String,
+        in shared: ImageMemory? = nil
     ) throws(VulkanError) {
         let limit = device.info.maximumImageSize
         guard max(width, height) <= limit else {
@@ -99,14 +102,16 @@ final class DeviceImage {
             isVisible
             ? [host | coherent | VK_MEMORY_PROPERTY_HOST_CACHED_BIT.rawValue, host | coherent, host]
             : [VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT.rawValue, 0]
-        let allocation = try device.allocate(requirements, preferring: wanted, purpose: purpose)
-        memory = allocation.memory
-        isCoherent = allocation.flags & coherent != 0
-        try calls.bind(image: image.handle, to: memory.handle, purpose)
+        if let shared, shared.fits(requirements) {
+            memory = shared
+        } else {
+            memory = try ImageMemory(device, requirements, preferring: wanted, purpose: purpose)
+        }
+        try calls.bind(image: image.handle, to: memory.handle.handle, purpose)
         try calls.label(image.handle, VK_OBJECT_TYPE_IMAGE, purpose)
         if isVisible {
             let layout = try calls.layout(ofLinear: image.handle, purpose)
-            let start = try calls.map(memory.handle, purpose)
+            let start = try memory.map(purpose)
             visible = (start + Int(layout.offset), Int(layout.rowPitch))
         } else {
             visible = nil
@@ -143,10 +148,10 @@ final class DeviceImage {
 
     /// Makes what the device wrote into a visible target readable.
     func invalidate() throws(VulkanError) {
-        guard !isCoherent else { return }
+        guard memory.flags & VK_MEMORY_PROPERTY_HOST_COHERENT_BIT.rawValue == 0 else { return }
         var range = VkMappedMemoryRange()
         range.sType = VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE
-        range.memory = memory.handle
+        range.memory = memory.handle.handle
         range.size = VkDeviceSize(VK_WHOLE_SIZE)
         try device.calls.invalidate(&range, "picture")
     }
@@ -178,6 +183,11 @@ final class DeviceImage {
         barrier.dstStageMask = to.stage
         barrier.dstAccessMask = to.access
         let isFresh = access == .none || !keepsContents
+        if isFresh && sharesMemory {
+            // The new layout waits for whatever was done with another image in the same memory.
+            barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT
+            barrier.srcAccessMask = VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT
+        }
         barrier.oldLayout = isFresh ? VK_IMAGE_LAYOUT_UNDEFINED : layout(for: access)
         barrier.newLayout = layout(for: next)
         barrier.srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED
@@ -186,6 +196,19 @@ final class DeviceImage {
         barrier.subresourceRange = Self.wholeImage
         access = next
         return barrier
+    }
+
+    /// Where the image's contents begin anew over another image in the same memory: all that was done with that one
+    /// comes first. An image's own barrier says nothing of other images.
+    func takeover(keepsContents: Bool) -> [VkMemoryBarrier2] {
+        guard sharesMemory, !keepsContents else { return [] }
+        var barrier = VkMemoryBarrier2()
+        barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2
+        barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT
+        barrier.srcAccessMask = VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT
+        barrier.dstStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT
+        barrier.dstAccessMask = VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT
+        return [barrier]
     }
 
     private static func scope(of access: Access) -> (stage: UInt64, access: UInt64) {

@@ -155,8 +155,13 @@ final class Pipelines {
             stage(VK_SHADER_STAGE_VERTEX_BIT, try module(key.shaders.vertex)),
             stage(VK_SHADER_STAGE_FRAGMENT_BIT, fragment),
         ]
-        if !key.constants.isEmpty {
-            stages[1].pSpecializationInfo = Self.specialization(key.constants, arena)
+        var constants = Dictionary(
+            uniqueKeysWithValues: key.constants.enumerated().map { (UInt32($0.offset), $0.element) })
+        if !device.info.blendsInBytes, let rounding = key.rounding {
+            constants[PipelineKey.roundingConstant] = rounding
+        }
+        if !constants.isEmpty {
+            stages[1].pSpecializationInfo = Self.specialization(constants, arena)
         }
         var info = VkGraphicsPipelineCreateInfo()
         info.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO
@@ -177,16 +182,18 @@ final class Pipelines {
         return pipeline
     }
 
-    /// Values of 32 bits for the constants 0, 1, 2, …
+    /// Values of 32 bits by the constants' numbers.
     private static func specialization(
-        _ values: [Int32], _ arena: StructureArena
+        _ constants: [UInt32: Int32], _ arena: StructureArena
     ) -> UnsafePointer<VkSpecializationInfo> {
+        let constants = constants.sorted { $0.key < $1.key }
+        let values = constants.map(\.value)
         var info = VkSpecializationInfo()
         info.mapEntryCount = UInt32(values.count)
         info.pMapEntries = UnsafePointer(
             arena.keep(
-                values.indices.map {
-                    VkSpecializationMapEntry(constantID: UInt32($0), offset: UInt32(4 * $0), size: 4)
+                constants.enumerated().map { index, constant in
+                    VkSpecializationMapEntry(constantID: constant.key, offset: UInt32(4 * index), size: 4)
                 }))
         info.dataSize = 4 * values.count
         info.pData = UnsafeRawPointer(arena.keep(values))

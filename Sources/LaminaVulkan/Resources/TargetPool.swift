@@ -11,6 +11,9 @@ final class TargetPool {
     private let device: GraphicsDevice
     private var free: [(image: DeviceImage, idle: Int)] = []
     private var lent: [DeviceImage] = []
+    /// Targets that share memory, from the last frame, with their sizes in the order of its list.
+    private var blocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
+    private var lentBlocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
     /// The surfaces that outlive their frame.
     private(set) var kept: [SurfaceCacheKey: DeviceImage] = [:]
 
@@ -18,8 +21,9 @@ final class TargetPool {
 
     /// Bytes of what the frame draws into beside the picture, and of what is kept, at four a pixel.
     var liveBytes: Int {
-        lent.reduce(0) { $0 + $1.width * $1.height * 4 }
-            + kept.values.reduce(0) { $0 + $1.width * $1.height * 4 }
+        lent.reduce(0) { $0 + ($1.sharesMemory ? 0 : $1.bytes) }
+            + lentBlocks.reduce(0) { $0 + ($1.images.map(\.bytes).max() ?? 0) }
+            + kept.values.reduce(0) { $0 + $1.bytes }
     }
 
     func image(ofSlot slot: Int) -> DeviceImage? { lent.indices.contains(slot) ? lent[slot] : nil }
@@ -32,26 +36,71 @@ final class TargetPool {
         for (key, size) in list.kept where kept[key].map({ !$0.has(size) }) ?? true {
             kept[key] = try borrow(size, purpose: "kept surface \(size.width)×\(size.height)")
         }
-        for size in list.slots {
-            lent.append(try borrow(size, purpose: "surface \(size.width)×\(size.height)"))
+        var members: [Int: [Int]] = [:]
+        for (slot, block) in list.blocks.enumerated() { members[block, default: []].append(slot) }
+        var shared: [Int: DeviceImage] = [:]
+        for (_, slots) in members.sorted(by: { $0.key < $1.key }) where slots.count > 1 {
+            for (slot, image) in zip(slots, try block(slots.map { list.slots[$0] })) { shared[slot] = image }
         }
+        // Blocks of other frames are of no use, and as large as any.
+        blocks = []
+        for (slot, size) in list.slots.enumerated() {
+            if let image = shared[slot] {
+                lent.append(image)
+            } else {
+                lent.append(try borrow(size, purpose: "surface \(size.width)×\(size.height)"))
+            }
+        }
+    }
+
+    /// Targets over one another in one memory: those of the last frame, where it had the same.
+    private func block(_ sizes: [TextureSize]) throws(VulkanError) -> [DeviceImage] {
+        if let index = blocks.firstIndex(where: { $0.sizes == sizes }) {
+            let block = blocks.remove(at: index)
+            lentBlocks.append(block)
+            return block.images
+        }
+        // The largest one makes the memory that the others are put into.
+        let order = sizes.indices.sorted {
+            (sizes[$0].width * sizes[$0].height, $1) > (sizes[$1].width * sizes[$1].height, $0)
+        }
+        var images: [Int: DeviceImage] = [:]
+        var memory: ImageMemory?
+        for index in order {
+            let size = sizes[index]
+            let image = try target(size, "shared surface \(size.width)×\(size.height)", in: memory)
+            memory = memory ?? image.memory
+            image.sharesMemory = true
+            images[index] = image
+        }
+        let block = (sizes, sizes.indices.compactMap { images[$0] })
+        lentBlocks.append(block)
+        return block.1
     }
 
     private func borrow(_ size: TextureSize, purpose: @autoclosure () -> String) throws(VulkanError)
         -> DeviceImage
     {
         if let index = free.firstIndex(where: { $0.image.has(size) }) { return free.remove(at: index).image }
-        return try DeviceImage(
+        return try target(size, purpose(), in: nil)
+    }
+
+    private func target(
+        _ size: TextureSize, _ purpose: String, in memory: ImageMemory?
+    ) throws(VulkanError) -> DeviceImage {
+        try DeviceImage(
             device, width: size.width, height: size.height,
-            use: device.filtersOnHost ? .visibleTarget : .target, purpose: purpose())
+            use: device.filtersOnHost ? .visibleTarget : .target, purpose: purpose, in: memory)
     }
 
     /// Takes back everything that was lent.
     ///
     /// - Parameter keeps: whether targets stay for later frames.
     func endFrame(keeps: Bool) {
-        free = free.map { ($0.image, $0.idle + 1) } + lent.map { ($0, 0) }
+        free = free.map { ($0.image, $0.idle + 1) } + lent.filter { !$0.sharesMemory }.map { ($0, 0) }
         lent.removeAll()
+        blocks = keeps ? lentBlocks : []
+        lentBlocks = []
         free.removeAll { !keeps || $0.idle > Self.patience }
     }
 
@@ -64,5 +113,7 @@ final class TargetPool {
 }
 
 extension DeviceImage {
+    fileprivate var bytes: Int { width * height * 4 }
+
     func has(_ size: TextureSize) -> Bool { width == size.width && height == size.height }
 }

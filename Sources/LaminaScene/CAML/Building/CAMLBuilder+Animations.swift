@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaLayer
+import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
@@ -42,7 +43,10 @@ extension CAMLBuilder {
         let isPlain = xml.name(element) == "animation"
         let className = isPlain ? xml.attribute("type", of: element) ?? "" : xml.name(element)
         guard let kind = Self.classes[className], depth <= SceneLimits.maximumAnimationNesting else {
-            warn("animation of class \(quoted(className))", value)
+            warn(
+                Self.classes[className] == nil
+                    ? "animation of class \(quoted(className))"
+                    : "an animation in more than \(SceneLimits.maximumAnimationNesting) groups", value)
             return nil
         }
         var reading = CAMLAnimation(
@@ -140,7 +144,11 @@ extension CAMLBuilder {
     private mutating func readValues(_ value: CAMLValue, into reading: inout CAMLAnimation) {
         guard let kind = reading.kind else { return unknown("values", value) }
         let isAngle = reading.animation.isAngle
-        let elements = value.elements.prefix(SceneLimits.maximumKeyframes)
+        let elements = value.elements
+        guard elements.count <= SceneLimits.maximumKeyframes else {
+            warn("\(elements.count) keyframes: expected at most \(SceneLimits.maximumKeyframes)", value)
+            return
+        }
         var values: [SceneAnimation.Value] = []
         for element in elements {
             guard let read = self.value(element, kind, of: "values", isAngle: isAngle) else { continue }

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaImage
+import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {

@@ -1,10 +1,15 @@
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
     /// A list of filters; those that are not known are left out, which is said.
     mutating func filters(_ value: CAMLValue) -> [CAFilter] {
-        value.elements.compactMap { filter($0, .effect) }
+        let elements = value.elements
+        if elements.count > SceneLimits.maximumFilters {
+            warn("\(elements.count) filters, of which \(SceneLimits.maximumFilters) are drawn", value)
+        }
+        return elements.prefix(SceneLimits.maximumFilters).compactMap { filter($0, .effect) }
     }
 
     /// A filter: an element with the type in `filter`, or the type as text.

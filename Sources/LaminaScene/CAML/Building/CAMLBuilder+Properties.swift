@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
+import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
@@ -198,7 +199,7 @@ extension CAMLBuilder {
     }
 
     /// Brings what was read within what scenes take.
-    func limit(_ p: inout LayerProperties) {
+    mutating func limit(_ p: inout LayerProperties, at place: XMLDocument.Place) {
         p.opacity = max(0, min(1, p.opacity))
         p.shadowOpacity = max(0, min(1, p.shadowOpacity))
         p.cornerRadius = max(0, p.cornerRadius)
@@ -219,6 +220,11 @@ extension CAMLBuilder {
             p.shape.miterLimit = max(0, p.shape.miterLimit)
         }
         if p.kind == .replicator {
+            if p.replicator.instanceCount > SceneLimits.maximumInstances {
+                warn(
+                    "\(p.replicator.instanceCount) instances, of which \(SceneLimits.maximumInstances) are drawn",
+                    at: place)
+            }
             p.replicator.instanceCount = max(0, min(SceneLimits.maximumInstances, p.replicator.instanceCount))
         }
         if p.kind == .text { p.text.fontSize = max(0, p.text.fontSize) }
@@ -230,7 +236,7 @@ extension CAMLBuilder {
 
     /// Ends a layer.
     mutating func finish(_ layer: inout CAMLLayer, at place: XMLDocument.Place) {
-        limit(&layer.scene.properties)
+        limit(&layer.scene.properties, at: place)
         if let preserves = layer.preservesDepth {
             switch layer.scene.properties.kind {
             case .replicator: layer.scene.properties.replicator.preservesDepth = preserves

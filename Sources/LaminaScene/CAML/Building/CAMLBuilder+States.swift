@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayer
+import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaMessages
 import LaminaPlan
 
 /// Makes a scene's layers of a CAML document. What it does not know it says in ``warnings``; only what no picture can be made
@@ -9,7 +10,7 @@ struct CAMLBuilder {
     let xml: XMLDocument
     let files: CAMLFiles
     var images: SceneImages
-    var warnings = CAMLWarnings()
+    var warnings = SceneWarnings()
     var layers: [SceneLayer] = []
     /// The layer that is being made, for warnings.
     var layerName = ""
@@ -63,8 +64,8 @@ struct CAMLBuilder {
     mutating func build(_ root: XMLDocument.Index, depth: Int) throws(XMLFailure) {
         var open = [Pending(element: root, className: xml.name(root), depth: depth, isMask: false)]
         while let next = open.popLast() {
-            guard layers.count < SceneLimits.maximumLayers else {
-                throw failure(.tooManyLayers, next.element)
+            guard layers.count < images.limits.layers else {
+                throw failure(.tooManyLayers(limit: images.limits.layers), next.element)
             }
             guard next.depth < SceneLimits.maximumNesting else {
                 throw failure(.nestedTooDeeply, next.element)

@@ -1,16 +1,18 @@
 import Foundation
+import LaminaFiles
 
 /// The files of a bundle, in a folder or in an archive. No path leads out of it.
 struct CAMLFiles {
     private enum Home {
-        case folder(String)
+        /// The folder, and how long a file in it may be, in bytes.
+        case folder(FilePath, limit: Int)
         /// The archive, what the names of the bundle's entries begin with, and what errors call the archive.
         case archive(ZipArchive, prefix: String, name: String)
     }
 
     private let home: Home
 
-    init(folder: String) { home = .folder(folder) }
+    init(folder: FilePath, limit: Int) { home = .folder(folder, limit: limit) }
     init(_ archive: ZipArchive, prefix: String, name: String) {
         home = .archive(archive, prefix: prefix, name: name)
     }
@@ -19,9 +21,9 @@ struct CAMLFiles {
     func read(_ path: String) throws(SceneError) -> [UInt8]? {
         guard let path = Self.inside(path) else { return nil }
         switch home {
-        case .folder(let folder):
+        case .folder(let folder, let limit):
             guard let full = Self.real(path, in: folder) else { return nil }
-            return try SceneFile.read(full)
+            return try SceneFile.read(full, limit: limit)
         case .archive(let archive, let prefix, let name):
             do throws(ZipArchive.Failure) {
                 return try archive.read(prefix + path)
@@ -39,7 +41,7 @@ struct CAMLFiles {
         }
         for name in [path, path.removingPercentEncoding].compactMap({ $0 }) {
             guard let inside = Self.inside(name) else { continue }
-            if case .folder(let folder) = home {
+            if case .folder(let folder, _) = home {
                 if Self.real(inside, in: folder) != nil { return .file(inside) }
             } else if let bytes = try read(inside) {
                 return .data(Data(bytes).base64EncodedString())
@@ -50,23 +52,21 @@ struct CAMLFiles {
 
     /// A path without steps that go nowhere; `nil` for one that is empty or leads out.
     static func inside(_ path: String) -> String? {
-        guard !path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part == ".." {
-                guard parts.popLast() != nil else { return nil }
-            } else {
-                parts.append(part)
+        guard let path = FilePath(text: path), path.isRelative else { return nil }
+        var inside = FilePath()
+        for part in path.components {
+            switch part.kind {
+            case .currentDirectory: break
+            case .parentDirectory: guard inside.removeLastComponent() else { return nil }
+            case .regular: inside.append(part)
             }
         }
-        return parts.isEmpty ? nil : parts.joined(separator: "/")
+        return inside.isEmpty ? nil : inside.text
     }
 
     /// A file that is there and, with all links followed, in the folder.
-    private static func real(_ path: String, in folder: String) -> String? {
-        guard let full = try? AssetFolder(folder).path(path), AssetFolder.realPath(full) != nil else {
-            return nil
-        }
+    private static func real(_ path: String, in folder: FilePath) -> FilePath? {
+        guard let full = try? AssetFolder(folder).path(path), full.exists else { return nil }
         return full
     }
 }

@@ -5,7 +5,7 @@ import LaminaPlan
 /// Writes layers as CAML. What that has no place for is left out, and listed.
 struct CAMLWriter {
     var xml: XMLWriter
-    private(set) var losses = CAMLWarnings()
+    private(set) var losses = SceneWarnings()
     /// The layer that is being written, for what is lost.
     private var layerName = ""
     /// What an image's `src` is; `nil` where it cannot be had.

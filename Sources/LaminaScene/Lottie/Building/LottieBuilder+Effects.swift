@@ -4,11 +4,13 @@ import LaminaPlan
 
 extension LottieBuilder {
     /// A layer's content with its masks and effects.
-    mutating func finished(_ content: [SceneNode], of layer: LottieLayer) -> [SceneNode] {
+    mutating func finished(
+        _ content: [SceneNode], of layer: LottieLayer
+    ) throws(SceneFault) -> [SceneNode] {
         var result = content
         let masks = layer.masks.filter { $0.mode != .none }
         for effect in layer.effects {
-            if case .stroke(let stroke) = effect { result += lines(stroke, along: layer.masks) }
+            if case .stroke(let stroke) = effect { result += try lines(stroke, along: layer.masks) }
         }
         if !masks.isEmpty {
             var holder = SceneNode(sublayers: result)
@@ -33,10 +35,12 @@ extension LottieBuilder {
     }
 
     /// A line along the outlines of masks.
-    private func lines(_ stroke: LottieMaskStroke, along masks: [LottieMask]) -> [SceneNode] {
+    private mutating func lines(
+        _ stroke: LottieMaskStroke, along masks: [LottieMask]
+    ) throws(SceneFault) -> [SceneNode] {
         let chosen =
             stroke.mask == 0 ? masks : masks.indices.contains(stroke.mask - 1) ? [masks[stroke.mask - 1]] : []
-        return shapes(
+        return try shapes(
             chosen.map { .figure(.path($0.path, isReversed: false)) } + [
                 .modifier(
                     .trim(

@@ -6,7 +6,9 @@ extension LottieBuilder {
     /// What a shape layer's or group's entries draw, back to front.
     ///
     /// - Parameter later: What bends outlines after all of these.
-    func shapes(_ items: [LottieShapeItem], later: [LottieBend] = []) -> [SceneNode] {
+    mutating func shapes(
+        _ items: [LottieShapeItem], later: [LottieBend] = []
+    ) throws(SceneFault) -> [SceneNode] {
         var result: [SceneNode] = []
         // What bends the outlines of the entries before, and of the first ones of these where it stands.
         var bending = later
@@ -17,19 +19,26 @@ extension LottieBuilder {
             switch items[index] {
             case .figure: continue
             case .modifier(let modifier):
+                try spend(index)
                 bending.insert(LottieBend(modifier, after: items[..<index]), at: 0)
                 places.insert(index, at: 0)
             case .fill(let fill):
+                try spend(index)
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty {
-                    result.append(node(fill, fill.isTrimmed ? outlines : outlines.untrimmed))
+                    result.append(try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed))
                 }
             case .stroke(let stroke):
+                try spend(index)
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
-                if !outlines.isEmpty { result.append(node(stroke, outlines)) }
+                if !outlines.isEmpty { result.append(try node(stroke, outlines)) }
             case .group(let group):
+                for (bend, place) in zip(bending, places) {
+                    // A run is measured anew, which takes several times as long as a look at each entry.
+                    try spend(bend.run == nil ? 1 : 8 * place)
+                }
                 let inner = zip(bending, places).map { $0.inside(group, at: index, of: items[..<$1]) }
-                let nodes = shapes(group.items, later: inner)
+                let nodes = try shapes(group.items, later: inner)
                 guard !nodes.isEmpty else { continue }
                 var node = SceneNode(name: group.name, sublayers: nodes)
                 if let transform = group.transform {
@@ -38,7 +47,8 @@ extension LottieBuilder {
                 }
                 result.append(node)
             case .repeater(let repeater):
-                let nodes = shapes(Array(items[..<index]), later: bending)
+                try spend(index)
+                let nodes = try shapes(Array(items[..<index]), later: bending)
                 return result + (nodes.isEmpty ? [] : copies(of: nodes, repeater))
             }
         }
@@ -71,10 +81,12 @@ extension LottieBuilder {
         return repeater.isBehind ? result.reversed() : result
     }
 
-    private func node(_ fill: LottieFill, _ outlines: LottieOutlines) -> SceneNode {
+    private mutating func node(_ fill: LottieFill, _ outlines: LottieOutlines) throws(SceneFault) -> SceneNode
+    {
         var shape = SceneNode(.shape, name: fill.name)
         shape.properties.shape.fillRule = fill.isEvenOdd ? .evenOdd : .nonZero
         shape.setPath(outlines, clock)
+        try spend(shape.properties.shape.path?.outline.points.count ?? 0)
         switch fill.paint {
         case .color(let color):
             shape.setColor("fillColor", color, clock) { $0.shape.fillColor = $1 }
@@ -86,7 +98,9 @@ extension LottieBuilder {
         }
     }
 
-    private func node(_ stroke: LottieStroke, _ outlines: LottieOutlines) -> SceneNode {
+    private mutating func node(
+        _ stroke: LottieStroke, _ outlines: LottieOutlines
+    ) throws(SceneFault) -> SceneNode {
         var shape = SceneNode(.shape, name: stroke.name)
         shape.properties.shape.fillColor = nil
         shape.properties.shape.lineCap = [.round: .round, .square: .square][stroke.cap] ?? .butt
@@ -95,6 +109,17 @@ extension LottieBuilder {
         shape.properties.shape.lineWidth = CGFloat(max(0, stroke.width.first.x))
         shape.animate("lineWidth", stroke.width, clock) { .number(max(0, $0.x)) }
         shape.setPath(outlines, dashed: stroke, clock)
+        try spend(shape.properties.shape.path?.outline.points.count ?? 0)
+        // Where dashes stay, whoever draws them says it.
+        let first = outlines.frames.min() ?? 0
+        if stroke.dashes.contains(where: \.isAnimated),
+            outlines.outline(at: first).hasTooManyDashes(
+                lengths: stroke.dashes.map { max(0, $0.value(at: first).x) })
+        {
+            warn(
+                "dashes of a line, which is drawn without gaps: expected at most \(PathOutline.maximumDashes)"
+            )
+        }
         switch stroke.paint {
         case .color(let color):
             shape.setColor("strokeColor", color, clock) { $0.shape.strokeColor = $1 }
@@ -237,74 +262,5 @@ extension CGColor {
     init(straight v: SIMD4<Double>) {
         let v = v.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
         self.init(red: v.x, green: v.y, blue: v.z, alpha: v.w)
-    }
-}
-
-/// The colours of a gradient with their opacities: each place where either has a stop is a stop.
-private struct LottieStops {
-    var colors: [CGColor] = []
-    var locations: [Double] = []
-
-    init(_ numbers: [Double], colorCount: Int) {
-        let colorCount = colorCount > 0 ? min(colorCount, numbers.count / 4) : numbers.count / 4
-        var color: [(place: Double, value: SIMD4<Double>)] = (0..<colorCount).map { index in
-            let at = index * 4
-            return (numbers[at], SIMD4(numbers[at + 1], numbers[at + 2], numbers[at + 3], 1))
-        }
-        var alpha: [(place: Double, value: SIMD4<Double>)] = stride(
-            from: colorCount * 4, to: numbers.count - 1, by: 2
-        ).map { (numbers[$0], SIMD4(repeating: numbers[$0 + 1])) }
-        color.sort { $0.place < $1.place }
-        if Self.areEven(color.map(\.place)) { color = GenericRGB.stops(color) }
-        alpha.sort { $0.place < $1.place }
-        guard let only = color.first else { return }
-        if color.count == 1 { color.append((only.place + 1, only.value)) }
-        if alpha.isEmpty {
-            add(color.map { ($0.place, $0.value) })
-            return
-        }
-        // At a place with several stops, the first and the last are the colour's two sides.
-        var stops: [(Double, SIMD4<Double>)] = []
-        let places = Set(color.map(\.place) + alpha.map(\.place)).sorted()
-        for place in places {
-            let (before, after) = (Self.sides(color, place), Self.sides(alpha, place))
-            var left = before.left
-            left.w = after.left.x
-            var right = before.right
-            right.w = after.right.x
-            stops.append((place, left))
-            if right != left { stops.append((place, right)) }
-        }
-        if stops.count == 1 { stops.append((stops[0].0 + 1, stops[0].1)) }
-        add(stops)
-    }
-
-    /// Whether stops are spread evenly from 0 to 1.
-    private static func areEven(_ places: [Double]) -> Bool {
-        places.count > 1
-            && places.enumerated().allSatisfy {
-                ($1 - Double($0) / Double(places.count - 1)).magnitude < 1e-4
-            }
-    }
-
-    private mutating func add(_ stops: [(Double, SIMD4<Double>)]) {
-        locations = stops.map { $0.0 }
-        colors = stops.map { CGColor(straight: $0.1) }
-    }
-
-    /// The values just before and just after a place.
-    private static func sides(
-        _ stops: [(place: Double, value: SIMD4<Double>)], _ place: Double
-    ) -> (left: SIMD4<Double>, right: SIMD4<Double>) {
-        let at = stops.filter { $0.place == place }
-        if let first = at.first, let last = at.last { return (first.value, last.value) }
-        guard let after = stops.firstIndex(where: { $0.place > place }) else {
-            let last = stops[stops.count - 1].value
-            return (last, last)
-        }
-        guard after > 0 else { return (stops[0].value, stops[0].value) }
-        let (a, b) = (stops[after - 1], stops[after])
-        let value = a.value + (b.value - a.value) * ((place - a.place) / (b.place - a.place))
-        return (value, value)
     }
 }

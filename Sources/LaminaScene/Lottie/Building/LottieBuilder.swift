@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 /// Makes layers of a Lottie document, with animations that hold for all times: whole frames mean nothing here.
@@ -7,13 +8,15 @@ struct LottieBuilder {
     let document: LottieDocument
     let clock: LottieClock
     var images: SceneImages
-    private(set) var warnings: [SceneWarning]
+    private(set) var warnings: SceneWarnings
     /// The layer that is being made, for warnings.
     var layerName = ""
     /// Layers of Lottie's that were made, copies of compositions and of parents included.
     private var madeLayers = 0
+    /// Entries of shapes, and points of outlines, that were gone through.
+    private var goneThrough = 0
 
-    init(document: LottieDocument, images: SceneImages, warnings: [SceneWarning]) {
+    init(document: LottieDocument, images: SceneImages, warnings: SceneWarnings) {
         self.document = document
         self.images = images
         self.warnings = warnings
@@ -21,13 +24,13 @@ struct LottieBuilder {
     }
 
     mutating func warn(_ feature: String) {
-        let warning = SceneWarning(layer: layerName, feature: feature)
-        if !warnings.contains(warning) { warnings.append(warning) }
+        warnings.add(SceneWarning(layer: layerName, feature: feature))
     }
 
     /// The whole document as a scene, whose time 0 is the document's first frame.
     mutating func scene(name: String) throws(SceneFault) -> Scene {
         var scene = Scene(name: name, size: document.size)
+        scene.assets.images = images
         try scene.checkPictureSize(scale: 1)
         var root = SceneNode(bounds: CGRect(origin: .zero, size: document.size), name: document.name)
         root.properties.masksToBounds = true
@@ -35,13 +38,14 @@ struct LottieBuilder {
         root.properties.timing.timeOffset = clock.seconds(document.inFrame + 1e-9)
         root.sublayers = try composition(
             document.layers, size: document.size, shown: document.inFrame...document.outFrame, within: [])
-        let size = root.size(limit: SceneLimits.maximumLottieLayers)
-        guard size.count <= SceneLimits.maximumLottieLayers else { throw SceneFault(.tooManyLottieLayers) }
+        let limit = images.limits.lottieLayers
+        let size = root.size(limit: limit)
+        guard size.count <= limit else { throw SceneFault(.tooManyLottieLayers(limit: limit)) }
         guard size.depth <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
         root.write(to: &scene.layers, depth: 0)
         scene.duration = clock.seconds(document.outFrame - document.inFrame)
         scene.frameRate = document.frameRate
-        scene.warnings = warnings
+        scene.warnings = warnings.all
         return scene
     }
 
@@ -155,7 +159,7 @@ struct LottieBuilder {
         else { return nil }
         guard let content = try content(of: layer, context) else { return nil }
         var node = SceneNode(name: layer.name)
-        node.sublayers = finished(content, of: layer)
+        node.sublayers = try finished(content, of: layer)
         if let only = node.sublayers.first, node.sublayers.count == 1, only.isBare {
             node.mask = only.mask
             node.sublayers = only.sublayers
@@ -171,9 +175,19 @@ struct LottieBuilder {
         return node
     }
 
+    /// Counts what fills, lines and trims go through: every one of a list goes through all that stands before it, so that a
+    /// short list may stand for any amount.
+    mutating func spend(_ count: Int) throws(SceneFault) {
+        goneThrough += count
+        guard goneThrough <= SceneLimits.maximumLottieOutlines else {
+            throw SceneFault(.tooManyLottieOutlines)
+        }
+    }
+
     private mutating func countLayer() throws(SceneFault) {
         madeLayers += 1
-        guard madeLayers <= SceneLimits.maximumLottieLayers else { throw SceneFault(.tooManyLottieLayers) }
+        let limit = images.limits.lottieLayers
+        guard madeLayers <= limit else { throw SceneFault(.tooManyLottieLayers(limit: limit)) }
     }
 
     /// What a layer shows before masks and effects; `nil` for nothing.
@@ -191,7 +205,7 @@ struct LottieBuilder {
             return [node]
         case .image(let id): return try image(id).map { [$0] }
         case .shapes(let items):
-            let nodes = shapes(items)
+            let nodes = try shapes(items)
             return nodes.isEmpty ? nil : nodes
         case .text(let text):
             let nodes = self.text(text)

@@ -69,7 +69,7 @@ extension LottieBezier {
     }
 
     /// The most ridges on one segment.
-    private static let maximumRidges = 1024.0
+    static let maximumRidges = 1024.0
 
     /// Ridges on every segment that lie to one side and the other in turn, by a distance.
     func zigZag(_ size: Double, ridges: Double, isSmooth: Bool) -> LottieBezier {

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaGeometry
+import LaminaMessages
 
 extension LottieReader {
     /// The entries of a shape layer or group, front to back, without those that are hidden.
@@ -91,9 +92,11 @@ extension LottieReader {
                     miterLimit: numbers(node["ml"], dimensions: 1, default: SIMD4(4, 0, 0, 0))))
         case "pb": return .modifier(.pucker(amount: numbers(node["a"], dimensions: 1)))
         case "zz":
+            let ridges = numbers(node["r"], dimensions: 1)
+            warn(ridges, beyond: LottieBezier.maximumRidges, "ridges of a zig zag")
             return .modifier(
                 .zigZag(
-                    size: numbers(node["s"], dimensions: 1), ridges: numbers(node["r"], dimensions: 1),
+                    size: numbers(node["s"], dimensions: 1), ridges: ridges,
                     pointType: numbers(node["pt"], dimensions: 1, default: SIMD4(1, 0, 0, 0))))
         case "tw":
             return .modifier(.twist(angle: numbers(node["a"], dimensions: 1), center: numbers(node["c"])))
@@ -104,7 +107,7 @@ extension LottieReader {
         // A group's transform is read with the group.
         case "tr", nil: return nil
         case let type?:
-            warn("a shape of type \"\(type)\"")
+            warn("a shape of type \(quoted(type))")
             return nil
         }
     }
@@ -120,10 +123,18 @@ extension LottieReader {
         numbers(node, dimensions: 1, default: SIMD4(100, 0, 0, 0))
     }
 
+    /// Says that a number goes beyond what is drawn.
+    private mutating func warn(_ track: LottieTrack<SIMD4<Double>>, beyond limit: Double, _ what: String) {
+        guard let most = track.keys.map(\.value.x).max(), most > limit else { return }
+        warn("\(shortest(most)) \(what), of which \(shortest(limit)) are drawn")
+    }
+
     private mutating func star(_ node: LottieNode) -> LottieStar {
-        LottieStar(
+        let points = numbers(node["pt"], dimensions: 1, default: SIMD4(5, 0, 0, 0))
+        warn(points, beyond: LottieStar.maximumPoints, "points of a star")
+        return LottieStar(
             isPolygon: node["sy"]?.integer == 2, position: numbers(node["p"]),
-            points: numbers(node["pt"], dimensions: 1, default: SIMD4(5, 0, 0, 0)),
+            points: points,
             rotation: numbers(node["r"], dimensions: 1), outerRadius: numbers(node["or"], dimensions: 1),
             innerRadius: numbers(node["ir"], dimensions: 1),
             outerRoundness: numbers(node["os"], dimensions: 1),
@@ -160,15 +171,22 @@ extension LottieReader {
                 warn("the highlight of a radial gradient")
             }
         }
+        let colorCount = max(0, colors?["p"]?.integer ?? 0)
+        let stops = gradientStops(colors?["k"])
+        let most = SceneLimits.maximumGradientColors
+        if stops.keys.contains(where: { LottieStops.areCut($0.value, colorCount: colorCount) }) {
+            warn("colours of a gradient, of which the first \(most) are drawn")
+        }
         return LottieGradient(
             isRadial: isRadial, start: numbers(node["s"]), end: numbers(node["e"]), highlight: highlight,
-            colorCount: max(0, min(colors?["p"]?.integer ?? 0, SceneLimits.maximumGradientColors)),
-            stops: gradientStops(colors?["k"]))
+            colorCount: colorCount, stops: stops)
     }
 
     private mutating func repeater(_ node: LottieNode) -> LottieRepeater {
-        LottieRepeater(
-            copies: numbers(node["c"], dimensions: 1, default: SIMD4(1, 0, 0, 0)),
+        let copies = numbers(node["c"], dimensions: 1, default: SIMD4(1, 0, 0, 0))
+        warn(copies, beyond: LottieRepeater.maximumCopies, "copies of a repeater")
+        return LottieRepeater(
+            copies: copies,
             offset: numbers(node["o"], dimensions: 1), isBehind: node["m"]?.integer == 2,
             transform: transform(node["tr"], isSpatial: false), startOpacity: percent(node["tr"]?["so"]),
             endOpacity: percent(node["tr"]?["eo"]))
@@ -203,7 +221,7 @@ extension LottieReader {
         let letter = node["mode"]?.string ?? "a"
         guard let path = bezier(node["pt"]) else { return nil }
         guard let mode = LottieMask.Mode(rawValue: letter) else {
-            warn("a mask of mode \"\(letter)\"")
+            warn("a mask of mode \(quoted(letter))")
             return nil
         }
         return LottieMask(

@@ -4,7 +4,7 @@ import LaminaPlan
 
 /// Reads a Lottie document's JSON into values. Only what no picture can be made without is an error.
 struct LottieReader {
-    private(set) var warnings: [SceneWarning] = []
+    private(set) var warnings = SceneWarnings()
     /// Whether what players built on Core Animation leave out is drawn as the document says.
     var drawsAsAuthored = false
     /// The layer that is being read, for warnings.
@@ -25,8 +25,7 @@ struct LottieReader {
     }
 
     mutating func warn(_ feature: String) {
-        let warning = SceneWarning(layer: layerName, feature: feature)
-        if !warnings.contains(warning) { warnings.append(warning) }
+        warnings.add(SceneWarning(layer: layerName, feature: feature))
     }
 
     mutating func read(_ json: JSONDocument) throws(SceneFault) -> LottieDocument {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 
 /// Values for slots that go by one name, as a `.lottie` file has them.
 struct LottieTheme: Sendable {

@@ -1,15 +1,17 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 /// The process's threads that help with shared jobs.
 ///
 /// A sleeping thread takes 50 to 500 µs to wake, which is as long as all of a small frame's jobs take. So a thread that has
 /// nothing to do stays awake for a moment. Not longer: where cores share their units, waiting slows down who works.
-final class WorkerPool: Sendable {
-    static let shared = WorkerPool()
+package final class WorkerPool: Sendable {
+    package static let shared = WorkerPool()
 
     /// How long threads stay awake after work. The stages of a frame follow each other within it.
     private static let wakefulNanoseconds: UInt64 = 200_000
+    /// How long no thread is asked for after the system had none to give: asking costs as much as a small job.
+    private static let pauseNanoseconds: UInt64 = 100_000_000
 
     private struct Open {
         let jobs: SharedJobs
@@ -22,12 +24,19 @@ final class WorkerPool: Sendable {
         var threads = 0
         var awake = 0
         var asleep = 0
+        /// In nanoseconds of uptime: no thread is asked for before.
+        var asksAgain: UInt64 = 0
     }
 
     private let state = Mutex(State())
     /// Counts what was opened, so that a thread notices without the lock.
     private let news = Atomic<UInt64>(0)
     private let alarm = DispatchSemaphore(value: 0)
+
+    package init() {}
+
+    /// How many threads there are, for tests.
+    package var count: Int { state.withLock { $0.threads } }
 
     /// Returns when all jobs are done. The caller takes part as thread 0.
     func run(_ jobs: SharedJobs) {
@@ -37,13 +46,14 @@ final class WorkerPool: Sendable {
         jobs.finish()
     }
 
-    /// Makes jobs known, and sees to it that as many threads are awake as can help.
+    /// Makes jobs known, and sees to it that as many threads are awake as can help. With fewer, those there are do more.
     private func open(_ jobs: SharedJobs) {
         let count = jobs.helpers
         let (alarms, births) = state.withLock { state in
             state.open.append(Open(jobs: jobs))
             news.wrappingAdd(1, ordering: .releasing)
-            let births = max(0, count - state.threads)
+            var births = max(0, count - state.threads)
+            if births > 0, state.asksAgain > DispatchTime.now().uptimeNanoseconds { births = 0 }
             state.threads += births
             state.awake += births
             let alarms = min(state.asleep, max(0, count - state.awake))
@@ -52,10 +62,17 @@ final class WorkerPool: Sendable {
             return (alarms, births)
         }
         for _ in 0..<alarms { alarm.signal() }
-        for _ in 0..<births {
-            let thread = Thread { [self] in serve() }
-            thread.name = "lamina"
-            thread.start()
+        for born in 0..<births {
+            do throws(ThreadError) {
+                try WorkerThread.start("lamina") { [self] in serve() }
+            } catch {
+                state.withLock { state in
+                    state.threads -= births - born
+                    state.awake -= births - born
+                    state.asksAgain = DispatchTime.now().uptimeNanoseconds + Self.pauseNanoseconds
+                }
+                return
+            }
         }
     }
 

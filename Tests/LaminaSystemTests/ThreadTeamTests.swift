@@ -1,5 +1,5 @@
 import Foundation
-import LaminaRaster
+import LaminaSystem
 import Synchronization
 import Testing
 

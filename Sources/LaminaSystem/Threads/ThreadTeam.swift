@@ -2,11 +2,20 @@ import Foundation
 
 /// Runs numbered jobs on several threads, which take the next one from a shared counter.
 package struct ThreadTeam: Sendable {
-    package let threads: Int
+    /// More threads than this are never worth their memory.
+    package static let maximumThreads = 256
 
-    /// - Parameter threads: How many threads work; `nil` for one per core.
-    package init(threads: Int? = nil) {
-        self.threads = max(1, min(threads ?? ProcessInfo.processInfo.activeProcessorCount, 256))
+    /// How many threads work at most: fewer where the system has no more to give, the caller alone where it has none.
+    package let threads: Int
+    private let pool: WorkerPool
+
+    /// - Parameters:
+    ///   - threads: How many threads work; `nil` for one per core.
+    ///   - pool: Where the threads beside the caller come from.
+    package init(threads: Int? = nil, pool: WorkerPool = .shared) {
+        self.threads = max(
+            1, min(threads ?? ProcessInfo.processInfo.activeProcessorCount, Self.maximumThreads))
+        self.pool = pool
     }
 
     /// Calls `job` once for each index, and returns when all are done. Calls for one `thread` never overlap.
@@ -20,6 +29,6 @@ package struct ThreadTeam: Sendable {
             for index in 0..<max(0, count) { job(0, index) }
             return
         }
-        WorkerPool.shared.run(SharedJobs(count: count, helpers: workers - 1, job))
+        pool.run(SharedJobs(count: count, helpers: workers - 1, job))
     }
 }

@@ -1,4 +1,4 @@
-import CLaminaKernels
+import CLaminaSystem
 import Dispatch
 
 /// Waiting without sleep, for what comes within less time than waking takes.

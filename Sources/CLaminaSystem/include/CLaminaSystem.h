@@ -1,0 +1,7 @@
+#pragma once
+
+#include "LaminaInterruption.h"
+#include "LaminaShortage.h"
+#include "LaminaMemory.h"
+#include "LaminaPause.h"
+#include "LaminaThreadName.h"

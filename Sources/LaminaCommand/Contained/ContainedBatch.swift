@@ -1,0 +1,101 @@
+import CContainment
+import Foundation
+import LaminaScene
+
+/// Draws the jobs of a manifest, each in a process of its own, as many at a time as there are workers. The manifest is the
+/// user's; its scenes are not read here.
+struct ContainedBatch {
+    private struct Job {
+        var process: ContainedProcess
+        /// What errors of its process name.
+        var subject: String
+    }
+
+    /// What a process leaves with whose job was done already.
+    static let skippedCode: Int32 = 100
+
+    private let limits: ContainmentLimits
+    private let workers: Int
+    private let shard: Shard
+    private var lines: ManifestLines
+    private var counts = BatchRun.Counts()
+    private var wasAsked = false
+
+    /// - Parameters:
+    ///   - manifest: The file; `-` for standard input.
+    ///   - limits: What one job may take.
+    init(manifest: String, limits: ContainmentLimits, workers: Int, shard: Shard) throws {
+        lines = try ManifestLines(path: manifest)
+        self.limits = limits
+        self.workers = workers
+        self.shard = shard
+    }
+
+    /// Draws everything, and leaves with a code where a job failed. Each process says itself what became of its job.
+    mutating func run() throws {
+        Interruption.beginOrderlyEnd()
+        let start = ContinuousClock.now
+        defer { lines.close() }
+        var jobs: [Job] = []
+        while true {
+            while jobs.count < workers, !Interruption.isWanted, let line = try lines.next(where: shard.holds)
+            {
+                if let job = startJob(line) { jobs.append(job) }
+            }
+            guard !jobs.isEmpty else { break }
+            wait(for: &jobs)
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        try Console.output(Array("\(lines.name): \(counts.summary(seconds: seconds))\n".utf8))
+        if Interruption.isWanted { throw Interruption.exitCode }
+        if counts.failed > 0 { throw Exit.failure }
+    }
+
+    private mutating func startJob(_ line: ManifestLines.Line) -> Job? {
+        let place = "\(lines.name): line \(line.number)"
+        do {
+            guard !line.isTooLong else {
+                throw UsageError(
+                    "\(place): expected at most \(SceneJob.maximumLineBytes) bytes in a line, found more")
+            }
+            let scene = try SceneJob(line: line.bytes, manifest: lines.name, number: line.number).scene
+            let input = line.bytes.withUnsafeBytes { lamina_hold_bytes($0.baseAddress, $0.count) }
+            defer { if input >= 0 { close(input) } }
+            guard input >= 0 else {
+                throw UsageError("\(place): cannot be handed on: \(String(cString: strerror(errno)))")
+            }
+            let process = try ContainedProcess(
+                limits, adding: ["--job-manifest", lines.name, "--job-line", "\(line.number)"], input: input)
+            return Job(process: process, subject: "\(place): \(scene)")
+        } catch {
+            counts.failed += 1
+            Console.error("lamina: \(Failure.sentence(for: error))")
+            return nil
+        }
+    }
+
+    /// Waits for some of the processes to end, and counts how they did.
+    private mutating func wait(for jobs: inout [Job]) {
+        if Interruption.isWanted, !wasAsked {
+            wasAsked = true
+            for job in jobs { job.process.send(Interruption.wanted) }
+        }
+        var watches = jobs.map { pollfd(fd: $0.process.watch, events: Int16(POLLIN), revents: 0) }
+        _ = poll(&watches, nfds_t(watches.count), 100)
+        for index in jobs.indices.reversed() {
+            guard watches[index].revents != 0 else {
+                jobs[index].process.endIfLate()
+                continue
+            }
+            let job = jobs.remove(at: index)
+            switch job.process.collect() {
+            case .code(0): counts.drawn += 1
+            case .code(Self.skippedCode): counts.skipped += 1
+            case .code: counts.failed += 1
+            case .early(let reason):
+                counts.failed += 1
+                if !wasAsked { Console.error("lamina: \(job.subject): \(reason)") }
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+
+/// Whether the files that a command reads may be from strangers.
+struct TrustArguments: ParsableArguments {
+    @Flag(
+        name: .customLong("untrusted"),
+        help: ArgumentHelp(
+            "For files from strangers: lower limits, no shaders, and a process of its own that can do little else.",
+            discussion:
+                "The CPU draws unless --backend or --device says otherwise. SECURITY.md says what this protects from; "
+                + "`lamina doctor --limits` lists the limits."))
+    var isUntrusted = false
+
+    @Flag(help: "Let scenes have filters in GLSL with --untrusted, too.")
+    var allowShaders = false
+
+    /// Whether this is the process that was started for the file.
+    @Flag(name: .customLong("contained"), help: .hidden)
+    var isContained = false
+}
+
+/// A command that reads files.
+protocol ForeignFileCommand: ParsableCommand {
+    var trust: TrustArguments { get }
+    /// The file that errors of its process name.
+    var subject: String { get }
+    /// What its process may take.
+    var containmentLimits: ContainmentLimits { get }
+    /// Whether it talks to devices.
+    var usesDevices: Bool { get }
+    /// Whether it starts processes itself, one for each of its files.
+    var startsProcesses: Bool { get }
+}
+
+extension ForeignFileCommand {
+    var containmentLimits: ContainmentLimits { .picture }
+    var usesDevices: Bool { false }
+    var startsProcesses: Bool { false }
+
+    /// Runs the command: where its files are not trusted, in a process that can do little else.
+    mutating func runContained() throws {
+        guard trust.isUntrusted else { return try run() }
+        if trust.isContained {
+            Containment.begin(
+                containmentLimits.withinOwn, allowsDevices: usesDevices,
+                allowsProcesses: trust.allowShaders)
+        } else if !startsProcesses {
+            return try ContainedProcess.runAlone(subject: subject, limits: containmentLimits.withinOwn)
+        }
+        try run()
+    }
+}

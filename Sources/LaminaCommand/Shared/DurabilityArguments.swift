@@ -1,0 +1,12 @@
+import ArgumentParser
+import LaminaFiles
+
+/// How safe what was written is.
+struct DurabilityArguments: ParsableArguments {
+    @Flag(
+        name: .customLong("durable"),
+        help: "End only when what was written is on the disk, so that a failure of power takes nothing back.")
+    var isDurable = false
+
+    var durability: Durability { isDurable ? .whole : .none }
+}

@@ -1,0 +1,137 @@
+import SystemPackage
+
+/// Paths as text, with no byte lost.
+///
+/// A path is bytes, a `String` is Unicode: Swift repairs bytes that are no UTF-8, which makes another name of them. So a
+/// byte that belongs to no character stands in text as a scalar of its own: byte 0x80 as U+10FE80, and so on up to 0xFF as
+/// U+10FEFF. They are private to whoever uses them, and go through arguments, JSON, XML and errors unchanged. A name that
+/// really holds one of these scalars has its four bytes written in the same way, so the way back is exact.
+///
+/// No such scalar stands for a byte below 0x80: a text cannot bring in a `/`, a `.` or a zero byte by them.
+extension FilePath {
+    /// The path that a text stands for; `nil` for one with a zero byte, where the system's paths end.
+    package init?(text: String) {
+        var bytes = Self.bytes(ofText: text)
+        guard !bytes.contains(0) else { return nil }
+        bytes.append(0)
+        self = bytes.withUnsafeBufferPointer { source in
+            source.withMemoryRebound(to: CChar.self) { characters in
+                characters.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
+            }
+        }
+    }
+
+    /// A part of a path; `nil` where the text is empty, or holds a `/` or a zero byte.
+    package static func component(text: String) -> FilePath.Component? {
+        guard let path = FilePath(text: text), path.root == nil, path.components.count == 1 else {
+            return nil
+        }
+        return path.components.first
+    }
+
+    /// The path as text, which ``init(text:)`` turns back into the same bytes.
+    package var text: String { withPlatformString { Self.text(ofBytes: Self.bytes(at: $0)) } }
+
+    /// The bytes that a text stands for.
+    package static func bytes(ofText text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            if let byte = byte(of: scalar) {
+                bytes.append(byte)
+            } else {
+                bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            }
+        }
+        return bytes
+    }
+
+    /// The text that stands for bytes.
+    package static func text(ofBytes bytes: [UInt8]) -> String {
+        if let whole = String(validating: bytes, as: UTF8.self), !whole.unicodeScalars.contains(where: isByte)
+        {
+            return whole
+        }
+        var scalars = String.UnicodeScalarView()
+        var rest = bytes[...]
+        while let first = rest.first {
+            let length = characterLength(first)
+            let character = rest.prefix(length)
+            if let text = String(validating: character, as: UTF8.self),
+                let scalar = text.unicodeScalars.first,
+                character.count == length, !isByte(scalar)
+            {
+                scalars.append(scalar)
+                rest = rest.dropFirst(length)
+            } else {
+                scalars.append(scalar(of: first))
+                rest = rest.dropFirst()
+            }
+        }
+        return String(scalars)
+    }
+
+    /// The byte that a scalar of a text stands for; `nil` for one that is itself.
+    package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+        isByte(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil
+    }
+
+    /// How many scalars of a text stand for bytes.
+    package static func countOfBytes(in text: String) -> Int { text.unicodeScalars.count { isByte($0) } }
+
+    private static let firstByteScalar: UInt32 = 0x10_FE00
+
+    private static func isByte(_ scalar: Unicode.Scalar) -> Bool {
+        (firstByteScalar + 0x80...firstByteScalar + 0xFF).contains(scalar.value)
+    }
+
+    private static func scalar(of byte: UInt8) -> Unicode.Scalar {
+        Unicode.Scalar(firstByteScalar + UInt32(byte)) ?? "\u{FFFD}"
+    }
+
+    /// How many bytes a character has that begins so; 1 where none does.
+    private static func characterLength(_ first: UInt8) -> Int {
+        switch first {
+        case 0xC2...0xDF: 2
+        case 0xE0...0xEF: 3
+        case 0xF0...0xF4: 4
+        default: 1
+        }
+    }
+
+    static func bytes(at start: UnsafePointer<CChar>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var place = start
+        while place.pointee != 0 {
+            bytes.append(UInt8(bitPattern: place.pointee))
+            place += 1
+        }
+        return bytes
+    }
+}
+
+extension FilePath {
+    /// The ending of the last part, in lower case where it is ASCII; "" where there is none, as in `.ca`.
+    package var lowercasedExtension: String { (self.extension ?? "").lowercased() }
+
+    /// The last part without its ending, as text. A path that ends in `.`, `..` or the root is followed to its real name;
+    /// `nil` where that has none either, or there is nothing.
+    package var stemText: String? {
+        if let last = lastComponent, last.kind == .regular {
+            let bytes = FilePath(root: nil, [last]).withPlatformString { Self.bytes(at: $0) }
+            // A dot at the front begins a hidden name, not an ending.
+            guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
+                return Self.text(ofBytes: bytes)
+            }
+            return Self.text(ofBytes: Array(bytes[..<dot]))
+        }
+        guard let real = realPath, real.lastComponent?.kind == .regular else { return nil }
+        return real.stemText
+    }
+
+    /// The folder that the last part lies in; the working folder is `.`.
+    package var folder: FilePath {
+        let folder = removingLastComponent()
+        return folder.isEmpty ? "." : folder
+    }
+}

@@ -1,0 +1,150 @@
+internal import CLaminaFiles
+import Glibc
+import Synchronization
+import SystemPackage
+
+/// A file or folder under a hidden name, beside the one that it is to become.
+///
+/// Its name is random, since a number of the process is not one name for ever: in a container every run has the same
+/// number, and what a killed run left would be in the way of each run after it. Who makes one holds a lock on it, which
+/// ends with the process however that ends; so the next run that writes into the folder can tell what was left from what
+/// somebody is writing, and removes the former.
+///
+/// A file without a name (`O_TMPFILE`) would leave nothing to remove. But it cannot take the place of a file that is there
+/// without a hidden name in between, gets that name through `/proc` alone, is unknown to NFS and to older overlays, and
+/// there is no such folder. One way that holds everywhere is better than two.
+final class HiddenPlace {
+    let path: FilePath
+    /// Open for reading and writing; a folder, for reading.
+    private(set) var descriptor: Int32
+    private let isFolder: Bool
+    private var note: UnfinishedFiles.Note?
+
+    /// Makes a file, or a folder, in a folder.
+    init(in folder: FilePath, isFolder: Bool) throws(FileFailure) {
+        Self.sweep(folder)
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<Self.attempts {
+            let name = Self.name(random.next())
+            let path = folder == "." ? FilePath(root: nil, [name]) : folder.appending(name)
+            // Noted before it is there: a signal may come in between.
+            let note = UnfinishedFiles.Note(path)
+            guard let descriptor = try Self.make(path, isFolder) else { continue }
+            guard Self.lock(descriptor) else {
+                Glibc.close(descriptor)
+                continue
+            }
+            (self.path, self.descriptor, self.isFolder) = (path, descriptor, isFolder)
+            self.note = consume note
+            return
+        }
+        throw .system(EEXIST)
+    }
+
+    deinit { remove() }
+
+    /// Gives the descriptor up and says what the system had to say of it. The name stays.
+    func close() throws(FileFailure) {
+        guard descriptor >= 0 else { return }
+        let open = descriptor
+        descriptor = -1
+        guard Glibc.close(open) == 0 else { throw .last }
+    }
+
+    /// Takes it away, unless it has become something else.
+    func remove() {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        descriptor = -1
+        guard note != nil else { return }
+        _ = path.withPlatformString { lamina_remove_tree($0) }
+        note = nil
+    }
+
+    /// It has another name now, and is not removed any more.
+    func forget() {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        descriptor = -1
+        note = nil
+    }
+
+    /// `nil` where the name is taken.
+    private static func make(_ path: FilePath, _ isFolder: Bool) throws(FileFailure) -> Int32? {
+        let descriptor: Int32
+        if isFolder {
+            guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 else {
+                if errno == EEXIST { return nil }
+                throw .last
+            }
+            descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            // Swept away between the two calls, before it had a lock.
+            if descriptor < 0, errno == ENOENT { return nil }
+        } else {
+            // Readable too: an index moves to the front of a film by reading what follows.
+            descriptor = path.withPlatformString { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+            if descriptor < 0, errno == EEXIST { return nil }
+        }
+        guard descriptor >= 0 else { throw .last }
+        return descriptor
+    }
+
+    /// `false` where somebody sweeps it away at this moment. File systems without locks are swept by nobody.
+    private static func lock(_ descriptor: Int32) -> Bool {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
+        return (try? FileStatus(descriptor: descriptor)).map { $0.names > 0 } ?? false
+    }
+
+    // MARK: Names
+
+    private static let prefix = Array(".lamina-".utf8), suffix = Array(".tmp".utf8), digits = 16
+    /// More than this many random names are never all taken.
+    private static let attempts = 100
+
+    private static func name(_ number: UInt64) -> FilePath.Component {
+        let hex = String(number, radix: 16)
+        let text = ".lamina-" + String(repeating: "0", count: digits - hex.count) + hex + ".tmp"
+        return FilePath.component(text: text) ?? ".lamina.tmp"
+    }
+
+    private static func isName(_ name: FilePath.Component) -> Bool {
+        let bytes = FilePath(root: nil, [name]).withPlatformString { FilePath.bytes(at: $0) }
+        return bytes.count == prefix.count + digits + suffix.count && bytes.starts(with: prefix)
+            && bytes.suffix(suffix.count).elementsEqual(suffix)
+            && bytes[prefix.count..<(prefix.count + digits)].allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+            }
+    }
+
+    // MARK: What was left
+
+    /// The folders that were looked through, and how many of their entries are looked at: a folder of millions of pictures
+    /// is not to cost more than a picture.
+    private static let swept = Mutex<Set<Swept>>([])
+    private static let mostEntries = 100_000
+    private static let mostFolders = 10_000
+
+    /// The system gives the number of a folder that went to one that comes.
+    private struct Swept: Hashable {
+        var identity: FileIdentity
+        var path: FilePath
+    }
+
+    /// Removes what killed programs left in a folder, once for each folder of a process. Nothing that goes wrong here is
+    /// anybody's concern.
+    private static func sweep(_ folder: FilePath) {
+        guard let identity = FileIdentity(present: folder) else { return }
+        let isNew = swept.withLock { swept in
+            if swept.count >= mostFolders { swept = [] }
+            return swept.insert(Swept(identity: identity, path: folder)).inserted
+        }
+        guard isNew, let names = folder.names(limit: mostEntries) else { return }
+        for name in names where isName(name) { removeIfLeft(folder.appending(name)) }
+    }
+
+    private static func removeIfLeft(_ path: FilePath) {
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC) }
+        guard descriptor >= 0 else { return }
+        defer { Glibc.close(descriptor) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+        _ = path.withPlatformString { lamina_remove_tree($0) }
+    }
+}

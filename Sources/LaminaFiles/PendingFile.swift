@@ -1,0 +1,138 @@
+internal import CLaminaFiles
+import Glibc
+import SystemPackage
+
+/// A file on its way: written beside its place under a hidden name, and there as a whole or not at all.
+///
+/// - A link is followed: it stays, and what it leads to is replaced, or made.
+/// - A file that is replaced passes on its mode, and its owner and group where the process may give files away. A file that
+///   may not be written is replaced as well, since its folder decides that.
+/// - Other names of a replaced file (hard links) keep the old contents: whoever opened one of them reads on undisturbed,
+///   and writing into the file itself would show half of it to them.
+/// - What is no regular file, such as a pipe or `/dev/null`, is written to as it stands.
+package final class PendingFile {
+    private let place: OutputPlace
+    private let durability: Durability
+    private let hidden: HiddenPlace?
+    /// Of what is written to as it stands.
+    private var stream: Int32 = -1
+    private var isOver = false
+
+    /// Opens it.
+    ///
+    /// - Parameter durability: What is on the disk when ``commit()`` returns.
+    package init(_ path: FilePath, durability: Durability = .none) throws(FileFailure) {
+        place = try OutputPlace(path)
+        self.durability = durability
+        guard !place.isFolder else { throw .system(EISDIR) }
+        if place.isStream {
+            hidden = nil
+            stream = place.path.withPlatformString { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+            guard stream >= 0 else { throw .last }
+        } else {
+            hidden = try HiddenPlace(in: place.path.folder, isFolder: false)
+        }
+    }
+
+    /// The same for a path as text, which may not end as a folder's does.
+    package convenience init(text path: String, durability: Durability = .none) throws(FileFailure) {
+        guard let file = FilePath(text: path) else { throw .zeroByte }
+        guard path.utf8.last != UInt8(ascii: "/") else { throw .system(EISDIR) }
+        try self.init(file, durability: durability)
+    }
+
+    deinit { discard() }
+
+    /// Whether one can go back in it.
+    package var isSeekable: Bool { hidden != nil }
+    /// The hidden file, for libraries that open their own output again; `nil` for what is written to as it stands.
+    package var hiddenPath: FilePath? { isOver ? nil : hidden?.path }
+    /// Open for reading and writing, where one can go back in it. Less than 0 at the end.
+    package var descriptor: Int32 { isOver ? -1 : hidden?.descriptor ?? stream }
+
+    /// Writes all of it.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+        try descriptor.write(bytes)
+    }
+
+    /// Gives the file its name.
+    package func commit() throws(FileFailure) {
+        guard !isOver else { return }
+        guard let hidden else {
+            isOver = true
+            guard close(stream) == 0 else { throw .last }
+            return
+        }
+        do throws(FileFailure) {
+            hidden.descriptor.takeOver(place.path)
+            if durability != .none { try Folder.synchronize(hidden.descriptor) }
+            try hidden.close()
+            let code = hidden.path.withPlatformString { from in
+                place.path.withPlatformString { rename(from, $0) == 0 ? 0 : errno }
+            }
+            guard code == 0 else { throw .system(code) }
+        } catch {
+            discard()
+            throw error
+        }
+        hidden.forget()
+        isOver = true
+        if durability == .whole { try Folder.synchronize(place.path.folder) }
+    }
+
+    /// Leaves nothing behind.
+    package func discard() {
+        guard !isOver else { return }
+        isOver = true
+        hidden?.remove()
+        if stream >= 0 { close(stream) }
+    }
+}
+
+extension PendingFile {
+    /// Writes all of some bytes to what is open.
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, descriptor: Int32
+    ) throws(FileFailure) {
+        try descriptor.write(bytes)
+    }
+
+    /// Writes a whole file.
+    package static func write(
+        _ bytes: [UInt8], to path: String, durability: Durability = .none
+    ) throws(FileFailure) {
+        let file = try PendingFile(text: path, durability: durability)
+        try bytes.withUnsafeBufferPointer { source throws(FileFailure) in
+            try file.write(UnsafeRawBufferPointer(source))
+        }
+        try file.commit()
+    }
+}
+
+/// A file's descriptor.
+extension Int32 {
+    /// Writes all of it.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+        var done = 0
+        while done < bytes.count {
+            let wrote = Glibc.write(self, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+            if wrote < 0 && errno == EINTR { continue }
+            guard wrote >= 0 else { throw .last }
+            done += wrote
+        }
+    }
+
+    /// Gives what is open the mode of what it is to replace, and its owner and group where that is allowed.
+    func takeOver(_ path: FilePath) {
+        guard let old = try? FileStatus(path), let new = try? FileStatus(descriptor: self),
+            old.isKind(of: new)
+        else { return }
+        var mode = old.mode
+        if old.owner != new.owner || old.group != new.group, fchown(self, old.owner, old.group) != 0 {
+            // Nobody is to run a stranger's file as this user.
+            mode &= 0o1777
+        }
+        // After the owner, which takes bits away.
+        fchmod(self, mode)
+    }
+}

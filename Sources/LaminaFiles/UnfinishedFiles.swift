@@ -1,0 +1,23 @@
+internal import CLaminaFiles
+import SystemPackage
+
+/// The files and folders that are being made under hidden names, for whoever ends the program early.
+package enum UnfinishedFiles {
+    /// One of them, for as long as this lives.
+    struct Note: ~Copyable {
+        private let place: Int32
+
+        init(_ path: FilePath) { place = path.withPlatformString { lamina_unfinished_add($0) } }
+
+        deinit { lamina_unfinished_forget(place) }
+    }
+
+    /// Removes all of them. Safe in a signal handler: it allocates nothing, takes no lock and leaves `errno` as it was. The
+    /// process is to end right after, since what is removed is still being written.
+    package static func removeAll() { lamina_unfinished_remove_all() }
+
+    /// From here on a signal that ends the process removes all of them first: a hang-up, Ctrl-C, a request to end, a broken
+    /// pipe. For programs, at their start; signals that are ignored or have a handler are left alone. A handler that is set
+    /// later has to call ``removeAll()`` itself where it ends the process.
+    package static func removeAtSignals() { lamina_unfinished_watch_signals() }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import LaminaFiles
+
+/// Tells one state of a file from another.
+struct FileStamp: Equatable, Sendable {
+    var length: Int
+    var seconds: Int
+    var nanoseconds: Int
+    var inode: UInt64
+
+    /// `nil` where there is no such file.
+    init?(_ path: FilePath) {
+        var status = stat()
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+        length = Int(status.st_size)
+        seconds = Int(status.st_mtim.tv_sec)
+        nanoseconds = Int(status.st_mtim.tv_nsec)
+        inode = UInt64(status.st_ino)
+    }
+}

@@ -1,0 +1,92 @@
+internal import CLaminaImage
+import LaminaFiles
+
+/// What can be said of a PNG's file without decoding it.
+package enum PNGFile {
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private static let blockBytes = 1 << 16
+
+    /// Whether there is a PNG that was written to its end: it has its signature, an `IHDR` first, an `IDAT`, an `IEND` at the
+    /// very end, and the right check sum on each chunk. Pixels are not looked at: what a chunk holds is what was written.
+    ///
+    /// - Parameter path: Of a regular file; anything else is none.
+    package static func isWhole(_ path: String) -> Bool {
+        guard let path = FilePath(text: path) else { return false }
+        do throws(FileFailure) {
+            var reader = Reader(try InputFile(path))
+            return try reader.isWhole()
+        } catch {
+            return false
+        }
+    }
+
+    /// Reads a file in blocks, so that it may be as long as it likes.
+    private struct Reader: ~Copyable {
+        private let file: InputFile
+        private var block: [UInt8] = []
+        private var place = 0
+
+        init(_ file: consuming InputFile) { self.file = file }
+
+        mutating func isWhole() throws(FileFailure) -> Bool {
+            guard try bytes(8) == PNGFile.signature else { return false }
+            var (isFirst, hasPixels) = (true, false)
+            while let head = try bytes(8) {
+                let length = Int(Self.number(head[..<4]))
+                let kind = Array(head[4...])
+                // The format's own limit.
+                guard length <= Int32.max, isFirst == (kind == Array("IHDR".utf8)) else { return false }
+                isFirst = false
+                guard let sum = try checkSum(of: length, after: kind), let stated = try bytes(4),
+                    Self.number(stated[...]) == sum
+                else { return false }
+                if kind == Array("IDAT".utf8) { hasPixels = true }
+                if kind == Array("IEND".utf8) {
+                    let isEnd = try !fill()
+                    return hasPixels && length == 0 && isEnd
+                }
+            }
+            return false
+        }
+
+        /// `nil` where the file ends before.
+        private mutating func checkSum(of length: Int, after kind: [UInt8]) throws(FileFailure) -> UInt32? {
+            var sum = lamina_png_crc(0, kind, kind.count)
+            var rest = length
+            while rest > 0 {
+                guard try fill() else { return nil }
+                let count = min(rest, block.count - place)
+                sum = block.withUnsafeBufferPointer { bytes in
+                    lamina_png_crc(sum, bytes.baseAddress.map { $0 + place }, count)
+                }
+                place += count
+                rest -= count
+            }
+            return sum
+        }
+
+        /// `nil` where the file ends before.
+        private mutating func bytes(_ count: Int) throws(FileFailure) -> [UInt8]? {
+            var result: [UInt8] = []
+            while result.count < count {
+                guard try fill() else { return nil }
+                let end = min(block.count, place + count - result.count)
+                result += block[place..<end]
+                place = end
+            }
+            return result
+        }
+
+        /// Makes sure that there are bytes to use; `false` at the end.
+        private mutating func fill() throws(FileFailure) -> Bool {
+            guard place == block.count else { return true }
+            block = try file.readUp(to: PNGFile.blockBytes)
+            place = 0
+            return !block.isEmpty
+        }
+
+        private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+            bytes.reduce(0) { $0 << 8 | UInt32($1) }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// The animations of a layer, in the order in which they were added, and found by their keys.
+struct AttachedAnimations: RandomAccessCollection, ExpressibleByArrayLiteral {
+    private var list: [AttachedAnimation]
+    /// The animation of each key, once there are many: a few are looked through faster than a table is kept.
+    private var byKey: [String: AttachedAnimation] = [:]
+
+    private static let few = 16
+
+    init(arrayLiteral elements: AttachedAnimation...) {
+        list = elements
+        for (number, element) in list.enumerated() { element.number = number }
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { list.count }
+    subscript(index: Int) -> AttachedAnimation { list[index] }
+
+    func animation(forKey key: String) -> AttachedAnimation? {
+        byKey.isEmpty ? list.first { $0.key == key } : byKey[key]
+    }
+
+    /// Adds one above the others, none of which may have its key.
+    mutating func append(_ animation: AttachedAnimation) {
+        animation.number = (list.last?.number ?? -1) + 1
+        list.append(animation)
+        if !byKey.isEmpty {
+            if let key = animation.key { byKey[key] = animation }
+        } else if list.count > Self.few {
+            for element in list { if let key = element.key { byKey[key] = element } }
+        }
+    }
+
+    /// Takes the animation of a key out.
+    mutating func remove(forKey key: String) -> AttachedAnimation? {
+        guard let animation = animation(forKey: key) else { return nil }
+        byKey[key] = nil
+        // Numbers grow along the list.
+        var (low, high) = (0, list.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].number < animation.number { low = middle + 1 } else { high = middle }
+        }
+        return list.remove(at: low)
+    }
+
+    /// Takes out what is to go.
+    mutating func removeAll(where isGone: (AttachedAnimation) -> Bool) {
+        list.removeAll { animation in
+            guard isGone(animation) else { return false }
+            if let key = animation.key { byKey[key] = nil }
+            return true
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// How much one frame may take. A frame that would take more is not drawn: the renderer throws ``RenderLimitError``,
+/// which names the layer that went over, before it asks for the memory.
+///
+/// A few bytes of a scene may stand for any number of buffers, particles and instances, so these limits hold for the
+/// frame, whatever the size of the file. The picture itself does not count.
+public struct RenderLimits: Equatable, Sendable {
+    /// Bytes of the buffers, layers, items and particles that a frame needs at once. 1 GiB by default.
+    public var memory = 1 << 30
+    /// Bytes of the decoded images that a frame shows. 2 GiB by default.
+    public var imageMemory = 2 << 30
+    /// Particles of all emitter layers together, those outside of the picture included. Four million by default.
+    public var particles = 4_000_000
+    /// Layers that replicators add to the tree, in all instances but the first; `nil`, the default, for any: a frame then shows
+    /// a million and leaves out the others, with a warning.
+    public var instances: Int?
+    /// Seconds that a frame may take, from the compilation of the tree to the last pixel; `nil`, the default, for any.
+    public var seconds: Double?
+
+    /// The defaults.
+    public init() {}
+
+    /// For scenes that strangers made: 256 MiB for buffers and as much for images, 500,000 particles, 100,000 instances,
+    /// 20 seconds.
+    public static let untrusted: RenderLimits = {
+        var limits = RenderLimits()
+        limits.memory = 256 << 20
+        limits.imageMemory = 256 << 20
+        limits.particles = 500_000
+        limits.instances = 100_000
+        limits.seconds = 20
+        return limits
+    }()
+}
+
+/// A frame would take more than ``RenderLimits`` allow.
+public enum RenderLimitError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// `bytes` is what the frame takes with the layer, in bytes. There may be more layers.
+    case memory(layer: String, bytes: Int, limit: Int)
+    /// The same for decoded images. The layer shows the largest of them.
+    case images(layer: String, bytes: Int, limit: Int)
+    /// `count` is the number of particles with those of the layer. There may be more layers.
+    case particles(layer: String, count: Int, limit: Int)
+    /// The layer is the replicator whose instances were the last to be counted.
+    case instances(layer: String, limit: Int)
+    /// The frame was given up after so many seconds.
+    case seconds(limit: Double)
+
+    /// One line for people.
+    public var description: String {
+        switch self {
+        case .memory(let layer, let bytes, let limit):
+            "layer \(layer): expected a frame that takes at most \(ByteCount(limit)), found \(ByteCount(bytes)) with this layer; --max-memory allows more"
+        case .images(let layer, let bytes, let limit):
+            "layer \(layer): expected images of at most \(ByteCount(limit)) in a frame, found \(ByteCount(bytes)), this layer's the largest; --max-memory allows more"
+        case .particles(let layer, let count, let limit):
+            "layer \(layer): expected at most \(limit) particles in a frame, found \(count) with this layer's"
+        case .instances(let layer, let limit):
+            "layer \(layer): expected at most \(limit) layers from instances of replicators in a frame, found more"
+        case .seconds(let limit):
+            "expected a frame that takes at most \(limit) seconds, and it was not done; --max-seconds allows more"
+        }
+    }
+}
+
+/// A number of bytes as people write it: `900 bytes`, `1.5 MiB`, `2 GiB`.
+package struct ByteCount: CustomStringConvertible {
+    private let bytes: Int
+
+    package init(_ bytes: Int) { self.bytes = bytes }
+
+    package var description: String {
+        var (value, unit) = (Double(bytes), "bytes")
+        for next in ["KiB", "MiB", "GiB", "TiB"] where value >= 1024 {
+            value /= 1024
+            unit = next
+        }
+        let tenths = (value * 10).rounded()
+        let number =
+            tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10))" : "\(tenths / 10)"
+        return "\(number) \(unit)"
+    }
+}

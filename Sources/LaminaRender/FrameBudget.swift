@@ -1,0 +1,114 @@
+import LaminaImage
+import LaminaPlan
+
+/// Counts what a frame takes while it is compiled, so that compiling ends before memory does.
+///
+/// Bytes of layers, items and particles are what they take here and about as much again in a backend, which prepares
+/// records of its own from them.
+struct FrameBudget {
+    let limits: RenderLimits
+    /// The first limit that was passed.
+    private(set) var excess: RenderLimitError?
+    private var particles = 0
+    private var particleBytes = 0
+
+    /// Layers are looked at in steps of so many; a power of two.
+    static let step = 4096
+    /// What a backend has beside each byte of a plan.
+    private static let copies = 2
+
+    init(_ limits: RenderLimits) { self.limits = limits }
+
+    /// Whether so many layers from instances of replicators, or so many bytes of layers, are too many. Hot.
+    @inline(__always)
+    func isSpent(instances: Int, bytes: Int) -> Bool {
+        excess != nil || bytes > limits.memory || instances >= limits.instances ?? .max
+    }
+
+    /// Notes the excess that `isSpent` found in a layer.
+    mutating func note(instances: Int, bytes: Int, _ layer: String) {
+        guard excess == nil else { return }
+        if let limit = limits.instances, instances >= limit {
+            excess = .instances(layer: layer, limit: limit)
+        }
+        check(bytes: bytes, layer)
+    }
+
+    private mutating func check(bytes: Int, _ layer: @autoclosure () -> String) {
+        guard excess == nil, bytes > limits.memory else { return }
+        excess = .memory(layer: layer(), bytes: bytes, limit: limits.memory)
+    }
+
+    /// - Parameter bytes: Of the plan so far.
+    mutating func checkPlan(_ bytes: Int, _ layer: @autoclosure () -> String) {
+        check(bytes: bytes * Self.copies + particleBytes, layer())
+    }
+
+    /// Adds the particles of a layer.
+    mutating func add(_ cloud: ParticleCloud, _ layer: @autoclosure () -> String) {
+        guard excess == nil else { return }
+        particles += cloud.particles.count
+        particleBytes +=
+            cloud.particles.count
+            * (MemoryLayout<LiveParticle>.stride + Self.copies * MemoryLayout<Particle>.stride)
+        if particles > limits.particles {
+            excess = .particles(layer: layer(), count: particles, limit: limits.particles)
+        }
+        check(bytes: particleBytes, layer())
+    }
+
+    /// Looks at a finished plan: its buffers, in the order in which they will be drawn, and its images.
+    ///
+    /// - Parameter name: The name of a layer.
+    mutating func check(_ plan: FramePlan, _ name: (LayerID) -> String) {
+        guard excess == nil else { return }
+        let records = plan.surfaces.reduce(0) { $0 + $1.drawList.byteCount } * Self.copies + particleBytes
+        let images = plan.images.reduce(0) { $0 + $1.width * $1.height * 4 }
+        let masks = plan.masks.reduce(0) { $0 + $1.width * $1.height }
+        if images > limits.imageMemory {
+            let layer = plan.layer(ofLargestImage: plan.images)
+            excess = .images(layer: layer.map(name) ?? "", bytes: images, limit: limits.imageMemory)
+            return
+        }
+        let base = records + masks
+        let peak = plan.surfacePeak
+        if base + peak.bytes > limits.memory {
+            let layer =
+                peak.surface.flatMap { plan.surfaces[$0].layer }
+                ?? plan.root?.drawList.items.last?.layer
+            excess = .memory(
+                layer: layer.map(name) ?? "", bytes: base + peak.bytes, limit: limits.memory)
+        }
+    }
+}
+
+extension DrawList {
+    /// Bytes of the items and their records.
+    var byteCount: Int {
+        func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
+        return bytes(items) + bytes(shapes) + bytes(edges) + bytes(corners) + bytes(paints) + bytes(masks)
+            + bytes(gradients)
+    }
+}
+
+extension FramePlan {
+    /// The layer that shows the largest of the plan's images.
+    fileprivate func layer(ofLargestImage images: [CGImage]) -> LayerID? {
+        guard
+            let largest = images.indices.max(by: {
+                images[$0].width * images[$0].height < images[$1].width * images[$1].height
+            })
+        else { return nil }
+        for surface in surfaces {
+            for item in surface.drawList.items {
+                if case .image(let paint) = item.material,
+                    case .image(let index) = surface.drawList.paints[Int(paint)].source,
+                    Int(index) == largest
+                {
+                    return item.layer
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,264 @@
+import LaminaPlan
+
+/// The order in which a plan's surfaces are drawn, chosen so that few buffers exist at once.
+///
+/// The compiler writes a surface after all that it draws. So sixty siblings, each with a buffer, would all wait for
+/// the picture that draws them. Here the picture is cut into parts instead: it is drawn as far as the second
+/// sibling, then that sibling is drawn, then the picture goes on. A part continues the part before it in the same
+/// buffer, so the pixels are those of the whole.
+///
+/// **Guarantees.** Every surface still comes after the surfaces that it reads. Whoever reads a buffer that another
+/// surface takes over is drawn before that one. The root stays the last surface.
+///
+/// **Choice.** A buffer that is being drawn waits while its later sources are drawn. Where sources nest, the source
+/// that takes most is drawn first, before the buffer exists: then a tree of n surfaces takes about log n buffers.
+///
+/// **Price.** Every part is a pass of its own, so a plan that fits into ``SurfaceOrder/threshold`` is left alone.
+struct SurfaceOrder {
+    /// Bytes of buffers that a plan may have at once before its order is changed.
+    static let threshold = 256 << 20
+    /// Sources with so many bytes together are drawn before one part, which saves passes.
+    static let batchBytes = 16 << 20
+
+    private let surfaces: [Surface]
+    private let needs: [SurfaceNeedList]
+    private let batchBytes: Int
+    /// For each surface, the one of its sources that is drawn before all others.
+    private var first: [Int?]
+    /// For each surface that is taken over, who else reads it.
+    private var otherReaders: [Int: [Int]] = [:]
+    private var ordered: [Surface] = []
+    /// Where each surface is in `ordered`, or −1.
+    private var places: [Int32]
+    private var isBegun: [Bool]
+
+    init(_ surfaces: [Surface], batchBytes: Int = SurfaceOrder.batchBytes) {
+        self.surfaces = surfaces
+        self.batchBytes = batchBytes
+        needs = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
+        first = Array(repeating: nil, count: surfaces.count)
+        places = Array(repeating: -1, count: surfaces.count)
+        isBegun = Array(repeating: false, count: surfaces.count)
+        ordered.reserveCapacity(surfaces.count)
+        chooseFirstSources()
+        let taken = Set(needs.compactMap(\.continued))
+        for (index, need) in needs.enumerated() {
+            for source in Set(need.all) where taken.contains(source) && need.continued != source {
+                otherReaders[source, default: []].append(index)
+            }
+        }
+    }
+
+    /// The surfaces in their new order.
+    consuming func order() -> [Surface] {
+        guard let root = surfaces.indices.last else { return [] }
+        var isReachable = Array(repeating: false, count: surfaces.count)
+        isReachable[root] = true
+        for index in surfaces.indices.reversed() where isReachable[index] {
+            for source in needs[index].all { isReachable[source] = true }
+        }
+        // A surface that nothing draws may still be one to be kept.
+        for index in surfaces.indices where !isReachable[index] { place(index) }
+        place(root)
+        return ordered
+    }
+
+    private static func bytes(_ surface: Surface) -> Int {
+        switch surface.fill {
+        case .cached, .continuing: 0
+        case .color, .filter: surface.frame.area * 4
+        }
+    }
+
+    // MARK: Choice
+
+    /// Finds for each surface which source to draw first, from the memory that each source takes with all below it.
+    private mutating func chooseFirstSources() {
+        var peaks: [Int] = []
+        peaks.reserveCapacity(surfaces.count)
+        let sizes = surfaces.map(Self.bytes)
+        for index in surfaces.indices {
+            let need = needs[index]
+            var peak = sizes[index]
+            if let source = need.filtered { peak = max(peaks[source], sizes[source] + sizes[index]) }
+            if let source = need.continued { peak = max(peak, peaks[source]) }
+            let sources = need.items.map(\.surface)
+            let begun = need.continued != nil
+            let waiting = begun ? need.continued.map { surfaces[$0].frame.area * 4 } ?? 0 : sizes[index]
+            /// The most that exists at once where `early` is drawn before all others.
+            func cost(_ early: Int?) -> Int {
+                var cost = early.map { peaks[$0] } ?? 0
+                var held = early.map { sizes[$0] } ?? 0
+                var exists = begun
+                for source in sources {
+                    if source == early {
+                        cost = max(cost, held + waiting)
+                        held = 0
+                    } else {
+                        cost = max(cost, held + (exists ? waiting : 0) + peaks[source])
+                        cost = max(cost, held + waiting + sizes[source])
+                    }
+                    exists = true
+                }
+                return cost
+            }
+            var least = cost(nil)
+            if let largest = sources.max(by: { peaks[$0] < peaks[$1] }), largest != sources.first || begun {
+                let early = cost(largest)
+                if early < least {
+                    least = early
+                    first[index] = largest
+                }
+            }
+            peaks.append(max(peak, least))
+        }
+    }
+
+    // MARK: Order
+
+    /// A surface whose sources are being placed.
+    private struct Visit {
+        var surface: Int
+        /// In the surface's needs: the next one to look at.
+        var next = 0
+        /// Items that are in parts already.
+        var itemsDone = 0
+        /// In `ordered`: the part that the next one continues.
+        var part: Int32?
+        var hasSources = false
+        /// Whether this visit is the one that places the surface.
+        var isOpen = false
+    }
+
+    /// Places a surface after everything that it needs. Sources may nest deeper than a thread's stack.
+    private mutating func place(_ target: Int) {
+        var visits = [Visit(surface: target)]
+        while let top = visits.indices.last {
+            let surface = visits[top].surface
+            if !visits[top].isOpen {
+                // Another visit may have been there in the meantime.
+                guard !isBegun[surface] else {
+                    visits.removeLast()
+                    continue
+                }
+                isBegun[surface] = true
+                visits[top].isOpen = true
+            }
+            if visits[top].part == nil, let next = requirements(of: surface).first(where: { !isBegun[$0] }) {
+                visits.append(Visit(surface: next))
+            } else if !placeItems(&visits, top) {
+                visits.removeLast()
+            }
+        }
+    }
+
+    /// Surfaces that come before a surface's first pixel.
+    private func requirements(of surface: Int) -> [Int] {
+        let need = needs[surface]
+        var result: [Int] = []
+        if let source = need.filtered { result.append(source) }
+        if let source = need.continued {
+            result.append(source)
+            result += (otherReaders[source] ?? []).filter { $0 != surface }
+        }
+        if let source = first[surface] { result.append(source) }
+        return result
+    }
+
+    /// Goes on with a surface's items; `false` when the surface is finished.
+    private mutating func placeItems(_ visits: inout [Visit], _ top: Int) -> Bool {
+        let surface = visits[top].surface
+        let items = needs[surface].items
+        var next = visits[top].next
+        while next < items.count, places[items[next].surface] >= 0 { next += 1 }
+        visits[top].next = next
+        guard next < items.count else {
+            places[surface] = addPart(visits[top], upTo: surfaces[surface].drawList.items.count, isLast: true)
+            return false
+        }
+        if visits[top].hasSources, items[next].item > visits[top].itemsDone {
+            visits[top].part = addPart(visits[top], upTo: items[next].item, isLast: false)
+            visits[top].itemsDone = items[next].item
+        }
+        visits[top].hasSources = true
+        var sources: [Int] = []
+        var bytes = 0
+        while next < items.count {
+            let source = items[next].surface
+            if !isBegun[source] {
+                bytes += surfaces[source].frame.area * 4
+                guard sources.isEmpty || bytes <= batchBytes else { break }
+                sources.append(source)
+            }
+            next += 1
+        }
+        guard !sources.isEmpty else {
+            // Only a plan that reads in a circle leads here; its surfaces stay in the order that they have.
+            visits[top].next = items.count
+            return true
+        }
+        // The last one is placed first.
+        for source in sources.reversed() { visits.append(Visit(surface: source)) }
+        return true
+    }
+
+    /// Adds the items of a surface that come next, and returns where they are.
+    private mutating func addPart(_ visit: Visit, upTo end: Int, isLast: Bool) -> Int32 {
+        var part = surfaces[visit.surface]
+        let items = visit.itemsDone..<end
+        if items.count < part.drawList.items.count { part.drawList = part.drawList.part(items) }
+        if !isLast { part.cacheKey = nil }
+        if let previous = visit.part {
+            part.fill = .continuing(previous)
+        } else {
+            part.fill = moved(part.fill)
+        }
+        for index in part.drawList.paints.indices {
+            if case .surface(let source) = part.drawList.paints[index].source {
+                part.drawList.paints[index].source = .surface(index: place(of: source))
+            }
+        }
+        for index in part.drawList.masks.indices {
+            if case .surface(let source) = part.drawList.masks[index].source {
+                part.drawList.masks[index].source = .surface(index: place(of: source))
+            }
+        }
+        ordered.append(part)
+        return Int32(ordered.count - 1)
+    }
+
+    private func moved(_ fill: Surface.Fill) -> Surface.Fill {
+        switch fill {
+        case .continuing(let source): .continuing(place(of: source))
+        case .filter(let filter, let source): .filter(filter, source: place(of: source))
+        case .color, .cached: fill
+        }
+    }
+
+    private func place(of surface: Int32) -> Int32 {
+        places.indices.contains(Int(surface)) ? places[Int(surface)] : surface
+    }
+}
+
+extension DrawList {
+    /// Some of the items, with the records that they refer to.
+    fileprivate func part(_ range: Range<Int>) -> DrawList {
+        var builder = DrawListBuilder()
+        for item in items[range] { builder.adopt(item, from: self) }
+        return builder.list
+    }
+}
+
+extension FramePlan {
+    /// The same picture with fewer buffers at once, where the plan's own order takes more than `threshold` bytes.
+    package func orderedForMemory(
+        threshold: Int = SurfaceOrder.threshold, batchBytes: Int = SurfaceOrder.batchBytes
+    ) -> FramePlan {
+        guard optimizations.contains(.ordering), surfaces.count > 2, peakSurfaceBytes > threshold else {
+            return self
+        }
+        var plan = self
+        plan.surfaces = SurfaceOrder(surfaces, batchBytes: batchBytes).order()
+        return plan.peakSurfaceBytes < peakSurfaceBytes ? plan : self
+    }
+}

@@ -1,0 +1,102 @@
+import Dispatch
+import Synchronization
+
+/// Threads for work that nobody waits for yet, in the order in which it comes. Where the system has no threads to give, whoever
+/// brings work does it.
+package final class BackgroundThreads: Sendable {
+    package typealias Job = @Sendable () -> Void
+
+    private struct State {
+        /// The next one first, from `first` on.
+        var jobs: [Job] = []
+        var first = 0
+        var threads = 0
+        /// Threads that sleep and that nobody has woken yet.
+        var idle = 0
+
+        mutating func next() -> Job? {
+            guard first < jobs.count else { return nil }
+            let job = jobs[first]
+            first += 1
+            if first == jobs.count {
+                (jobs, first) = ([], 0)
+            } else if first >= 64, first * 2 >= jobs.count {
+                jobs.removeFirst(first)
+                first = 0
+            }
+            return job
+        }
+    }
+
+    /// A thread without work ends after so long.
+    private static let idleSeconds = 5
+
+    private let name: String
+    private let limit: Int
+    private let state = Mutex(State())
+    private let alarm = DispatchSemaphore(value: 0)
+
+    /// - Parameters:
+    ///   - name: What its threads are called.
+    ///   - limit: How many there are at most.
+    package init(_ name: String, limit: Int) {
+        self.name = name
+        self.limit = max(1, limit)
+    }
+
+    /// How many threads there are, for tests.
+    package var count: Int { state.withLock { $0.threads } }
+
+    /// Has a job done: on another thread, or before this returns where there is none.
+    package func run(_ job: @escaping Job) {
+        enum Need { case nothing, alarm, birth }
+        let need = state.withLock { state -> Need in
+            state.jobs.append(job)
+            if state.idle > 0 {
+                state.idle -= 1
+                return .alarm
+            }
+            guard state.threads < limit else { return .nothing }
+            state.threads += 1
+            return .birth
+        }
+        switch need {
+        case .nothing: break
+        case .alarm: alarm.signal()
+        case .birth:
+            do throws(ThreadError) {
+                try WorkerThread.start(name) { [self] in serve() }
+            } catch {
+                let isAlone = state.withLock { state in
+                    state.threads -= 1
+                    return state.threads == 0
+                }
+                // Others may have counted on the thread that did not come, so what they brought is done here, too.
+                if isAlone { while let job = state.withLock({ $0.next() }) { job() } }
+            }
+        }
+    }
+
+    /// A thread's life.
+    private func serve() {
+        while true {
+            while let job = state.withLock({ $0.next() }) { job() }
+            let sleeps = state.withLock { state in
+                guard state.first == state.jobs.count else { return false }
+                state.idle += 1
+                return true
+            }
+            guard sleeps else { continue }
+            if alarm.wait(timeout: .now() + .seconds(Self.idleSeconds)) == .success { continue }
+            let ends = state.withLock { state in
+                // Who found this thread asleep has woken it, or is about to.
+                guard state.idle > 0 else { return false }
+                state.idle -= 1
+                state.threads -= 1
+                return true
+            }
+            if ends { return }
+            alarm.wait()
+        }
+    }
+}

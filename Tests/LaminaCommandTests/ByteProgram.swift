@@ -1,0 +1,101 @@
+import Foundation
+import LaminaFiles
+import Testing
+
+/// The program `lamina` as the system starts it: arguments are bytes, the folder is any, and a time limit ends what hangs.
+enum ByteProgram {
+    struct Outcome {
+        /// The exit code; 128 and the number where a signal ended it.
+        var code: Int32
+        var output: [UInt8]
+        var errors: [UInt8]
+        var errorText: String { FilePath.text(ofBytes: errors) }
+    }
+
+    /// More than any of these runs takes.
+    private static let limit: Duration = .seconds(30)
+
+    /// Runs it with arguments as text, in which scalars may stand for bytes.
+    static func run(
+        _ arguments: [String], in folder: Scratch, errors errorPath: String? = nil,
+        output outputPath: String? = nil
+    ) throws -> Outcome {
+        let said = try Scratch()
+        let (output, errors) = (outputPath ?? said.path("output"), errorPath ?? said.path("errors"))
+        let process = try start(arguments, in: folder, output: output, errors: errors)
+        let code = try wait(for: process)
+        func bytes(_ path: String) -> [UInt8] {
+            (FileManager.default.contents(atPath: path)).map { [UInt8]($0) } ?? []
+        }
+        return Outcome(
+            code: code, output: outputPath == nil ? bytes(output) : [],
+            errors: errorPath == nil ? bytes(errors) : [])
+    }
+
+    /// Starts it and gives its number.
+    static func start(
+        _ arguments: [String], in folder: Scratch, output: String, errors: String
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT, 0o600)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The tests' own threads hold signals back, and children would inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // Which goes to the folder and becomes the program.
+        let env = "/usr/bin/env"
+        let words = ([env, "-C", folder.path(""), Program.path] + arguments).map { text in
+            FilePath.bytes(ofText: text).map { CChar(bitPattern: $0) } + [0]
+        }
+        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { word in
+            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: word.count)
+            copy.initialize(from: word, count: word.count)
+            return copy
+        }
+        defer { for pointer in pointers { pointer?.deallocate() } }
+        pointers.append(nil)
+        var process: pid_t = 0
+        let failure = posix_spawn(&process, env, &actions, &attributes, pointers, environ)
+        try #require(failure == 0)
+        return process
+    }
+
+    /// Waits, and ends what takes too long.
+    static func wait(for process: pid_t) throws -> Int32 {
+        let end = ContinuousClock.now + limit
+        var status: Int32 = 0
+        while waitpid(process, &status, WNOHANG) == 0 {
+            if ContinuousClock.now > end {
+                kill(process, SIGKILL)
+                waitpid(process, &status, 0)
+                Issue.record("it took more than \(limit)")
+                break
+            }
+            usleep(2000)
+        }
+        return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    }
+}
+
+extension Scratch {
+    /// What is in it, as text in which scalars stand for bytes that are no UTF-8.
+    var byteNames: [String] {
+        (FilePath(text: path(""))?.names() ?? []).map { FilePath(root: nil, [$0]).text }.sorted()
+    }
+
+    /// A path in it, for names of any bytes.
+    func bytePath(_ name: String) -> String { path("") + "/" + name }
+
+    /// Writes a file under a name of any bytes.
+    func byteFile(_ name: String, _ text: String) throws {
+        try PendingFile.write(Array(text.utf8), to: bytePath(name))
+    }
+}

@@ -1,0 +1,134 @@
+import Dispatch
+import Foundation
+import LaminaTestSupport
+
+/// Runs one command again and again, each time with another call that fails, until a run makes no such call.
+///
+/// A run ends with the right files and 0, or with an error's code, a line that says so, and no file that is not whole: never with
+/// a signal, and never not at all.
+struct FaultWalk {
+    /// What a run left.
+    struct Outcome {
+        /// `nil` where it did not end.
+        var code: Int32?
+        var wasSignal = false
+        var output = Data()
+        var errors = ""
+        var files: [String: Data] = [:]
+        /// Whether a call was made to fail.
+        var hasFailed = false
+    }
+
+    /// A run that takes longer hangs. One takes a fraction of a second, but may wait long for a core while other tests run.
+    private static let patience: DispatchTimeInterval = .seconds(60)
+
+    /// With OUT in place of the folder that the command writes to, and IN for that of its files.
+    let arguments: [String]
+    private let library: String
+    private let inputs: Scratch
+    private let expected: Outcome
+
+    init(_ arguments: [String], _ inputs: Scratch) throws {
+        self.arguments = arguments
+        self.inputs = inputs
+        library = try FaultLibrary.shared.get().path
+        expected = try Self.run(arguments, inputs, library, nil)
+        guard expected.code == 0 else { throw BrokenCommand(errors: expected.errors) }
+    }
+
+    struct BrokenCommand: Error {
+        var errors: String
+    }
+
+    /// Walks through the calls of a family.
+    ///
+    /// - Parameter limit: How many calls are made to fail at most.
+    /// - Returns: How many runs there were, and what was wrong with which.
+    func walk(_ family: Fault.Family, goesOn: Bool, step: Int = 1, limit: Int = 400) throws -> (
+        runs: Int, problems: [String]
+    ) {
+        var (runs, problems) = (0, [String]())
+        for number in stride(from: 1, through: limit, by: step) {
+            let fault = Fault(family: family, number: number, goesOn: goesOn)
+            let outcome = try Self.run(arguments, inputs, library, fault)
+            if outcome.code != nil, !outcome.hasFailed { return (runs, problems) }
+            runs += 1
+            if let problem = problem(outcome) {
+                problems.append("\(arguments[0]), \(fault): \(problem)\n\(outcome.errors)")
+            }
+        }
+        return (runs, problems)
+    }
+
+    private func problem(_ outcome: Outcome) -> String? {
+        guard let code = outcome.code else { return "hangs" }
+        if outcome.wasSignal { return "ends with signal \(code)" }
+        if code == 0 {
+            return outcome.files == expected.files && outcome.output == expected.output
+                ? nil : "ends well with other files: \(outcome.files.keys.sorted())"
+        }
+        guard (1...3).contains(code) else { return "ends with code \(code)" }
+        let broken = outcome.files.filter { expected.files[$0.key] != $0.value }.keys.sorted()
+        guard broken.isEmpty else { return "fails and leaves \(broken)" }
+        let says = outcome.errors.split(separator: "\n").contains { $0.hasPrefix("lamina: ") }
+        return says ? nil : "fails without a word"
+    }
+
+    private static func run(
+        _ arguments: [String], _ inputs: Scratch, _ library: String, _ fault: Fault?
+    ) throws -> Outcome {
+        let folder = try Scratch()
+        let out = folder.path("out")
+        try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: false)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.path)
+        process.arguments = arguments.map {
+            $0.replacing("OUT", with: out).replacing("IN", with: inputs.path(""))
+        }
+        // A manifest's lines have the folder in them.
+        if let place = process.arguments?.firstIndex(of: "--manifest"),
+            let lines = process.arguments?[place + 1]
+        {
+            let text = try String(contentsOfFile: lines, encoding: .utf8).replacing("OUT", with: out)
+            process.arguments?[place + 1] = try folder.file("jobs.jsonl", text)
+        }
+        process.currentDirectoryURL = ProjectFiles.root
+        process.standardInput = FileHandle.nullDevice
+        for name in ["output", "errors"] { _ = try folder.file(name, "") }
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("output")))
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("errors")))
+        var environment = ProcessInfo.processInfo.environment
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        if let fault {
+            environment["LD_PRELOAD"] = library
+            environment["LAMINA_FAULT"] = fault.wish
+            environment["LAMINA_FAULT_MARK"] = folder.path("mark")
+        }
+        process.environment = environment
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        try process.run()
+        var outcome = Outcome()
+        if ended.wait(timeout: .now() + patience) == .success {
+            outcome.code = process.terminationStatus
+            outcome.wasSignal = process.terminationReason == .uncaughtSignal
+        } else {
+            kill(process.processIdentifier, SIGKILL)
+            ended.wait()
+        }
+        outcome.hasFailed = FileManager.default.fileExists(atPath: folder.path("mark"))
+        outcome.errors = try String(contentsOfFile: folder.path("errors"), encoding: .utf8)
+        // Lines of a batch come in any order, with times.
+        if !arguments.contains("--manifest") {
+            outcome.output = try Data(contentsOf: URL(fileURLWithPath: folder.path("output")))
+        }
+        for name in FileManager.default.enumerator(atPath: out)?.compactMap({ $0 as? String }) ?? [] {
+            var isFolder: ObjCBool = false
+            let path = "\(out)/\(name)"
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+            else { continue }
+            outcome.files[name] = try Data(contentsOf: URL(fileURLWithPath: path))
+        }
+        return outcome
+    }
+}
