@@ -6,7 +6,7 @@ import PackageDescription
 
 /// What is fed with changed bytes: each is a file in Sources, a folder in Seeds and, if there is one, a list of words in
 /// Dictionaries. A reader of another format is a line here and a file like Sources/Lottie/Lottie.swift.
-let targets = ["SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest"]
+let targets = ["SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest", "Messages"]
 
 let package = Package(
     name: "Fuzz",
