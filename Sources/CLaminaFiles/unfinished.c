@@ -6,10 +6,12 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 // As the kernel writes it.
@@ -69,11 +71,16 @@ int lamina_remove_tree(const char *path) { return remove_in(AT_FDCWD, path, deep
 
 // A handler may run at any time, on any thread, so the paths lie in memory that is never given back.
 enum { places = 256, longest = 4096 };
-enum state { is_free, is_changing, is_noted };
+// One that is being made is not there yet, or is there since a moment ago.
+enum state { is_free, is_changing, is_being_made, is_made };
 static struct {
     _Atomic int state;
     char path[longest];
 } unfinished[places];
+// Whether the process is ending, so that nothing is made any more.
+static atomic_bool is_ending;
+// How long the end waits for what is being made: the thread that makes it may be the one that the signal stopped.
+enum { most_waits = 50, wait_nanoseconds = 1000000 };
 
 int lamina_unfinished_add(const char *path) {
     size_t length = strlen(path);
@@ -82,20 +89,39 @@ int lamina_unfinished_add(const char *path) {
         int expected = is_free;
         if (!atomic_compare_exchange_strong(&unfinished[place].state, &expected, is_changing)) continue;
         memcpy(unfinished[place].path, path, length + 1);
-        atomic_store(&unfinished[place].state, is_noted);
-        return place;
+        atomic_store(&unfinished[place].state, is_being_made);
+        // Looked at afterwards: either this sees that the end has begun, or the end sees what is being made.
+        if (!atomic_load(&is_ending)) return place;
+        atomic_store(&unfinished[place].state, is_free);
+        return -2;
     }
     return -1;
+}
+
+void lamina_unfinished_made(int place) {
+    if (place >= 0 && place < places) atomic_store(&unfinished[place].state, is_made);
 }
 
 void lamina_unfinished_forget(int place) {
     if (place >= 0 && place < places) atomic_store(&unfinished[place].state, is_free);
 }
 
+static bool is_any_being_made(void) {
+    for (int place = 0; place < places; place++) {
+        if (atomic_load(&unfinished[place].state) == is_being_made) return true;
+    }
+    return false;
+}
+
 void lamina_unfinished_remove_all(void) {
     int saved = errno;
+    atomic_store(&is_ending, true);
+    for (int waits = 0; waits < most_waits && is_any_being_made(); waits++) {
+        nanosleep(&(struct timespec){.tv_nsec = wait_nanoseconds}, NULL);
+    }
     for (int place = 0; place < places; place++) {
-        if (atomic_load(&unfinished[place].state) == is_noted) lamina_remove_tree(unfinished[place].path);
+        int state = atomic_load(&unfinished[place].state);
+        if (state == is_made || state == is_being_made) lamina_remove_tree(unfinished[place].path);
     }
     errno = saved;
 }

@@ -108,7 +108,7 @@ package final class FrameRenderer {
             if let excess = plan.excess { throw excess }
             try cancellation?.check()
             let start = ContinuousClock.now
-            var report = try backend.execute(plan)
+            var report = try draw(plan)
             report.statistics.note(plan)
             report.statistics.commitSeconds = commitSeconds
             report.statistics.compileSeconds = compileSeconds
@@ -125,6 +125,27 @@ package final class FrameRenderer {
             prepare(at: preparedTime, target: target)
             return try execute()
         }
+    }
+
+    /// Has the backend draw a plan, in its bands if it has any and anything is to be drawn.
+    private func draw(_ plan: FramePlan) throws -> FrameReport {
+        guard !plan.bands.isEmpty, plan.base == nil || !plan.damage.isEmpty, let root = plan.root else {
+            return try backend.execute(plan)
+        }
+        var whole = FrameReport(
+            number: plan.number, damage: PixelRegion(root.frame), statistics: FrameStatistics())
+        for (part, surfaces) in plan.partsInBands() {
+            try cancellation?.check()
+            let report = try backend.execute(part)
+            whole.stages += report.stages
+            whole.statistics.add(report.statistics)
+            whole.statistics.surfaceBytes = max(whole.statistics.surfaceBytes, part.peakSurfaceBytes)
+            whole.passTimings += report.passTimings.map {
+                PassTiming(surface: surfaces[$0.surface], seconds: $0.seconds)
+            }
+        }
+        whole.statistics.damagedPixels = root.frame.area
+        return whole
     }
 
     /// Prepares and draws.

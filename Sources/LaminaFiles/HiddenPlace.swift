@@ -28,8 +28,10 @@ final class HiddenPlace {
             let name = Self.name(random.next())
             let path = folder == "." ? FilePath(root: nil, [name]) : folder.appending(name)
             // Noted before it is there: a signal may come in between.
-            let note = UnfinishedFiles.Note(path)
-            guard let descriptor = try Self.make(path, isFolder) else { continue }
+            let note = try UnfinishedFiles.Note(path)
+            let made = Result { () throws(FileFailure) in try Self.make(path, isFolder) }
+            note.isMade()
+            guard let descriptor = try made.get() else { continue }
             guard Self.lock(descriptor) else {
                 Glibc.close(descriptor)
                 continue

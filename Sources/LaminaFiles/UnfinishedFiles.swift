@@ -1,4 +1,5 @@
 internal import CLaminaFiles
+import Glibc
 import SystemPackage
 
 /// The files and folders that are being made under hidden names, for whoever ends the program early.
@@ -7,7 +8,16 @@ package enum UnfinishedFiles {
     struct Note: ~Copyable {
         private let place: Int32
 
-        init(_ path: FilePath) { place = path.withPlatformString { lamina_unfinished_add($0) } }
+        /// Before it is made. ``isMade()`` follows.
+        ///
+        /// - Throws: Where the process is ending.
+        init(_ path: FilePath) throws(FileFailure) {
+            place = path.withPlatformString { lamina_unfinished_add($0) }
+            guard place >= -1 else { throw .system(ECANCELED) }
+        }
+
+        /// It is there now, or could not be made.
+        func isMade() { lamina_unfinished_made(place) }
 
         deinit { lamina_unfinished_forget(place) }
     }

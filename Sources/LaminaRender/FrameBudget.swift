@@ -57,10 +57,11 @@ struct FrameBudget {
         check(bytes: particleBytes, layer())
     }
 
-    /// Looks at a finished plan: its buffers, in the order in which they will be drawn, and its images.
+    /// Looks at a finished plan: its buffers, in the order in which they will be drawn, and its images. Where the buffers do not
+    /// fit, the plan gets bands in which they do.
     ///
     /// - Parameter name: The name of a layer.
-    mutating func check(_ plan: FramePlan, _ name: (LayerID) -> String) {
+    mutating func check(_ plan: inout FramePlan, _ name: (LayerID) -> String) {
         guard excess == nil else { return }
         let records = plan.surfaces.reduce(0) { $0 + $1.drawList.byteCount } * Self.copies + particleBytes
         let images = plan.images.reduce(0) { $0 + $1.width * $1.height * 4 }
@@ -73,6 +74,8 @@ struct FrameBudget {
         let base = records + masks
         let peak = plan.surfacePeak
         if base + peak.bytes > limits.memory {
+            plan.bands = plan.bands(within: limits.memory - base)
+            guard plan.bands.isEmpty else { return }
             let layer =
                 peak.surface.flatMap { plan.surfaces[$0].layer }
                 ?? plan.root?.drawList.items.last?.layer

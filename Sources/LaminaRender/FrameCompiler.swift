@@ -79,7 +79,8 @@ package struct FrameCompiler: Sendable {
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
         plan = ordered(plan)
-        budget.check(plan) { tree.name(of: $0) }
+        budget.check(&plan) { tree.name(of: $0) }
+        self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
         // Nothing of the frame is there for the next one to go on from.
         if plan.excess != nil { invalidate() }

@@ -47,9 +47,9 @@ import Testing
     @Test func `Buffers beyond the limit are an error that names the layer, before they exist`() throws {
         let root = Self.box("root", side: 100)
         root.addSublayer(Self.group("fading", side: 100))
-        let renderer = try Self.renderer(root) { $0.memory = 30_000 }
+        let renderer = try Self.renderer(root) { $0.memory = 1_000 }
         let error = try #require(Self.error(renderer))
-        guard case .memory(let layer, let bytes, 30_000) = error else {
+        guard case .memory(let layer, let bytes, 1_000) = error else {
             Issue.record("\(error)")
             return
         }
@@ -57,7 +57,7 @@ import Testing
         #expect(bytes > 40_000 && bytes < 60_000)
         #expect(
             error.description
-                == "layer \"fading\": expected a frame that takes at most 29.3 KiB, found \(ByteCount(bytes)) with this layer; --max-memory allows more"
+                == "layer \"fading\": expected a frame that takes at most \(ByteCount(1_000)), found \(ByteCount(bytes)) with this layer; --max-memory allows more"
         )
     }
 
@@ -65,7 +65,7 @@ import Testing
         let root = Self.box("root", side: 100)
         let group = Self.group("fading", side: 100)
         root.addSublayer(group)
-        let renderer = try Self.renderer(root) { $0.memory = 30_000 }
+        let renderer = try Self.renderer(root) { $0.memory = 1_000 }
         #expect(Self.error(renderer) != nil)
         group.removeFromSuperlayer()
         #expect(Self.error(renderer) == nil)

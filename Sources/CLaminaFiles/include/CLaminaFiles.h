@@ -21,11 +21,14 @@ int lamina_rename_exchange(const char *one, const char *other);
 int lamina_remove_tree(const char *path);
 
 /// Notes a file or folder that is to be removed when the process is ended by a signal. The place to give back, or -1
-/// where there is no room: then it stays behind.
+/// where there is no room: then it stays behind. -2 where the process is ending, and nothing is to be made.
 int lamina_unfinished_add(const char *path);
-/// Forgets what was noted in a place. Does nothing for -1.
+/// Says that what was noted in a place is there, or could not be made. Does nothing for less than 0.
+void lamina_unfinished_made(int place);
+/// Forgets what was noted in a place. Does nothing for less than 0.
 void lamina_unfinished_forget(int place);
-/// Removes everything that is noted. Safe in a signal handler, and from any thread.
+/// Removes everything that is noted, at the end of the process: nothing is noted any more from here on. Waits a moment for what
+/// other threads are making. Safe in a signal handler, and from any thread.
 void lamina_unfinished_remove_all(void);
 /// Has signals that end the process remove everything first, where nobody else sees to them.
 void lamina_unfinished_watch_signals(void);

@@ -8,7 +8,8 @@ extension FrameStatistics {
             }
         }
         meanOverdraw = damagedPixels > 0 ? Double(pixels) / Double(damagedPixels) : 0
-        surfaceBytes = max(surfaceBytes, plan.peakSurfaceBytes)
+        // In bands there is never more than one band needs.
+        if plan.bands.isEmpty { surfaceBytes = max(surfaceBytes, plan.peakSurfaceBytes) }
         let tally = plan.tally
         cacheHits = tally.cacheHits
         cacheMisses = tally.cacheMisses
@@ -18,6 +19,23 @@ extension FrameStatistics {
         layers = tally.layers
         culled = tally.hidden + tally.backFacing + tally.outside + tally.occluded
         folded = tally.folded
+    }
+}
+
+extension FrameStatistics {
+    /// Adds what the backend counted in one of the parts that a frame is drawn in.
+    package mutating func add(_ part: FrameStatistics) {
+        passes += part.passes
+        draws += part.draws
+        items += part.items
+        instances += part.instances
+        pixels += part.pixels
+        uploadedBytes += part.uploadedBytes
+        uploadedGlyphs += part.uploadedGlyphs
+        glyphBytes = max(glyphBytes, part.glyphBytes)
+        surfaceBytes = max(surfaceBytes, part.surfaceBytes)
+        executeSeconds += part.executeSeconds
+        readBackSeconds += part.readBackSeconds
     }
 }
 

@@ -29,6 +29,11 @@ package struct FramePlan: Equatable, Sendable {
     package var tally: CompileTally
     /// Why the frame is not to be drawn: it would take more than ``RenderLimits`` allow. The plan is then not whole.
     package var excess: RenderLimitError?
+    /// Parts of the picture that are drawn one after the other, since the buffers for all of it would not fit into memory; empty
+    /// where they do.
+    package var bands: [PixelRect] = []
+    /// In a plan that draws a band: the pixels of the root that its surfaces suffice for. `nil` for all of them.
+    package var part: PixelRect?
     /// What of the layers is not in it because it goes beyond a limit.
     package var warnings: [FrameWarning] = []
 

@@ -41,13 +41,13 @@ struct SurfaceNeedList {
 
 extension DrawList {
     /// Whether any paint or mask is another surface.
-    fileprivate var readsSurfaces: Bool {
+    var readsSurfaces: Bool {
         paints.contains { if case .surface = $0.source { true } else { false } }
             || masks.contains { if case .surface = $0.source { true } else { false } }
     }
 
     /// Calls `body` with a paint and the paint that is mixed in, if there is one.
-    private func forEachPaint(from first: Int32, _ body: (ImagePaint) -> Void) {
+    func forEachPaint(from first: Int32, _ body: (ImagePaint) -> Void) {
         var next = first
         while paints.indices.contains(Int(next)) {
             body(paints[Int(next)])

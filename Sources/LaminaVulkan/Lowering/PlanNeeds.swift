@@ -40,7 +40,7 @@ struct PlanNeeds {
             }
             if missing.isEmpty { break }
             if round == Self.patience {
-                region = PixelRegion(frame)
+                region = PixelRegion(plan.plan.part ?? frame)
             } else {
                 region.formUnion(missing.intersection(frame))
             }

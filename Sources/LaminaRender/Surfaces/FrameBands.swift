@@ -1,0 +1,143 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// A frame whose buffers do not fit into memory at once is drawn in horizontal bands, each with buffers that hold only
+/// what the band needs. The pixels are those of the whole.
+///
+/// Some effects need more than a band of their source: an image that is turned or scaled, a filter of the program's own,
+/// what is kept for later frames. Their sources stay whole.
+extension FramePlan {
+    /// More bands than this help little: what blurs reach is drawn again for each of them.
+    private static let mostBands = 64
+
+    /// The fewest bands whose buffers take at most so many bytes; none where the frame fits as it is, or in no way.
+    func bands(within bytes: Int) -> [PixelRect] {
+        guard let root, surfacePeak.bytes > bytes else { return [] }
+        let lists = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
+        let kept = Set(keptSurfaces)
+        var count = 2
+        while count <= Self.mostBands, count <= root.frame.height {
+            let bands = root.frame.bands(count)
+            let fits = bands.allSatisfy { band in
+                var part = self
+                for (index, frame) in BandNeeds(surfaces, lists, kept: kept, band: band).frames.enumerated() {
+                    part.surfaces[index].frame = frame
+                }
+                return part.surfacePeak.bytes <= bytes
+            }
+            if fits { return bands }
+            count *= 2
+        }
+        return []
+    }
+
+    /// The plans that draw this plan's bands one after the other, each with the place in this plan of each of its surfaces.
+    /// The first one draws nothing, so that a backend holds a picture that the next ones draw parts of.
+    package func partsInBands() -> [(plan: FramePlan, surfaces: [Int])] {
+        guard let root, let last = surfaces.indices.last else { return [] }
+        var empty = self
+        empty.bands = []
+        empty.base = nil
+        empty.damage = PixelRegion(root.frame)
+        empty.surfaces = [Surface(reason: root.reason, frame: root.frame)]
+        let lists = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
+        let kept = Set(keptSurfaces)
+        var parts: [(plan: FramePlan, surfaces: [Int])] = [(empty, [last])]
+        for (index, band) in bands.enumerated() {
+            parts.append(part(band, BandNeeds(surfaces, lists, kept: kept, band: band), isFirst: index == 0))
+        }
+        return parts
+    }
+
+    private func part(_ band: PixelRect, _ needs: BandNeeds, isFirst: Bool) -> (plan: FramePlan, surfaces: [Int]) {
+        var plan = self
+        plan.bands = []
+        plan.base = number
+        plan.damage = PixelRegion(band)
+        plan.part = needs.part
+        plan.surfaces = []
+        let kept = Set(keptSurfaces)
+        let used = surfaces.indices.filter { !needs.boxes[$0].isEmpty }
+        var places = Array(repeating: Int32(-1), count: surfaces.count)
+        for index in used {
+            let old = surfaces[index]
+            var surface = old
+            surface.frame = needs.frames[index]
+            if let key = old.cacheKey, kept.contains(key), old.fill != .cached, !isFirst {
+                // The first band has drawn it.
+                surface.fill = .cached
+                surface.drawList = DrawList()
+            } else {
+                surface.fill = old.fill.reading { places[$0] }
+                surface.drawList = old.drawList.part(of: needs.boxes[index]) { source in
+                    (
+                        places[source], needs.frames[source].x0 &- surfaces[source].frame.x0,
+                        needs.frames[source].y0 &- surfaces[source].frame.y0, needs.frames[source]
+                    )
+                }
+            }
+            places[index] = Int32(plan.surfaces.count)
+            plan.surfaces.append(surface)
+        }
+        return (plan, used)
+    }
+}
+
+extension PixelRect {
+    /// Bands of about one height, from the top.
+    fileprivate func bands(_ count: Int) -> [PixelRect] {
+        (0..<count).map { band in
+            PixelRect(
+                x0: x0, y0: y0 + Int32(height * band / count), x1: x1,
+                y1: y0 + Int32(height * (band + 1) / count))
+        }
+    }
+}
+
+extension Surface.Fill {
+    fileprivate func reading(_ place: (Int) -> Int32) -> Surface.Fill {
+        switch self {
+        case .continuing(let source): .continuing(place(Int(source)))
+        case .filter(let filter, let source): .filter(filter, source: place(Int(source)))
+        case .color, .cached: self
+        }
+    }
+}
+
+extension DrawList {
+    /// Where a surface is that was cut: its index, and its buffer's first pixel as texels of the one before.
+    fileprivate typealias Place = (index: Int32, x: Int32, y: Int32, frame: PixelRect)
+
+    /// The items in some pixels, reading surfaces that were cut.
+    fileprivate func part(of box: PixelRect, _ place: (Int) -> Place) -> DrawList {
+        var builder = DrawListBuilder()
+        for item in items where item.bounds.intersects(box) { builder.adopt(item, from: self) }
+        var list = builder.list
+        for index in list.paints.indices {
+            guard case .surface(let source) = list.paints[index].source else { continue }
+            let cut = place(Int(source))
+            list.paints[index].source = .surface(index: cut.index)
+            (list.paints[index].mapping, list.paints[index].texels) = Self.moved(
+                list.paints[index].mapping, list.paints[index].texels, cut)
+        }
+        for index in list.masks.indices {
+            guard case .surface(let source) = list.masks[index].source else { continue }
+            let cut = place(Int(source))
+            list.masks[index].source = .surface(index: cut.index)
+            (list.masks[index].mapping, list.masks[index].texels) = Self.moved(
+                list.masks[index].mapping, list.masks[index].texels, cut)
+        }
+        return list
+    }
+
+    private static func moved(
+        _ mapping: ImagePaint.Mapping, _ texels: PixelRect, _ place: Place
+    ) -> (ImagePaint.Mapping, PixelRect) {
+        guard case .aligned(let dx, let dy) = mapping else { return (mapping, texels) }
+        return (
+            .aligned(dx: dx &- place.x, dy: dy &- place.y),
+            texels.offsetBy(x: 0 &- place.x, y: 0 &- place.y)
+                .intersection(PixelRect(width: place.frame.width, height: place.frame.height))
+        )
+    }
+}
