@@ -6,13 +6,22 @@ import PackageDescription
 
 /// What is fed with changed bytes: each is a file in Sources, a folder in Seeds and, if there is one, a list of words in
 /// Dictionaries. A reader of another format is a line here and a file like Sources/Lottie/Lottie.swift.
-let targets = ["SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest", "Messages"]
+let targets = [
+    "SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest", "Messages",
+    "DrawnScene", "DrawnLottie", "DrawnCAML", "Tendies", "AnimatedImages", "Video", "Shaders",
+]
+/// Products that targets need beside Lamina.
+let products = ["Video": "LaminaMedia", "Shaders": "LaminaShaderCompiler"]
 
 let package = Package(
     name: "Fuzz",
     dependencies: [.package(name: "Lamina", path: "..")],
-    targets: [.target(name: "FuzzDriver")]
+    targets: [
+        .target(name: "FuzzDriver", dependencies: [.product(name: "Lamina", package: "Lamina")])
+    ]
         + targets.map { name in
             .executableTarget(
-                name: name, dependencies: ["FuzzDriver", .product(name: "Lamina", package: "Lamina")])
+                name: name,
+                dependencies: ["FuzzDriver", .product(name: "Lamina", package: "Lamina")]
+                    + (products[name].map { [.product(name: $0, package: "Lamina")] } ?? []))
         })

@@ -34,6 +34,29 @@ static inline int lamina_av_is_damaged(const AVFrame *frame) {
     return (frame->flags & AV_FRAME_FLAG_CORRUPT) || frame->decode_error_flags;
 }
 
+static inline int lamina_av_take_buffer(AVCodecContext *context, AVFrame *frame, int flags) {
+    int code = avcodec_default_get_buffer2(context, frame, flags);
+    if (code < 0) __atomic_store_n((int *)context->opaque, code, __ATOMIC_RELAXED);
+    return code;
+}
+
+/// Has a codec note in `failure`, which outlives it, that there was no memory for a picture. Decoders make up for such a picture
+/// by an older one, and say nothing.
+static inline void lamina_av_note_lost_buffers(AVCodecContext *context, int *failure) {
+    context->opaque = failure;
+    context->get_buffer2 = lamina_av_take_buffer;
+#if LIBAVCODEC_VERSION_MAJOR < 60
+    // What it calls may be called from any thread; the field went when all such functions had to be.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+    context->thread_safe_callbacks = 1;
+#pragma GCC diagnostic pop
+#endif
+}
+
+/// What was noted last, or 0; it is forgotten.
+static inline int lamina_av_lost_buffer(int *failure) { return __atomic_exchange_n(failure, 0, __ATOMIC_RELAXED); }
+
 /// Pictures of one size from one format to another; NULL where that is not possible. `full_range` is that of the source;
 /// targets in red, green and blue always have it.
 static inline void *lamina_av_picture_scaler(

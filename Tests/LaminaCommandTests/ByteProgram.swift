@@ -22,7 +22,7 @@ enum ByteProgram {
     ) throws -> Outcome {
         let said = try Scratch()
         let (output, errors) = (outputPath ?? said.path("output"), errorPath ?? said.path("errors"))
-        let process = try start(arguments, in: folder, output: output, errors: errors)
+        let process = try start(arguments, in: folder.path(""), output: output, errors: errors)
         let code = try wait(for: process)
         func bytes(_ path: String) -> [UInt8] {
             (FileManager.default.contents(atPath: path)).map { [UInt8]($0) } ?? []
@@ -33,8 +33,11 @@ enum ByteProgram {
     }
 
     /// Starts it and gives its number.
+    ///
+    /// - Parameter environment: What is added to the tests' own.
     static func start(
-        _ arguments: [String], in folder: Scratch, output: String, errors: String
+        _ arguments: [String], in folder: String, output: String, errors: String,
+        environment: [String: String] = [:]
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -52,7 +55,8 @@ enum ByteProgram {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         // Which goes to the folder and becomes the program.
         let env = "/usr/bin/env"
-        let words = ([env, "-C", folder.path(""), Program.path] + arguments).map { text in
+        let values = environment.map { "\($0.key)=\($0.value)" }
+        let words = ([env, "-C", folder] + values + [Program.path] + arguments).map { text in
             FilePath.bytes(ofText: text).map { CChar(bitPattern: $0) } + [0]
         }
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { word in
@@ -70,14 +74,22 @@ enum ByteProgram {
 
     /// Waits, and ends what takes too long.
     static func wait(for process: pid_t) throws -> Int32 {
+        guard let code = code(of: process, within: limit) else {
+            Issue.record("it took more than \(limit)")
+            return 128 + SIGKILL
+        }
+        return code
+    }
+
+    /// Waits for the exit code, or 128 and the signal's number; ends what takes longer, and gives `nil`.
+    static func code(of process: pid_t, within limit: Duration) -> Int32? {
         let end = ContinuousClock.now + limit
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) == 0 {
             if ContinuousClock.now > end {
                 kill(process, SIGKILL)
                 waitpid(process, &status, 0)
-                Issue.record("it took more than \(limit)")
-                break
+                return nil
             }
             usleep(2000)
         }

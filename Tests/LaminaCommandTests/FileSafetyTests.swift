@@ -139,7 +139,7 @@ import Testing
             "animate", "scene.json", "--duration", "100", "--fps", "60", "--backend", "cpu", "-o", "a.webp",
         ]
         let process = try ByteProgram.start(
-            movie, in: folder, output: folder.path("said"), errors: folder.path("errors"))
+            movie, in: folder.path(""), output: folder.path("said"), errors: folder.path("errors"))
         let isHidden = { (name: String) in name.hasPrefix(".lamina-") && name.utf8.count == 28 }
         let end = ContinuousClock.now + .seconds(20)
         while try !folder.names.contains(where: isHidden), ContinuousClock.now < end { usleep(2000) }
@@ -158,7 +158,7 @@ import Testing
                 "animate", "scene.json", "--duration", "100", "--fps", "60", "--backend", "cpu", "-o", output,
             ]
             let process = try ByteProgram.start(
-                movie, in: folder, output: folder.path("said"), errors: folder.path("errors"))
+                movie, in: folder.path(""), output: folder.path("said"), errors: folder.path("errors"))
             let end = ContinuousClock.now + .seconds(20)
             while try !folder.names.contains(where: { $0.hasPrefix(".lamina") }), ContinuousClock.now < end {
                 usleep(2000)

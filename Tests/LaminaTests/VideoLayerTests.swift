@@ -231,6 +231,19 @@ import Testing
         #expect(layer.error == nil)
     }
 
+    @Test func `A film that cannot show its picture is a warning, once for each place`() throws {
+        let layer = Self.layer(BrokenFilm(try Self.film()))
+        layer.name = "bay"
+        let renderer = try Self.renderer(layer)
+        #expect(try Self.shown(renderer, at: 0.2) == 2)
+        #expect(renderer.takeWarnings().isEmpty)
+        for time in [0.3, 0.32] { #expect(try Self.shown(renderer, at: time) == 2) }
+        #expect(
+            renderer.takeWarnings().map(\.description) == [
+                "layer \"bay\": the film shows an older picture: Torn()"
+            ])
+    }
+
     @Test func `A layer without a film, and one with an empty film, show nothing`() throws {
         let layer = Self.layer(nil)
         let renderer = try Self.renderer(layer)

@@ -15,7 +15,7 @@ public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start else { return 0 }
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let isArchive = bytes.starts(with: [0x50, 0x4B])
-    let archive = isArchive ? bytes : StoredArchive(parts: bytes.split(separator: 0, maxSplits: 2)).bytes
+    let archive = isArchive ? bytes : StoredArchive(names, bytes.split(separator: 0, maxSplits: 2)).bytes
     if let scene = try? Scene(json: Data(archive), name: "fuzz", directory: "/nowhere"),
         scene.layerCount < 10_000
     {
@@ -24,36 +24,4 @@ public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// A zip file whose entries are stored as they are.
-private struct StoredArchive {
-    private(set) var bytes: [UInt8] = []
-    private static let names = ["manifest.json", "a/a.json", "i/i.png"]
-
-    init(parts: [ArraySlice<UInt8>]) {
-        var directory: [UInt8] = []
-        for (name, part) in zip(Self.names, parts) {
-            let offset = UInt32(bytes.count)
-            let common =
-                Self.two(20) + Self.two(0) + Self.two(0) + Self.four(0) + Self.four(Self.checksum(part))
-                + Self.four(UInt32(part.count)) + Self.four(UInt32(part.count)) + Self.two(name.utf8.count)
-            bytes += [0x50, 0x4B, 3, 4] + common + Self.two(0) + Array(name.utf8) + part
-            directory += [0x50, 0x4B, 1, 2] + Self.two(20) + common + Self.two(0) + Self.two(0) + Self.two(0)
-            directory += Self.two(0) + Self.four(0) + Self.four(offset) + Array(name.utf8)
-        }
-        let count = min(parts.count, Self.names.count)
-        let start = UInt32(bytes.count)
-        bytes +=
-            directory + [0x50, 0x4B, 5, 6] + Self.two(0) + Self.two(0) + Self.two(count) + Self.two(count)
-        bytes += Self.four(UInt32(directory.count)) + Self.four(start) + Self.two(0)
-    }
-
-    private static func two(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8 & 255)] }
-
-    private static func four(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(number >> ($0 * 8) & 255) } }
-
-    private static func checksum(_ part: ArraySlice<UInt8>) -> UInt32 {
-        ~part.reduce(~0) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-        }
-    }
-}
+private let names = ["manifest.json", "a/a.json", "i/i.png"]

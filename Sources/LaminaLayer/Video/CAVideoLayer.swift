@@ -32,8 +32,8 @@ open class CAVideoLayer: CALayer {
     /// Whether a picture of the film is there, which it is from the first commit on.
     public private(set) final var isReadyForDisplay = false
 
-    /// Why the last commit had no new picture, such as a file that is broken from there on; the last good one stays. `nil`
-    /// where all is well.
+    /// Why the last commit had no new picture, such as a file that is broken from there on; the last good one stays, with a
+    /// warning (``LayerWarning``). `nil` where all is well.
     public private(set) final var error: (any Error)?
 
     /// Where the whole picture lies in the layer's own space, in points; under ``AVLayerVideoGravity/resizeAspectFill`` more
@@ -79,6 +79,11 @@ open class CAVideoLayer: CALayer {
             isReadyForDisplay = true
             error = nil
         } catch {
+            // Once for each reason.
+            if self.error.map({ "\($0)" }) != "\(error)" {
+                let shown = isReadyForDisplay ? "an older picture" : "nothing"
+                hosting.host?.warn("the film shows \(shown): \(error)", of: self)
+            }
             self.error = error
         }
     }

@@ -41,6 +41,8 @@ final class MovieDecoder {
     private let context: UnsafeMutablePointer<AVCodecContext>
     private let packet: UnsafeMutablePointer<AVPacket>
     private let frame: UnsafeMutablePointer<AVFrame>
+    /// Where the codec notes that there was no memory for a picture.
+    private let lostBuffer: UnsafeMutablePointer<Int32>
     /// When the last picture that was handed out begins; no later one begins before.
     private var last: Int64?
     /// What ended decoding, to be told once all pictures before it are out.
@@ -56,13 +58,21 @@ final class MovieDecoder {
     init(_ path: String) throws(MovieError) {
         let file = try MovieFile(path)
         self.file = file
-        context = try Self.open(file)
+        lostBuffer = .allocate(capacity: 1)
+        lostBuffer.initialize(to: 0)
+        do throws(MovieError) {
+            context = try Self.open(file, noting: lostBuffer)
+        } catch {
+            lostBuffer.deallocate()
+            throw error
+        }
         let (packet, frame) = (av_packet_alloc(), av_frame_alloc())
         guard let packet, let frame else {
             var (context, packet, frame) = (Optional(context), packet, frame)
             avcodec_free_context(&context)
             av_packet_free(&packet)
             av_frame_free(&frame)
+            lostBuffer.deallocate()
             throw .unreadable(path: path, reason: "out of memory")
         }
         (self.packet, self.frame) = (packet, frame)
@@ -73,9 +83,12 @@ final class MovieDecoder {
         avcodec_free_context(&context)
         av_packet_free(&packet)
         av_frame_free(&frame)
+        lostBuffer.deallocate()
     }
 
-    private static func open(_ file: MovieFile) throws(MovieError) -> UnsafeMutablePointer<AVCodecContext> {
+    private static func open(
+        _ file: MovieFile, noting lostBuffer: UnsafeMutablePointer<Int32>
+    ) throws(MovieError) -> UnsafeMutablePointer<AVCodecContext> {
         guard let parameters = file.stream.pointee.codecpar else {
             throw .noVideo(path: file.path, reason: "a file without moving pictures")
         }
@@ -100,6 +113,7 @@ final class MovieDecoder {
         // One thread decodes damaged pictures the same way each time, and is fast enough for HD.
         let cores = ProcessInfo.processInfo.activeProcessorCount
         made.pointee.thread_count = width * height > 2_100_000 ? Int32(min(cores, 4)) : 1
+        lamina_av_note_lost_buffers(made, lostBuffer)
         if code >= 0 { code = avcodec_open2(made, codec, nil) }
         guard code >= 0 else {
             avcodec_free_context(&context)
@@ -121,6 +135,12 @@ final class MovieDecoder {
     func next() -> Step? {
         while true {
             let code = avcodec_receive_frame(context, frame)
+            let lost = lamina_av_lost_buffer(lostBuffer)
+            if lost < 0 {
+                // All that follows may build on the picture that is missing.
+                hasReadAll = true
+                drain(because: ffmpegReason(lost), at: nil)
+            }
             if code >= 0 {
                 if let step = take() { return step }
             } else if code == lamina_av_end {
@@ -128,7 +148,7 @@ final class MovieDecoder {
                 pending = nil
                 restart()
                 skipsToKey = true
-                let tick = max(failure.tick, last.map { $0 + 1 } ?? failure.tick)
+                let tick = begin(of: failure.tick)
                 last = tick
                 return .failure(failure.error, tick: tick)
             } else if code == lamina_av_again {
@@ -137,6 +157,14 @@ final class MovieDecoder {
                 drain(because: ffmpegReason(code), at: nil)
             }
         }
+    }
+
+    /// When a failure begins to be shown: where the first picture is missing. That may be before the packet that failed, since
+    /// codecs store a picture before others that are shown earlier and build on it.
+    private func begin(of tick: Int64) -> Int64 {
+        guard let last else { return tick }
+        let next = last + max(1, file.length(file.frameSeconds))
+        return max(context.pointee.has_b_frames > 0 ? min(tick, next) : tick, last + 1)
     }
 
     /// The picture that the codec gave; `nil` for one that is not shown.
