@@ -92,7 +92,7 @@ extension CALayer {
         guard hosting.host != nil, hosting.knownTo != 0 else { return nil }
         let copy = makePresentationCopy()
         if let committed = hosting.committed { copy.values = committed.values }
-        let running = attachedAnimations.filter(\.isCommitted)
+        let running = attachedAnimations.committed
         if let host = hosting.host, !running.isEmpty {
             copy.values.apply(running.map(\.snapshot), at: localTime(at: host.time))
         }

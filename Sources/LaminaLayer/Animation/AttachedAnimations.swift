@@ -15,6 +15,9 @@ struct AttachedAnimations: RandomAccessCollection, ExpressibleByArrayLiteral {
     var endIndex: Int { list.count }
     subscript(index: Int) -> AttachedAnimation { list[index] }
 
+    /// Those that a commit has begun: each commit begins all there are, so they lie below the others.
+    var committed: ArraySlice<AttachedAnimation> { list.prefix { $0.isCommitted } }
+
     func animation(forKey key: String) -> AttachedAnimation? {
         byKey.isEmpty ? list.first { $0.key == key } : byKey[key]
     }

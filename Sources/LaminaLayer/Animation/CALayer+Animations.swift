@@ -21,11 +21,13 @@ extension CALayer {
     private func beginWithPresentation(_ snapshot: inout LayerAnimation) {
         guard case .property(var property) = snapshot.content else { return }
         let unknown = PropertyAnimation.Ends()
-        let from = (presentation() ?? self).values.value(at: property.path)
+        // Looked up where it is needed only: it goes through the animations that run.
+        func shown() -> PropertyAnimation.Ends {
+            .init(from: (presentation() ?? self).values.value(at: property.path))
+        }
         switch property.motion {
-        case .basic(let ends) where ends == unknown: property.motion = .basic(.init(from: from))
-        case .spring(let spring, let ends) where ends == unknown:
-            property.motion = .spring(spring, .init(from: from))
+        case .basic(let ends) where ends == unknown: property.motion = .basic(shown())
+        case .spring(let spring, let ends) where ends == unknown: property.motion = .spring(spring, shown())
         default: return
         }
         snapshot.content = .property(property)

@@ -130,7 +130,7 @@ extension HostedTree {
             layer.hosting.committed = CommittedValues(values)
             return LayerTreeUpdate.Change(
                 layer: layer.id, properties: values,
-                animations: layer.attachedAnimations.filter(\.isCommitted).map(\.snapshot))
+                animations: layer.attachedAnimations.committed.map(\.snapshot))
         }
     }
 }

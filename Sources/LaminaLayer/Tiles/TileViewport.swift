@@ -77,7 +77,7 @@ extension CALayer {
 
     /// The values with what the animations that began make of them.
     private final func valuesShown(_ localTimes: inout LocalTimes) -> LayerProperties {
-        let running = attachedAnimations.filter(\.isCommitted)
+        let running = attachedAnimations.committed
         guard !running.isEmpty else { return values }
         var shown = values
         shown.apply(running.map(\.snapshot), at: localTimes.time(of: self))
