@@ -53,12 +53,9 @@ struct BadTextTests {
         #expect(text.glyphs.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite })
     }
 
-    @Test(arguments: [
-        String(repeating: "x", count: 1 << 20), String(repeating: "lorem ipsum ", count: 90_000),
-        String(repeating: "\n", count: 1 << 20), String(repeating: "שלום ", count: 120_000),
-        String(repeating: "漢", count: 350_000), String(repeating: "e\u{301}\u{302}", count: 200_000),
-    ])
-    func `a megabyte takes a bounded time`(text: String) {
+    @Test(arguments: ["x", "lorem ipsum ", "\n", "שלום ", "漢", "e\u{301}\u{302}"])
+    func `a megabyte takes a bounded time`(part: String) {
+        let text = String(repeating: part, count: (1 << 20) / part.utf8.count)
         for truncation in [TextLayoutOptions.Truncation.none, .middle] {
             let time = processorSeconds {
                 _ = layout(text, TextLayoutOptions(width: 500, truncation: truncation, height: 500))
