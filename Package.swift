@@ -15,6 +15,24 @@ let glslangLibraries = [
     }
 }
 
+/// The headers of a library of the system, as a module. Names of modules are shared by all packages of a program, so these have
+/// a prefix.
+func library(_ name: String, pkgConfig: String? = nil, _ packages: String...) -> Target {
+    .systemLibrary(
+        name: "CLamina\(name)", path: "Sources/System/CLamina\(name)", pkgConfig: pkgConfig,
+        providers: [.apt(packages)])
+}
+
+/// C beside such a library, or beside the system itself.
+func helper(
+    _ name: String, _ dependencies: [Target.Dependency] = [], cSettings: [CSetting]? = nil,
+    linkerSettings: [LinkerSetting]? = nil
+) -> Target {
+    .target(
+        name: "CLamina\(name)", dependencies: dependencies, path: "Sources/System/CLamina\(name)",
+        cSettings: cSettings, linkerSettings: linkerSettings)
+}
+
 let package = Package(
     name: "Lamina",
     products: [
@@ -34,56 +52,55 @@ let package = Package(
     ],
     targets: [
         // Headers only: the Vulkan loader is opened at run time, where there is one.
-        .systemLibrary(name: "CVulkan", providers: [.apt(["libvulkan-dev"])]),
-        .systemLibrary(
-            name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(
-            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(
-            name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
-        .systemLibrary(
-            name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
-        .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        library("Vulkan", "libvulkan-dev"),
+        library("PNG", pkgConfig: "libpng", "libpng-dev"),
+        library("Zlib", pkgConfig: "zlib", "zlib1g-dev"),
+        library("YAJL", pkgConfig: "yajl", "libyajl-dev"),
+        library("Seccomp", pkgConfig: "libseccomp", "libseccomp-dev"),
+        library("Zip", pkgConfig: "libzip", "libzip-dev"),
+        library("Expat", pkgConfig: "expat", "libexpat1-dev"),
         // Only the example needs it. Its .pc file is missing on some distributions; the module map links it.
-        .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
-        // Headers only: its libraries, as those of libavif, are opened when they are needed first, see CLazyLibrary.
-        .systemLibrary(
-            name: "CFFmpeg",
-            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
-        .systemLibrary(name: "COpenJPEG", pkgConfig: "libopenjp2", providers: [.apt(["libopenjp2-7-dev"])]),
-        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        library("Chipmunk", "libchipmunk-dev"),
+        // Headers only: its libraries, as those of libavif, are opened when they are needed first, see CLaminaLazyLibrary.
+        library("FFmpeg", "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"),
+        library("WebP", pkgConfig: "libwebpmux", "libwebp-dev"),
+        library("JPEG", pkgConfig: "libjpeg", "libjpeg-dev"),
+        library("OpenJPEG", pkgConfig: "libopenjp2", "libopenjp2-7-dev"),
+        library("LCMS", pkgConfig: "lcms2", "liblcms2-dev"),
+        library("Zstd", pkgConfig: "libzstd", "libzstd-dev"),
         // Without .pc files, or with flags that SwiftPM refuses (libavif).
-        .systemLibrary(name: "CAVIF", providers: [.apt(["libavif-dev"])]),
-        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
-        .systemLibrary(name: "CASTC", providers: [.apt(["libastcenc-dev"])]),
+        library("AVIF", "libavif-dev"),
+        library("GIF", "libgif-dev"),
+        library("ASTC", "libastcenc-dev"),
         // Headers only, by the links beside the module map: its libraries are opened when text is laid out first.
-        .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
-        .target(name: "CLaminaSystem", dependencies: ["CLaminaFiles"]),
-        .target(name: "CLazyLibrary"),
-        .target(name: "CLaminaMedia", dependencies: ["CLazyLibrary"]),
-        .target(name: "CLaminaKernels"),
-        .target(name: "CContainment", dependencies: ["CSeccomp"]),
-        .target(
-            name: "CLaminaAreas",
-            linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
-        .target(
-            name: "CLaminaImage",
-            dependencies: [
-                "CPNG", "CZlib", "CWebP", "CJPEG", "COpenJPEG", "CAVIF", "CLCMS", "CZstd", "CGIF", "CASTC",
-                "CLazyLibrary",
+        library("Pango", "libpango1.0-dev"),
+        helper("Files"),
+        helper("System", ["CLaminaFiles"]),
+        helper("LazyLibrary"),
+        helper("Media", ["CLaminaLazyLibrary"]),
+        helper("Containment", ["CLaminaSeccomp"]),
+        helper("Areas", linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
+        helper(
+            "Image",
+            [
+                "CLaminaPNG", "CLaminaZlib", "CLaminaWebP", "CLaminaJPEG", "CLaminaOpenJPEG", "CLaminaAVIF",
+                "CLaminaLCMS", "CLaminaZstd", "CLaminaGIF", "CLaminaASTC", "CLaminaLazyLibrary",
             ],
             linkerSettings: [.linkedLibrary("gif"), .linkedLibrary("astcenc")]),
-        .target(
-            name: "CLaminaText", dependencies: ["CPango", "CLazyLibrary"],
+        helper(
+            "Text", ["CLaminaPango", "CLaminaLazyLibrary"],
             cSettings: ["pango-1.0", "harfbuzz", "freetype2", "glib-2.0", "glib"].map {
-                .headerSearchPath("../CPango/\($0)")
+                .headerSearchPath("../CLaminaPango/\($0)")
             }),
+        helper(
+            "Glslang",
+            linkerSettings: glslangLibraries.map { .linkedLibrary($0) } + [.linkedLibrary("stdc++")]),
+        .target(
+            name: "LaminaGLSL", dependencies: ["CLaminaGlslang", "LaminaSystem"],
+            path: "Sources/System/LaminaGLSL"),
 
-        .target(name: "CLaminaFiles"),
+        // The loops over pixels.
+        .target(name: "CLaminaKernels"),
         .target(
             name: "LaminaFiles",
             dependencies: ["CLaminaFiles", .product(name: "SystemPackage", package: "swift-system")]),
@@ -126,14 +143,14 @@ let package = Package(
             dependencies: [
                 "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
                 "LaminaRaster",
-                "LaminaSystem", "CVulkan",
+                "LaminaSystem", "CLaminaVulkan",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "LaminaScene",
             dependencies: [
                 "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaText", "LaminaPlan",
-                "LaminaLayer", "CYAJL", "CZip", "CExpat", "CLaminaAreas",
+                "LaminaLayer", "CLaminaYAJL", "CLaminaZip", "CLaminaExpat", "CLaminaAreas",
             ]),
         .target(
             name: "Lamina",
@@ -149,7 +166,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
                 "LaminaRaster", "LaminaRender", "LaminaSoftware", "LaminaVulkan", "LaminaShaderCompiler",
-                "LaminaMedia", "LaminaSystem", "CContainment", "CLaminaSystem",
+                "LaminaMedia", "LaminaSystem", "CLaminaContainment", "CLaminaSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -157,7 +174,7 @@ let package = Package(
         .executableTarget(
             name: "Crates",
             dependencies: [
-                "Lamina", "LaminaFiles", "CChipmunk",
+                "Lamina", "LaminaFiles", "CLaminaChipmunk",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Examples/Crates"),
@@ -169,25 +186,23 @@ let package = Package(
             ],
             path: "Examples/Classics"),
 
-        .target(
-            name: "CGlslang",
-            linkerSettings: glslangLibraries.map { .linkedLibrary($0) } + [.linkedLibrary("stdc++")]),
-        .target(name: "GLSLCompiler", dependencies: ["CGlslang", "LaminaSystem"]),
         // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
-        .target(name: "LaminaShaderCompiler", dependencies: ["GLSLCompiler", "LaminaPlan"]),
+        .target(name: "LaminaShaderCompiler", dependencies: ["LaminaGLSL", "LaminaPlan"]),
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
         .target(
             name: "LaminaMedia",
             dependencies: [
-                "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem", "CFFmpeg", "CLaminaMedia",
-                "CWebP",
+                "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem", "CLaminaFFmpeg",
+                "CLaminaMedia",
+                "CLaminaWebP",
             ]),
         .executableTarget(
-            name: "ShaderCompiler",
+            name: "LaminaShaderTool",
             dependencies: [
-                "GLSLCompiler",
+                "LaminaGLSL",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ],
+            path: "Plugins/LaminaShaderTool"),
         .plugin(
             name: "CompileShaders",
             capability: .command(
@@ -198,16 +213,18 @@ let package = Package(
                 permissions: [
                     .writeToPackageDirectory(reason: "The generated shaders are committed.")
                 ]),
-            dependencies: ["ShaderCompiler"]),
+            dependencies: ["LaminaShaderTool"]),
 
-        .systemLibrary(name: "CCairo", path: "Tests/CCairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(
+            name: "CLaminaCairo", path: "Tests/CLaminaCairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "LaminaTestSupport",
             dependencies: ["Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
             path: "Tests/LaminaTestSupport"),
         .target(
-            name: "CLazyTestLibraries", dependencies: ["CLazyLibrary"], path: "Tests/CLazyTestLibraries"),
-        .testTarget(name: "CLazyLibraryTests", dependencies: ["CLazyTestLibraries"]),
+            name: "CLaminaLazyTestLibraries", dependencies: ["CLaminaLazyLibrary"],
+            path: "Tests/CLaminaLazyTestLibraries"),
+        .testTarget(name: "CLaminaLazyLibraryTests", dependencies: ["CLaminaLazyTestLibraries"]),
         .testTarget(
             name: "LaminaFilesTests",
             dependencies: ["LaminaFiles", .product(name: "SystemPackage", package: "swift-system")]),
@@ -225,7 +242,8 @@ let package = Package(
         .testTarget(
             name: "LaminaRasterTests", dependencies: ["LaminaRaster", "LaminaImage", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaDrawTests", dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "CCairo"]),
+            name: "LaminaDrawTests",
+            dependencies: ["LaminaDraw", "LaminaGeometry", "LaminaImage", "CLaminaCairo"]),
         .testTarget(
             name: "LaminaTextTests",
             dependencies: ["LaminaText", "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaTestSupport"]),
@@ -251,7 +269,7 @@ let package = Package(
         .testTarget(
             name: "LaminaShaderCompilerTests",
             dependencies: [
-                "GLSLCompiler", "Lamina", "LaminaShaderCompiler", "LaminaSystem", "LaminaVulkan",
+                "LaminaGLSL", "Lamina", "LaminaShaderCompiler", "LaminaSystem", "LaminaVulkan",
                 "LaminaTestSupport",
             ]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
@@ -259,7 +277,8 @@ let package = Package(
         .testTarget(
             name: "LaminaMediaTests",
             dependencies: [
-                "LaminaMedia", "LaminaImage", "LaminaSystem", "LaminaTestSupport", "CFFmpeg", "CWebP",
+                "LaminaMedia", "LaminaImage", "LaminaSystem", "LaminaTestSupport", "CLaminaFFmpeg",
+                "CLaminaWebP",
             ]),
         .testTarget(
             name: "LaminaCommandTests",

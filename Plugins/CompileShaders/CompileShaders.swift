@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct CompileShaders: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let tool = try context.tool(named: "ShaderCompiler")
+        let tool = try context.tool(named: "LaminaShaderTool")
         let process = Process()
         process.executableURL = tool.url
         process.arguments = ["--package-directory", context.package.directoryURL.path] + arguments

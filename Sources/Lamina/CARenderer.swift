@@ -100,6 +100,7 @@ public final class CARenderer {
         frames.deadline = deadline
         frames.makeFallback = options.makeFallback
         frames.cancellation = options.cancellation
+        if options.validatesVulkan { frames.checksPlans = true }
         if let threads = options.threads { committer.setTileThreads(threads) }
         if let reason, options.logsFallback {
             Logger(label: "lamina").notice("drawing on the CPU: \(reason)")

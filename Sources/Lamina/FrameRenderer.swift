@@ -19,6 +19,8 @@ package final class FrameRenderer {
     package var cancellation: FrameCancellation?
     /// When frames are given up, if ever. Its passing cancels what the backend draws.
     package var deadline: FrameDeadline?
+    /// Whether each plan is checked before it is drawn, and one that breaks a rule is an error (`InvalidPlan`).
+    package var checksPlans = FramePlan.areChecked
     /// Where the steps of frames are noted, if anywhere.
     package var trace: FrameTrace?
 
@@ -130,13 +132,13 @@ package final class FrameRenderer {
     /// Has the backend draw a plan, in its bands if it has any and anything is to be drawn.
     private func draw(_ plan: FramePlan) throws -> FrameReport {
         guard !plan.bands.isEmpty, plan.base == nil || !plan.damage.isEmpty, let root = plan.root else {
-            return try backend.execute(plan)
+            return try executeChecked(plan)
         }
         var whole = FrameReport(
             number: plan.number, damage: PixelRegion(root.frame), statistics: FrameStatistics())
         for (part, surfaces) in plan.partsInBands() {
             try cancellation?.check()
-            let report = try backend.execute(part)
+            let report = try executeChecked(part)
             whole.stages += report.stages
             whole.statistics.add(report.statistics)
             whole.statistics.surfaceBytes = max(whole.statistics.surfaceBytes, part.peakSurfaceBytes)
@@ -146,6 +148,14 @@ package final class FrameRenderer {
         }
         whole.statistics.damagedPixels = root.frame.area
         return whole
+    }
+
+    private func executeChecked(_ plan: FramePlan) throws -> FrameReport {
+        if checksPlans {
+            let faults = plan.validate()
+            if !faults.isEmpty { throw InvalidPlan(faults) }
+        }
+        return try backend.execute(plan)
     }
 
     /// Prepares and draws.

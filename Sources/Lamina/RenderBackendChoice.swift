@@ -24,7 +24,8 @@ public struct RendererOptions: Sendable {
     public var deviceName: String?
     /// Threads that the CPU backend draws with, and tiles of layers; `nil` for one per core.
     public var threads: Int?
-    /// Whether Vulkan's validation layer checks every call; messages go to the log.
+    /// Whether Vulkan's validation layer checks every call, with its messages in the log, and each frame's plan is checked before
+    /// it is drawn. A plan that breaks a rule is an error of Lamina's own.
     public var validatesVulkan = false
     /// Names of optimisations to do without: `culling`, `folding`, `batching`, `caching`, `damage`, `occlusion`,
     /// `packing`, `glyphs`, `tinting`, `ordering`. They change the work, never the picture.

@@ -75,6 +75,13 @@ package struct PixelRect: Hashable, Sendable {
     @inlinable package func offsetBy(x: Int32, y: Int32) -> PixelRect {
         PixelRect(x0: x0 &+ x, y0: y0 &+ y, x1: x1 &+ x, y1: y1 &+ y)
     }
+
+    /// A rectangle whose sides have moved inwards; outwards for a negative distance.
+    package func insetBy(_ distance: Int32) -> PixelRect {
+        guard !isEmpty else { return self }
+        return PixelRect(
+            x0: x0 &+ distance, y0: y0 &+ distance, x1: x1 &- distance, y1: y1 &- distance)
+    }
 }
 
 extension PixelRect: CustomStringConvertible {

@@ -1,10 +1,10 @@
-internal import CAVIF
-internal import CLCMS
-internal import COpenJPEG
-internal import CPNG
-internal import CWebP
-internal import CZlib
-internal import CZstd
+internal import CLaminaAVIF
+internal import CLaminaLCMS
+internal import CLaminaOpenJPEG
+internal import CLaminaPNG
+internal import CLaminaWebP
+internal import CLaminaZlib
+internal import CLaminaZstd
 
 /// The versions of the libraries that images are read and written with, as found at run time.
 package enum LibraryVersions {

@@ -82,6 +82,10 @@ package struct FrameCompiler: Sendable {
         budget.check(&plan) { tree.name(of: $0) }
         self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
+        if FramePlan.areChecked {
+            let faults = plan.validate()
+            precondition(faults.isEmpty, InvalidPlan(faults).description)
+        }
         // Nothing of the frame is there for the next one to go on from.
         if plan.excess != nil { invalidate() }
         return plan

@@ -1,4 +1,4 @@
-import GLSLCompiler
+import LaminaGLSL
 import LaminaPlan
 
 /// The fragment shader around a filter's function.

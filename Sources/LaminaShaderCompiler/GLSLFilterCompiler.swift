@@ -1,4 +1,4 @@
-import GLSLCompiler
+import LaminaGLSL
 import LaminaPlan
 
 /// Compiles filters of one's own with glslang, while the program runs.

@@ -11,8 +11,8 @@ extension FrameDrawing {
     /// Fills what is needed of a surface with an earlier one, filtered.
     func run(_ filter: SurfaceFilter, source: Int, _ index: Int) throws {
         guard let target = image(index) else { return }
-        // A source that does not exist, which no compiled plan has, is clear.
-        let source = source >= 0 && source < index ? image(source) : nil
+        // A source without pixels that anybody needs has no buffer.
+        let source = image(source)
         for rect in needs.regions[index].rectangles {
             switch filter {
             case .blur(let size, let edges):

@@ -82,13 +82,16 @@ struct FrameDrawing {
             background = color
             try start(index)
         case .continuing:
-            if let earlier = needs.continued(by: index) {
-                try start(index, continuing: earlier)
-            } else {
-                background = .clear
-                try start(index)
+            guard let earlier = needs.continued(by: index) else {
+                throw SoftwareError.invalidPlan(
+                    PlanFault(surface: index, rule: "expected an earlier surface of the same frame to continue"))
             }
+            try start(index, continuing: earlier)
         case .filter(let filter, let source):
+            guard source >= 0, source < index else {
+                throw SoftwareError.invalidPlan(
+                    PlanFault(surface: index, rule: "expected an earlier surface to filter, found \(source)"))
+            }
             try start(index)
             try run(filter, source: Int(source), index)
         case .cached:
@@ -119,6 +122,12 @@ struct FrameDrawing {
         statistics.draws += items.count
         statistics.instances += schedule.items.count
         for item in items {
+            if item.isParticles, item.hasShape || item.hasMask || item.opacity < 255 {
+                throw SoftwareError.invalidPlan(
+                    PlanFault(
+                        surface: index,
+                        rule: "expected particles with an opacity of 255, without a shape and without a mask"))
+            }
             for rect in region.rectangles { statistics.pixels += rect.intersection(item.bounds).area }
         }
     }

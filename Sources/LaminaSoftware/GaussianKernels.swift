@@ -1,3 +1,4 @@
+import LaminaGeometry
 import LaminaRaster
 
 /// Kernels made before, by standard deviation: making one costs more than blurring a small surface.

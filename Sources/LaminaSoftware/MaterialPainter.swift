@@ -186,7 +186,7 @@ struct MaterialPainter {
                     sourceStride: rowLength, width: band.width, height: band.height,
                     opacity: item.pointee.opacity, coverage: coverage)
             }
-        // No plan cuts them by a shape.
+        // An item of particles has no shape: `FrameDrawing` throws for one that has.
         case .particles: break
         }
     }

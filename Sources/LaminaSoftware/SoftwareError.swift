@@ -10,6 +10,8 @@ package enum SoftwareError: Error, Equatable, CustomStringConvertible {
     case emptyPlan
     /// The plan takes a surface from the cache that is not there, or has another size.
     case lostSurface(SurfaceCacheKey)
+    /// The plan breaks a rule of plans.
+    case invalidPlan(PlanFault)
 
     package var description: String {
         switch self {
@@ -17,6 +19,7 @@ package enum SoftwareError: Error, Equatable, CustomStringConvertible {
         case .noFrame: "cpu: no frame has been drawn yet"
         case .emptyPlan: "cpu: the plan has no surface"
         case .lostSurface(let key): "cpu: expected to have kept surface \(key), found nothing under that name"
+        case .invalidPlan(let fault): "cpu: invalid plan: \(fault)"
         }
     }
 }

@@ -85,50 +85,22 @@ struct SurfaceNeeds {
         if case .filter(let filter, let source) = surface.fill, source >= 0, source < index {
             let frame = surfaces[Int(source)].frame
             for rect in region.rectangles {
-                add(PixelRegion(filter.sources(of: rect, in: frame, kernels)), of: Int(source), reader: index)
+                let read = filter.sources(of: rect, in: frame) { kernels[$0] }
+                add(PixelRegion(read), of: Int(source), reader: index)
             }
         }
         let list = surface.drawList
-        guard
-            list.paints.contains(where: { if case .surface = $0.source { true } else { false } })
-                || list.masks.contains(where: { if case .surface = $0.source { true } else { false } })
-        else { return }
+        guard list.readsSurfaces else { return }
         for item in list.items {
             let part = region.intersection(item.bounds.intersection(surface.frame))
             if part.isEmpty { continue }
-            if case .image(let paint) = item.material {
-                addTexels(of: list.paints[Int(paint)], part, reader: index)
-                let second = list.paints[Int(paint)].second
-                if second >= 0 { addTexels(of: list.paints[Int(second)], part, reader: index) }
+            list.forEachRead(of: item) { read in
+                guard read.source >= 0, read.source < index else { return }
+                let frame = surfaces[read.source].frame
+                var pixels = PixelRegion()
+                for rect in part.rectangles { pixels.formUnion(read.pixels(for: rect, of: frame)) }
+                add(pixels, of: read.source, reader: index)
             }
-            if item.hasMask, case .surface(let source) = list.masks[Int(item.mask)].source {
-                let mask = list.masks[Int(item.mask)]
-                add(mask.mapping, mask.texels, of: source, part, reader: index)
-            }
-        }
-    }
-
-    private mutating func addTexels(of paint: ImagePaint, _ part: PixelRegion, reader: Int) {
-        guard case .surface(let source) = paint.source else { return }
-        add(paint.mapping, paint.texels, of: source, part, reader: reader)
-    }
-
-    /// - Parameter texels: What may be read, in texels: pixels counted from the source's first.
-    private mutating func add(
-        _ mapping: ImagePaint.Mapping, _ texels: PixelRect, of source: Int32, _ part: PixelRegion, reader: Int
-    ) {
-        guard source >= 0, source < reader else { return }
-        let frame = surfaces[Int(source)].frame
-        switch mapping {
-        case .aligned(let dx, let dy):
-            var read = PixelRegion()
-            for rect in part.rectangles {
-                read.formUnion(
-                    rect.offsetBy(x: dx, y: dy).clamped(to: texels).offsetBy(x: frame.x0, y: frame.y0))
-            }
-            add(read, of: Int(source), reader: reader)
-        case .transformed:
-            add(PixelRegion(texels.offsetBy(x: frame.x0, y: frame.y0)), of: Int(source), reader: reader)
         }
     }
 
@@ -147,41 +119,5 @@ extension PixelRegion {
             for hole in rectangles { rest = rest.flatMap { Self.subtract(hole, from: $0) } }
             return rest.isEmpty
         }
-    }
-}
-
-extension PixelRect {
-    /// The pixels of `limits` that are nearest to those of a rectangle.
-    func clamped(to limits: PixelRect) -> PixelRect {
-        guard !isEmpty, !limits.isEmpty else { return .empty }
-        return PixelRect(
-            x0: min(max(x0, limits.x0), limits.x1 - 1), y0: min(max(y0, limits.y0), limits.y1 - 1),
-            x1: max(min(x1, limits.x1), limits.x0 + 1), y1: max(min(y1, limits.y1), limits.y0 + 1))
-    }
-}
-
-extension SurfaceFilter {
-    /// Which pixels of a source the pixels of `rect` are made from.
-    fileprivate func sources(
-        of rect: PixelRect, in frame: PixelRect, _ kernels: GaussianKernels
-    ) -> PixelRect {
-        let size: GaussianSize
-        var extends = false
-        switch self {
-        case .color: return rect.intersection(frame)
-        case .custom(let filter):
-            let wide = PixelRect(
-                x0: rect.x0 - filter.reach, y0: rect.y0 - filter.reach, x1: rect.x1 + filter.reach,
-                y1: rect.y1 + filter.reach)
-            return filter.edges == .extend ? wide.clamped(to: frame) : wide.intersection(frame)
-        case .shadow(let blur, _): size = blur
-        case .blur(let blur, let edges):
-            size = blur
-            extends = edges == .extend
-        }
-        let x = Int32(kernels[size.x].reach)
-        let y = Int32(kernels[size.y].reach)
-        let wide = PixelRect(x0: rect.x0 - x, y0: rect.y0 - y, x1: rect.x1 + x, y1: rect.y1 + y)
-        return extends ? wide.clamped(to: frame) : wide.intersection(frame)
     }
 }

@@ -1,4 +1,4 @@
-import CFFmpeg
+import CLaminaFFmpeg
 import Foundation
 import LaminaImage
 import LaminaMedia

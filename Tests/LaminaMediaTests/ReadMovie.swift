@@ -1,5 +1,5 @@
-import CFFmpeg
-import CWebP
+import CLaminaFFmpeg
+import CLaminaWebP
 import Foundation
 import Testing
 

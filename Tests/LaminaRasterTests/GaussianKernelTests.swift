@@ -1,3 +1,4 @@
+import LaminaGeometry
 import Foundation
 import LaminaRaster
 import Testing

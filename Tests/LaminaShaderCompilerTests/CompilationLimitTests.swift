@@ -1,5 +1,5 @@
 import Foundation
-import GLSLCompiler
+import LaminaGLSL
 import Lamina
 import LaminaShaderCompiler
 import LaminaSystem

@@ -1,4 +1,4 @@
-import CContainment
+import CLaminaContainment
 import Foundation
 import LaminaScene
 

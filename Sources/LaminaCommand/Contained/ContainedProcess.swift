@@ -1,5 +1,5 @@
 import ArgumentParser
-import CContainment
+import CLaminaContainment
 import Foundation
 import LaminaFiles
 

@@ -1,4 +1,4 @@
-import CContainment
+import CLaminaContainment
 
 /// What a process may take that reads files from strangers.
 struct ContainmentLimits: Equatable, Sendable {

@@ -34,7 +34,7 @@ struct BackendArguments: ParsableArguments {
 
     @Flag(
         name: .customLong("validate"),
-        help: "Check every Vulkan call with the validation layer; what it finds is an error.")
+        help: "Check every frame's plan, and every Vulkan call with the validation layer; a fault is an error.")
     var checksVulkan = false
 
     @Option(

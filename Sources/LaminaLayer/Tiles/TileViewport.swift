@@ -31,7 +31,7 @@ extension CALayer {
         var values = valuesShown(&localTimes)
         guard values.isSeen else { return nil }
         var visible = values.bounds
-        var reach = values.effectReach
+        var reach = values.reachIntoSight
         var toPlane = Homography.identity
         // In other instances of a replicator something else may be seen.
         var isLimited = true
@@ -64,7 +64,7 @@ extension CALayer {
             if planeValues.hasReplicas { isLimited = false }
             if planeValues.masksToBounds, !layer.isMask { limit(to: planeValues.bounds) }
             let scale = toPlane.largestScale(over: visible) ?? 0
-            if scale > 0 { reach += planeValues.effectReach / scale }
+            if scale > 0 { reach += planeValues.reachIntoSight / scale }
             (layer, values) = (plane, planeValues)
         }
         if !isLimited { visible = self.valuesShown(&localTimes).bounds }
@@ -94,22 +94,13 @@ extension LayerProperties {
 
     fileprivate var hasReplicas: Bool { kind == .replicator && replicator.instanceCount > 1 }
 
-    /// From how far outside filters and the shadow bring something into sight, in points.
-    fileprivate var effectReach: CGFloat {
-        var reach: CGFloat = 0
-        if shadowOpacity > 0, !masksToBounds, shadowPath == nil {
-            reach +=
-                3 * max(0, shadowRadius) + 1
-                + max(shadowOffset.width.magnitude, shadowOffset.height.magnitude)
-        }
-        for filter in filters where filter.isEnabled {
-            switch KnownFilter(filter) {
-            case .gaussianBlur(let radius): reach += 3 * CGFloat(radius) + 1
-            case .custom(let kernel): reach += CGFloat(kernel.reach) * 2
-            case .color, .blend, nil: break
-            }
-        }
-        return reach.isFinite ? min(reach, 1e6) : 1e6
+    /// From how far outside the shadow and the filters bring something into sight, in points. A shadow with a path of its own
+    /// does not show what the layer draws, and a layer that clips has nothing outside its bounds to show.
+    fileprivate var reachIntoSight: CGFloat {
+        guard masksToBounds || shadowPath != nil else { return min(effectReach, 1e6) }
+        var unshadowed = self
+        unshadowed.shadowOpacity = 0
+        return min(unshadowed.effectReach, 1e6)
     }
 }
 

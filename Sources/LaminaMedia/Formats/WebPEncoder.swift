@@ -1,4 +1,4 @@
-internal import CWebP
+internal import CLaminaWebP
 import Foundation
 import LaminaImage
 

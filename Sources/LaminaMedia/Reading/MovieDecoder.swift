@@ -1,5 +1,5 @@
 import Foundation
-internal import CFFmpeg
+internal import CLaminaFFmpeg
 
 /// A decoded picture as FFmpeg holds it.
 final class DecodedPicture: @unchecked Sendable {

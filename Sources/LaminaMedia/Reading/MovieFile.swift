@@ -1,5 +1,5 @@
 import Foundation
-internal import CFFmpeg
+internal import CLaminaFFmpeg
 import LaminaFiles
 
 /// An open film and its video stream: FFmpeg's demuxer. Used by one thread at a time.

@@ -1,6 +1,6 @@
 import Foundation
 import LaminaImage
-internal import CFFmpeg
+internal import CLaminaFFmpeg
 import LaminaMessages
 
 /// Turns what FFmpeg decodes into images: planes of eight bits as they are, everything else as pixels. Used by one thread at

@@ -1,5 +1,5 @@
 import Foundation
-internal import CFFmpeg
+internal import CLaminaFFmpeg
 
 /// An open encoder of FFmpeg's.
 final class VideoCodec {

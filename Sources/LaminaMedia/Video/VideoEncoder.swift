@@ -1,5 +1,5 @@
 import Foundation
-internal import CFFmpeg
+internal import CLaminaFFmpeg
 internal import CLaminaMedia
 
 /// MP4 and WebM through FFmpeg: pixels become BT.709 video levels, a codec packs them, a muxer writes them into the sink.

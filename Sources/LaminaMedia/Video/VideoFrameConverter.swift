@@ -1,4 +1,4 @@
-internal import CFFmpeg
+internal import CLaminaFFmpeg
 import Foundation
 import LaminaImage
 

@@ -1,4 +1,4 @@
-internal import CFFmpeg
+internal import CLaminaFFmpeg
 import LaminaFiles
 
 /// FFmpeg's writer of containers, on top of a sink.

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import CLaminaKernels
 
 /// A Gaussian kernel in the form that the blur's kernels take.

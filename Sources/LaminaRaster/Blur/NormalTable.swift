@@ -1,3 +1,4 @@
+import LaminaGeometry
 import CLaminaKernels
 
 /// The normal distribution as a table, for the many values that shadows need.

@@ -67,15 +67,7 @@ extension SurfaceFilter {
     /// bounded.
     static let maximumSigma = 512.0
 
-    /// How far a pixel spreads, in pixels.
-    var reach: Int32 {
-        switch self {
-        case .blur(let size, _), .shadow(let size, _): Self.reach(max(size.x, size.y))
-        case .color: 0
-        case .custom(let filter): filter.reach
-        }
-    }
-
+    /// How far a pixel spreads in a blur, in pixels.
     static func reach(_ sigma: Double) -> Int32 { Int32(GaussianKernel(sigma: sigma).reach) }
 
     /// A blur of a radius in points, of a layer whose points are `scale` pixels long.

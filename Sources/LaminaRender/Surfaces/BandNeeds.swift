@@ -1,6 +1,5 @@
 import LaminaGeometry
 import LaminaPlan
-import LaminaRaster
 
 /// What a part of the picture is made from: of each surface the pixels that the part needs.
 ///
@@ -74,36 +73,26 @@ struct BandNeeds {
         let (surface, box, list) = (surfaces[index], boxes[index], lists[index])
         if let earlier = list.continued { boxes[earlier] = boxes[earlier].union(box) }
         if case .filter(let filter, _) = surface.fill, let source = list.filtered {
-            let frame = surfaces[source].frame
-            switch filter {
-            case .color: need(source, box)
-            case .custom: needAll(of: source)
-            case .shadow(let size, _), .blur(let size, _):
-                let margin = (x: Self.margin(size.x), y: Self.margin(size.y))
-                let wide = PixelRect(
-                    x0: box.x0 &- margin.x, y0: box.y0 &- margin.y, x1: box.x1 &+ margin.x,
-                    y1: box.y1 &+ margin.y)
-                need(source, wide.nearest(in: frame))
-            }
-        }
-        surface.drawList.forEachRead(of: box, before: index) { source, mapping, texels, part in
-            let frame = surfaces[source].frame
-            switch mapping {
-            case .aligned(let dx, let dy):
-                need(
-                    source,
-                    part.offsetBy(x: dx, y: dy).nearest(in: texels).offsetBy(x: frame.x0, y: frame.y0))
-            case .transformed:
-                // Samples are computed from the buffer's first pixel, and would be rounded in another way from another.
+            if case .custom = filter {
                 needAll(of: source)
+            } else {
+                need(source, filter.sources(of: box, in: surfaces[source].frame))
             }
         }
-    }
-
-    /// How far a blur reaches, whichever blocks a backend puts the pixels into.
-    private static func margin(_ sigma: Double) -> Int32 {
-        let kernel = GaussianKernel(sigma: sigma)
-        return Int32(kernel.reach + 2 * kernel.reduction + 2)
+        guard surface.drawList.readsSurfaces else { return }
+        for item in surface.drawList.items {
+            let part = item.bounds.intersection(box)
+            if part.isEmpty { continue }
+            surface.drawList.forEachRead(of: item) { read in
+                guard read.source >= 0, read.source < index else { return }
+                if case .transformed = read.mapping {
+                    // Samples are computed from the buffer's first pixel, and would be rounded in another way from another.
+                    needAll(of: read.source)
+                } else {
+                    need(read.source, read.pixels(for: part, of: surfaces[read.source].frame))
+                }
+            }
+        }
     }
 
     private mutating func need(_ source: Int, _ rect: PixelRect) {
@@ -125,43 +114,5 @@ struct BandNeeds {
             held[owner[index]] = held[owner[index]].union(all ? surfaces[index].frame : boxes[index])
         }
         for index in surfaces.indices { frames[index] = held[owner[index]] }
-    }
-}
-
-extension PixelRect {
-    /// The pixels of `limits` that are nearest to those of a rectangle.
-    fileprivate func nearest(in limits: PixelRect) -> PixelRect {
-        guard !isEmpty, !limits.isEmpty else { return .empty }
-        return PixelRect(
-            x0: min(max(x0, limits.x0), limits.x1 - 1), y0: min(max(y0, limits.y0), limits.y1 - 1),
-            x1: max(min(x1, limits.x1), limits.x0 + 1), y1: max(min(y1, limits.y1), limits.y0 + 1))
-    }
-}
-
-extension DrawList {
-    /// Calls `body` with each surface that the items in a rectangle read: its index, how its texels are found, those that
-    /// may be read, and the pixels that are made from them.
-    fileprivate func forEachRead(
-        of box: PixelRect, before index: Int,
-        _ body: (Int, ImagePaint.Mapping, PixelRect, PixelRect) -> Void
-    ) {
-        guard readsSurfaces else { return }
-        for item in items {
-            let part = item.bounds.intersection(box)
-            if part.isEmpty { continue }
-            if case .image(let first) = item.material {
-                forEachPaint(from: first) { paint in
-                    if case .surface(let source) = paint.source, source >= 0, source < index {
-                        body(Int(source), paint.mapping, paint.texels, part)
-                    }
-                }
-            }
-            if item.hasMask, masks.indices.contains(Int(item.mask)) {
-                let mask = masks[Int(item.mask)]
-                if case .surface(let source) = mask.source, source >= 0, source < index {
-                    body(Int(source), mask.mapping, mask.texels, part)
-                }
-            }
-        }
     }
 }

@@ -28,8 +28,8 @@ struct SurfaceNeedList {
         guard list.readsSurfaces else { return }
         var seen: Set<Int> = []
         for (place, item) in list.items.enumerated() {
-            list.forEachSurface(of: item) { source in
-                guard let source = earlier(source), seen.insert(source).inserted else { return }
+            list.forEachRead(of: item) { read in
+                guard let source = earlier(Int32(read.source)), seen.insert(source).inserted else { return }
                 items.append(Need(item: place, surface: source))
             }
         }
@@ -37,34 +37,4 @@ struct SurfaceNeedList {
 
     /// All of them; one may be listed twice.
     var all: [Int] { [continued, filtered].compactMap { $0 } + items.map(\.surface) }
-}
-
-extension DrawList {
-    /// Whether any paint or mask is another surface.
-    var readsSurfaces: Bool {
-        paints.contains { if case .surface = $0.source { true } else { false } }
-            || masks.contains { if case .surface = $0.source { true } else { false } }
-    }
-
-    /// Calls `body` with a paint and the paint that is mixed in, if there is one.
-    func forEachPaint(from first: Int32, _ body: (ImagePaint) -> Void) {
-        var next = first
-        while paints.indices.contains(Int(next)) {
-            body(paints[Int(next)])
-            // A second paint has no second itself.
-            next = next == first ? paints[Int(next)].second : -1
-        }
-    }
-
-    /// Calls `body` with each surface that an item reads.
-    fileprivate func forEachSurface(of item: DrawItem, _ body: (Int32) -> Void) {
-        if case .image(let paint) = item.material {
-            forEachPaint(from: paint) { if case .surface(let index) = $0.source { body(index) } }
-        }
-        if item.hasMask, masks.indices.contains(Int(item.mask)),
-            case .surface(let index) = masks[Int(item.mask)].source
-        {
-            body(index)
-        }
-    }
 }

@@ -95,29 +95,17 @@ extension LayerProperties {
         return rect
     }
 
-    /// How far shadow and filters reach, in points.
+    /// How far the shadow and the filters draw beyond the layer, in points, a shadow path that is larger than the layer
+    /// included.
     fileprivate var spread: CGFloat {
-        var spread: CGFloat = 0
-        if shadowOpacity > 0 {
-            spread +=
-                3 * max(0, shadowRadius) + 1
-                + max(shadowOffset.width.magnitude, shadowOffset.height.magnitude)
-            if let path = shadowPath?.boundingBoxOfPath, !path.isNull {
-                let over =
-                    [
-                        bounds.minX - path.minX, bounds.minY - path.minY, path.maxX - bounds.maxX,
-                        path.maxY - bounds.maxY,
-                    ].max() ?? 0
-                spread += max(0, over)
-            }
-        }
-        for filter in filters {
-            switch filter.operation {
-            case .gaussianBlur(let radius): spread += 3 * CGFloat(radius) + 1
-            // Seen from the bitmap's pixels, whose axes are the layer's own.
-            case .custom(let kernel): spread += kernel.reach > 0 ? CGFloat(kernel.reach) * 2 + 2 : 0
-            case .color, .blend, nil: break
-            }
+        var spread = effectReach
+        if shadowOpacity > 0, let path = shadowPath?.boundingBoxOfPath, !path.isNull {
+            let over =
+                [
+                    bounds.minX - path.minX, bounds.minY - path.minY, path.maxX - bounds.maxX,
+                    path.maxY - bounds.maxY,
+                ].max() ?? 0
+            spread += max(0, over)
         }
         return spread.isFinite ? spread : 1e6
     }

@@ -115,12 +115,3 @@ extension TreeSampler {
             offset: offset)
     }
 }
-
-extension PixelRect {
-    /// A rectangle whose sides have moved inwards; outwards for a negative distance.
-    func insetBy(_ distance: Int32) -> PixelRect {
-        guard !isEmpty else { return self }
-        return PixelRect(
-            x0: x0 &+ distance, y0: y0 &+ distance, x1: x1 &- distance, y1: y1 &- distance)
-    }
-}

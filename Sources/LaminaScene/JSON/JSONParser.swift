@@ -1,4 +1,4 @@
-internal import CYAJL
+internal import CLaminaYAJL
 import Foundation
 
 /// Text that is no JSON, or more of it than is allowed. Line and column count from 1.

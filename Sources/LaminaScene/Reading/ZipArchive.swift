@@ -1,4 +1,4 @@
-internal import CZip
+internal import CLaminaZip
 import Foundation
 
 /// A zip file in memory, of which entries are read by their names. Nothing is ever written to a disk, so names that lead

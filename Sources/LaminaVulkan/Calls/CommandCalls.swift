@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// One command buffer and the calls that record into it.
 struct CommandCalls {

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 extension DeviceCalls {
     /// A function of the device, or else of its instance, by name, for programs that make calls of their own.

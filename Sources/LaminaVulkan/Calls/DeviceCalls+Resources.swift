@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 extension DeviceCalls {
     // MARK: Memory

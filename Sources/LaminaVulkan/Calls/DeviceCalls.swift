@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// A logical device and the calls on it. Owns the device: whatever is made from it keeps this object alive.
 final class DeviceCalls {

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// The functions of one device that the backend uses, found once by name.
 struct DeviceFunctions {

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// Finds functions by name: of the loader, of an instance or of a device.
 struct FunctionLoader {

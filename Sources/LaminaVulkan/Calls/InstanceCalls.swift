@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// An instance and the calls on it and on its physical devices. Owns the instance.
 final class InstanceCalls {

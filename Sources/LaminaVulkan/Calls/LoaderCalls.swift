@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import Foundation
 
 /// The Vulkan loader, opened at run time, and the calls that need no instance.

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// What every Vulkan call passes through: it counts, reads results at once, and fails on request.
 ///

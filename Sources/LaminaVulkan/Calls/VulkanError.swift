@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import LaminaMessages
 
 /// Why the Vulkan backend cannot go on.

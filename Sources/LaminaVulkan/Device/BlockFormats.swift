@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import LaminaImage
 
 /// What a device takes of textures' blocks.

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// The device that draws: one queue for everything, and what was learned about the device's memory.
 final class GraphicsDevice {

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import Synchronization
 
 /// What the validation layers and the driver said. Messages come on whatever thread makes a call.

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// A physical device, for people and for choosing among several.
 package struct VulkanDeviceInfo: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// What there is of Vulkan on this machine, for `doctor`: making one never throws and needs no device.
 package struct VulkanInstanceReport: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// The command buffers of a frame, one of them being recorded.
 final class CommandBuffers {

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import Foundation
 import LaminaGeometry
 import LaminaPlan
@@ -97,6 +97,7 @@ final class FrameRenderer {
             costs: device.filtersOnHost
                 ? .softwareWithHost : device.info.kind == .software ? .software : .gpu,
             hasWideInterfaces: device.info.hasWideInterfaces, unsharedPixels: unsharedPixels)
+        if let fault = list.records.fault { throw .invalidPlan(reason: "\(fault)") }
         stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
         try records.fill(list.records)

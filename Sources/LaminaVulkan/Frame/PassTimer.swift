@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import LaminaPlan
 
 /// Times each step of a frame on the device, by two timestamps around it.

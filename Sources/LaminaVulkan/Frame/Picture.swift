@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import LaminaGeometry
 import LaminaPlan
 

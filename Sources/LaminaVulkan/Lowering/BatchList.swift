@@ -177,6 +177,8 @@ package struct BatchList: Sendable {
 
 /// What draws read, by index: one set for the whole frame.
 struct FrameRecordList: Sendable {
+    /// The first item that could not be lowered, which no valid plan has.
+    var fault: PlanFault?
     var pieces: [Piece] = []
     var paints: [Paint] = []
     var edges: [EdgeRecord] = []

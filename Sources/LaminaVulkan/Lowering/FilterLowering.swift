@@ -44,38 +44,10 @@ struct FilterLowering {
 
     var reduces: Bool { horizontal.reduction > 1 || vertical.reduction > 1 }
 
-    /// The pixels of the source that a filter reads for those of `pixels`; empty where all are clear.
-    static func reads(_ filter: SurfaceFilter, _ pixels: PixelRect, sourceFrame: PixelRect) -> PixelRect {
-        if case .custom(let custom) = filter {
-            let read = pixels.grown(x: Int(custom.reach), y: Int(custom.reach))
-            return custom.edges == .extend
-                ? read.clamped(into: sourceFrame) : read.intersection(sourceFrame)
-        }
-        guard let blur = FilterLowering(filter) else { return pixels.intersection(sourceFrame) }
-        let read: PixelRect
-        if blur.reduces {
-            let small = blur.smallPixels(for: pixels)
-            let (fx, fy) = (Int32(blur.horizontal.reduction), Int32(blur.vertical.reduction))
-            read = PixelRect(
-                x0: small.x0 &* fx, y0: small.y0 &* fy, x1: small.x1 &* fx, y1: small.y1 &* fy)
-        } else {
-            read = pixels.grown(x: blur.horizontal.radius, y: blur.vertical.radius)
-        }
-        return blur.extends ? read.clamped(into: sourceFrame) : read.intersection(sourceFrame)
-    }
-
     /// Pixels of the small image that enlarging reads.
     func enlargedPixels(for pixels: PixelRect) -> PixelRect {
-        func range(_ low: Int32, _ high: Int32, _ f: Int) -> (Int32, Int32) {
-            // Linear sampling touches the neighbours even where they have no weight.
-            guard f > 1 else { return (low - 1, high + 1) }
-            func floor(_ value: Int) -> Int { Int((Double(value) / Double(2 * f)).rounded(.down)) }
-            return (
-                Int32(floor(2 * Int(low) + 1 - f)), Int32(floor(2 * (Int(high) - 1) + 1 - f) + 2)
-            )
-        }
-        let (x0, x1) = range(pixels.x0, pixels.x1, horizontal.reduction)
-        let (y0, y1) = range(pixels.y0, pixels.y1, vertical.reduction)
+        let (x0, x1) = horizontal.enlarged(pixels.x0, pixels.x1)
+        let (y0, y1) = vertical.enlarged(pixels.y0, pixels.y1)
         return PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
     }
 

@@ -94,7 +94,7 @@ extension FrameLowering {
         // Rows beyond the source's are clear, or like the outermost ones.
         let rows = PixelRect(
             x0: pixels.x0, y0: source.pixels.y0, x1: pixels.x1, y1: source.pixels.y1)
-        let wanted = pixels.grown(x: 0, y: blur.vertical.radius).clamped(into: rows)
+        let wanted = pixels.grown(x: 0, y: blur.vertical.radius).nearest(in: rows)
         let parts = blur.parts(of: wanted, reading: source, blur.horizontal, isVertical: false)
         let turned = step(
             parts, blur, from: source, pixels: wanted, kernel: blur.horizontal, origin, &scratch)
@@ -107,7 +107,7 @@ extension FrameLowering {
         _ scratch: inout [DrawTarget]
     ) -> FilterEnd.Fill {
         let enlarged = blur.enlargedPixels(for: pixels)
-        let small = blur.smallPixels(for: pixels).clamped(into: blur.smallFrame(of: source.pixels))
+        let small = blur.smallPixels(for: pixels).nearest(in: blur.smallFrame(of: source.pixels))
         var image = source
         let blocks = blur.reductions
         for (index, block) in blocks.enumerated() {

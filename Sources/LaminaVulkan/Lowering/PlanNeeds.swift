@@ -76,40 +76,22 @@ struct PlanNeeds {
             let frame = plan.nodes[Int(source)].surface.frame
             need(
                 Int(source),
-                FilterLowering.reads(filter, regions[index].boundingBox, sourceFrame: frame), by: index, plan)
+                filter.sources(of: regions[index].boundingBox, in: frame), by: index, plan)
         }
         let list = node.surface.drawList
-        let hasSurfaces =
-            node.backdrop != nil
-            || list.paints.contains { if case .surface = $0.source { true } else { false } }
-            || list.masks.contains { if case .surface = $0.source { true } else { false } }
-        guard hasSurfaces else { return }
+        guard node.backdrop != nil || list.readsSurfaces else { return }
         for item in list.items {
-            var sources: [(Int, ImagePaint.Mapping, PixelRect)] = []
-            if case .image(let paint) = item.material, list.paints.indices.contains(Int(paint)),
-                case .surface(let source) = list.paints[Int(paint)].source
-            {
-                sources.append((Int(source), list.paints[Int(paint)].mapping, list.paints[Int(paint)].texels))
-            }
-            if item.hasMask, list.masks.indices.contains(Int(item.mask)),
-                case .surface(let source) = list.masks[Int(item.mask)].source
-            {
-                sources.append(
-                    (Int(source), list.masks[Int(item.mask)].mapping, list.masks[Int(item.mask)].texels))
-            }
+            var reads: [SurfaceRead] = []
+            list.forEachRead(of: item) { if $0.source >= 0, $0.source < index { reads.append($0) } }
             let readsBackdrop = !item.blendMode.usesBlendUnit && node.backdrop != nil
-            guard readsBackdrop || !sources.isEmpty else { continue }
+            guard readsBackdrop || !reads.isEmpty else { continue }
             for rect in regions[index].rectangles {
                 let clip = rect.intersection(item.bounds)
                 guard !clip.isEmpty else { continue }
                 if readsBackdrop, let backdrop = node.backdrop { need(backdrop, clip, by: index, plan) }
-                for (source, mapping, texels) in sources where source >= 0 && source < index {
-                    let frame = plan.nodes[source].surface.frame
-                    var read = texels.offsetBy(x: frame.x0, y: frame.y0)
-                    if case .aligned(let dx, let dy) = mapping {
-                        read = clip.offsetBy(x: dx &+ frame.x0, y: dy &+ frame.y0).clamped(into: read)
-                    }
-                    need(source, read, by: index, plan)
+                for read in reads {
+                    let frame = plan.nodes[read.source].surface.frame
+                    need(read.source, read.pixels(for: clip, of: frame), by: index, plan)
                 }
             }
         }
@@ -121,17 +103,6 @@ struct PlanNeeds {
         reads[source].formUnion(rect)
         regions[source].formUnion(rect)
         lastUse[owner[source]] = max(lastUse[owner[source]], reader)
-    }
-}
-
-extension PixelRect {
-    /// The pixels of `limit` nearest to this rectangle's: at least one row and column, unless one of both is empty.
-    func clamped(into limit: PixelRect) -> PixelRect {
-        guard !isEmpty, !limit.isEmpty else { return .empty }
-        func clamp(_ value: Int32, _ low: Int32, _ high: Int32) -> Int32 { min(max(value, low), high) }
-        return PixelRect(
-            x0: clamp(x0, limit.x0, limit.x1 - 1), y0: clamp(y0, limit.y0, limit.y1 - 1),
-            x1: clamp(x1 - 1, limit.x0, limit.x1 - 1) + 1, y1: clamp(y1 - 1, limit.y0, limit.y1 - 1) + 1)
     }
 }
 

@@ -8,9 +8,11 @@ extension SurfaceLowering {
 
     mutating func lowerGradient(_ index: Int, _ item: DrawItem, _ clips: [PixelRect]) {
         let list = surface.drawList
-        guard list.gradients.indices.contains(index), item.opacity > 0 else { return }
+        guard list.gradients.indices.contains(index),
+            plan.plan.ramps.indices.contains(Int(list.gradients[index].ramp))
+        else { return refuse("expected a gradient of the list, with a ramp of the plan") }
+        guard item.opacity > 0 else { return }
         let paint = list.gradients[index]
-        guard plan.plan.ramps.indices.contains(Int(paint.ramp)) else { return }
         let ramp = plan.plan.ramps[Int(paint.ramp)]
         let base = record(paint.map, focus: paint.focus, item)
         let windows = GradientRecord.windows(of: ramp)

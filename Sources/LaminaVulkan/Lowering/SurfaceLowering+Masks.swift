@@ -11,7 +11,9 @@ extension SurfaceLowering {
     /// Draws an item with a mask: by the two-texture pipelines where neither a shape nor clamping is in the way, else
     /// by those for anything.
     mutating func lowerMasked(_ item: DrawItem, _ clips: [PixelRect]) {
-        guard surface.drawList.masks.indices.contains(Int(item.mask)) else { return }
+        guard surface.drawList.masks.indices.contains(Int(item.mask)) else {
+            return refuse("expected a mask among \(surface.drawList.masks.count), found \(item.mask)")
+        }
         let paint = surface.drawList.masks[Int(item.mask)]
         guard let source = maskSource(paint), let mask = maskUse(item, paint, source),
             let texture = mask.binding.image
@@ -21,13 +23,12 @@ extension SurfaceLowering {
         var image: ImageUse?
         var color = PackedColor.clear
         switch item.material {
-        // No plan masks them.
-        case .particles: return
+        case .particles: return refuse("expected particles without a mask")
         case .solid(let solid):
             color = solid.faded(by: item.opacity)
             guard color.alpha > 0 else { return }
-        // With a mask it is a surface by now.
-        case .gradient: return
+        // The expansion has drawn masked gradients into surfaces.
+        case .gradient: return refuse("expected a gradient without a mask")
         case .image(let index):
             guard let used = imagePaint(Int(index), item) else { return }
             records.paints[Int(used.record)].mask = mask.record

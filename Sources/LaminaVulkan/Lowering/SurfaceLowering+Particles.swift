@@ -4,7 +4,9 @@ import LaminaPlan
 extension SurfaceLowering {
     /// Draws particles: a rectangle each, all of them at once and in their order.
     mutating func lowerParticles(_ index: Int, _ item: DrawItem, _ clips: [PixelRect]) {
-        guard surface.drawList.particles.indices.contains(index), item.blendMode.usesBlendUnit else { return }
+        guard surface.drawList.particles.indices.contains(index), item.blendMode.usesBlendUnit else {
+            return refuse("expected a set of particles, drawn over what is there or added")
+        }
         let set = surface.drawList.particles[index]
         guard placements.images.indices.contains(Int(set.image)),
             let place = placements.images[Int(set.image)]

@@ -74,6 +74,12 @@ struct SurfaceLowering: Sendable {
         }
     }
 
+    /// Notes an item that breaks a rule of plans: the frame is then an error.
+    mutating func refuse(_ rule: String) {
+        guard records.fault == nil else { return }
+        records.fault = PlanFault(surface: plan.nodes[node].origin, rule: rule)
+    }
+
     /// Whether the same opacity mostly follows itself among the faded items that show images.
     private var hasRunsOfOpacity: Bool {
         var (count, changes, last) = (0, 0, UInt8(255))

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// A buffer in memory that the CPU sees, mapped for as long as it lives.
 final class DeviceBuffer {

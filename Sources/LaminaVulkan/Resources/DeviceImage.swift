@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import LaminaImage
 
 /// An image in the working format, or a plane of bytes, its memory and its view.

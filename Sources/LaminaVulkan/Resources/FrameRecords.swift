@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// A frame's pieces and records in one buffer, and the descriptor set that shows it to the shaders.
 final class FrameRecords {

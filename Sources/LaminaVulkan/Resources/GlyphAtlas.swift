@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import LaminaImage
 
 /// The coverage of glyphs that the device holds, a byte a texel, each sent once for as long as it is in use.

@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// A frame's records of glyphs in a buffer, and the descriptor set that shows it to their shaders, which read nothing else
 /// there.

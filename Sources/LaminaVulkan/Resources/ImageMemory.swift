@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 
 /// Device memory that one image lies in, or several over one another that are never needed at the same time.
 final class ImageMemory {

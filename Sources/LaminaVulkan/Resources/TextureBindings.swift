@@ -1,4 +1,4 @@
-import CVulkan
+import CLaminaVulkan
 import LaminaPlan
 
 /// Descriptor sets for what draws sample, each a texture with a filter; written anew only where that changes.

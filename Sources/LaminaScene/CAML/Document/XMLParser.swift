@@ -1,4 +1,4 @@
-internal import CExpat
+internal import CLaminaExpat
 import Foundation
 
 /// Text that is no XML, or more of it than is allowed.

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+
+/// Turns `Shaders/*.vert` and `Shaders/*.frag` into the Swift files under `Sources/LaminaVulkan/Generated`.
+@main
+struct ShaderCompiler: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compile-shaders",
+        abstract: "Compile Shaders/ to SPIR-V and Swift layouts, both committed with the sources.")
+
+    @Option(help: "The package's folder.")
+    var packageDirectory = "."
+
+    @Flag(help: "Write nothing; fail and name the files that are out of date.")
+    var check = false
+
+    func run() throws {
+        do {
+            let root = URL(fileURLWithPath: packageDirectory)
+            let shaders = try CompiledShader.all(under: root)
+            let files = try GeneratedFiles(shaders: shaders)
+            if check {
+                try files.check(under: root)
+            } else {
+                try files.write(under: root)
+            }
+        } catch let error as ShaderToolError {
+            FileHandle.standardError.write(Data((error.description + "\n").utf8))
+            throw ExitCode(1)
+        }
+    }
+}
+
+/// What is wrong, in lines of the form `Shaders/x.frag:12: error: …`.
+struct ShaderToolError: Error, CustomStringConvertible {
+    var lines: [String]
+
+    init(_ lines: [String]) { self.lines = lines }
+    init(_ line: String) { lines = [line] }
+
+    var description: String { lines.joined(separator: "\n") }
+}

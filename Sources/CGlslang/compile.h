@@ -1,7 +1,0 @@
-// Between the files of this target.
-#pragma once
-
-#include "CGlslang.h"
-
-// Compiles on this thread, in this process, for as long as it takes.
-lamina_spirv lamina_compile_glsl_here(lamina_shader_stage stage, const char *source, bool optimize);

@@ -1,0 +1,134 @@
+/// What a Gaussian blur does along one axis: the one definition that the CPU and the shaders follow.
+///
+/// 1. Where ``reduction`` f is more than 1, the image is reduced f times: each pixel of the small image is the mean of
+///    f pixels, from an absolute pixel coordinate that is a multiple of f.
+/// 2. The small image is filtered with ``weights``.
+/// 3. The result is enlarged linearly: pixel x reads the small image at (x + ½)/f − ½, where its pixel i has its
+///    centre at i.
+///
+/// Reducing and enlarging blur too; the weights are that much narrower, so that all steps together have the wanted
+/// variance. The response to a step between pixels follows ½(1 + erf(x/(σ√2))) within 1.2/255 at every pixel centre,
+/// wherever the step lies on the grid of f pixels.
+package struct GaussianKernel: Hashable, Sendable {
+    /// The standard deviation, in pixels, after clamping.
+    package let sigma: Double
+    /// f: a power of two, the smallest that brings σ/f to at most ``maximumFilteredSigma``, and σ itself, if it is 1, to
+    /// at most ``maximumFullSigma``.
+    package let reduction: Int
+    /// Multiples of 1/65536, the centre first: tap ±k weighs `fixedWeights[k]`, and all taps together 65536.
+    package let fixedWeights: [Int32]
+    /// Where there are any, the same filter in two parts that take half as many products: each pixel becomes ½ of itself
+    /// and ¼ of both next to it, and of that tap ±2k weighs `spacedWeights[k]`, all together 16384.
+    package let spacedWeights: [Int32]
+
+    /// The largest standard deviation, in pixels. A larger one is clamped.
+    package static let maximumSigma = 4096.0
+    /// Below this nothing reaches the next pixel.
+    package static let minimumSigma = 0.05
+    /// The largest standard deviation that is filtered without reducing further.
+    package static let maximumFilteredSigma = 6.0
+    /// The largest standard deviation that is filtered without reducing at all. Taps of full pixels are what takes most
+    /// of a blur's time. Halved, smaller deviations would leave the bound above: 1.9/255 at 3.
+    package static let maximumFullSigma = 4.0
+    /// From here on the full image is filtered with taps two apart, which leave the bound above at 2.2.
+    package static let minimumSpacedSigma = 2.75
+    /// The most taps on one side of the centre.
+    package static let maximumRadius = 18
+
+    /// What `fixedWeights` add up to over all taps.
+    package static let fixedOne: Int32 = 65536
+
+    /// - Parameter sigma: In pixels; clamped to 0...``maximumSigma``, with NaN and what is below ``minimumSigma``
+    ///   taken as 0.
+    package init(sigma: Double) {
+        guard sigma >= Self.minimumSigma else {
+            self.sigma = 0
+            reduction = 1
+            fixedWeights = [Self.fixedOne]
+            spacedWeights = []
+            return
+        }
+        let sigma = min(sigma, Self.maximumSigma)
+        var f = sigma > Self.maximumFullSigma ? 2 : 1
+        while sigma / Double(f) > Self.maximumFilteredSigma { f *= 2 }
+        self.sigma = sigma
+        reduction = f
+        guard f == 1, sigma >= Self.minimumSpacedSigma else {
+            let filtered = Self.filteredSigma(sigma, reduction: Double(f))
+            fixedWeights = Self.weights(
+                sigma: filtered, radius: Int((3 * filtered).rounded(.up)), one: Self.fixedOne)
+            spacedWeights = []
+            return
+        }
+        // Of the variance the pixels next to each take ½. These weights are means over two pixels, which adds ⅓ where
+        // other weights add 1/12.
+        spacedWeights = Self.weights(
+            sigma: (sigma * sigma - 0.75).squareRoot() / 2, radius: Int(((3 * sigma - 1) / 2).rounded(.up)),
+            one: Self.fixedOne / 4)
+        let following = spacedWeights.dropFirst() + [0]
+        fixedWeights = zip(spacedWeights, following).flatMap { [2 * $0, $0 + $1] }
+    }
+
+    /// Whether the blur changes nothing.
+    package var isIdentity: Bool { fixedWeights.count == 1 }
+
+    /// Taps on each side of the centre.
+    package var radius: Int { fixedWeights.count - 1 }
+
+    /// The weights of the centre and of the taps on one side; with the other side they add up to exactly 1.
+    package var weights: [Float] { fixedWeights.map { Float($0) / Float(Self.fixedOne) } }
+
+    /// How many pixels a pixel's value can travel, in the full image: a change further away changes nothing.
+    package var reach: Int {
+        // Half of the enlargement's two pixels, the taps, and the block that a pixel may lie at either end of.
+        reduction == 1 ? radius : reduction * (radius + 1) + reduction / 2 - 1
+    }
+
+    /// The pixels that a range of pixels is made from: whole blocks where the image is reduced.
+    ///
+    /// - Parameters:
+    ///   - first: The first pixel.
+    ///   - end: One beyond the last.
+    ///   - isReduced: Whether the image is reduced along this axis or the other. Enlarging it then reads a neighbour on each
+    ///     side, though without weight along an axis that is not reduced.
+    package func sources(of first: Int32, _ end: Int32, isReduced: Bool) -> (first: Int32, end: Int32) {
+        let taps = Int32(radius)
+        guard isReduced else { return (first &- taps, end &+ taps) }
+        let (low, high) = enlarged(first, end)
+        let f = Int32(reduction)
+        return ((low &- taps) &* f, (high &+ taps) &* f)
+    }
+
+    /// The pixels of the small image that a range of pixels is enlarged from.
+    package func enlarged(_ first: Int32, _ end: Int32) -> (first: Int32, end: Int32) {
+        let f = reduction
+        guard f > 1 else { return (first - 1, end + 1) }
+        func floor(_ value: Int) -> Int { Int((Double(value) / Double(2 * f)).rounded(.down)) }
+        return (
+            Int32(floor(2 * Int(first) + 1 - f)), Int32(floor(2 * (Int(end) - 1) + 1 - f) + 2)
+        )
+    }
+
+    /// The standard deviation left to the filter, in pixels of the small image.
+    private static func filteredSigma(_ sigma: Double, reduction f: Double) -> Double {
+        guard f > 1 else { return sigma }
+        // In full pixels the mean of f pixels has the variance (f² − 1)/12, and the enlargement f²/6 + 1/12 on average
+        // over the pixels. The weights are means over small pixels, which adds f²/12; over full pixels, as without a
+        // reduction, it would be 1/12.
+        return ((sigma * sigma + 1 / 12) / (f * f) - 1 / 3).squareRoot()
+    }
+
+    /// The Gaussian's share of each pixel: unlike its value at the centres, that is right for a σ of any size.
+    private static func weights(sigma: Double, radius: Int, one: Int32) -> [Int32] {
+        let radius = min(maximumRadius, radius)
+        let bounds = (0...radius).map { NormalDistribution.cumulative((Double($0) + 0.5) / sigma) }
+        let total = 2 * bounds[radius] - 1
+        var fixed: [Int32] = [0]
+        for k in 1...radius {
+            fixed.append(Int32(((bounds[k] - bounds[k - 1]) / total * Double(one)).rounded()))
+        }
+        while fixed.count > 1, fixed.last == 0 { fixed.removeLast() }
+        fixed[0] = one - 2 * fixed.dropFirst().reduce(0, +)
+        return fixed
+    }
+}

@@ -1,0 +1,35 @@
+#include "CLaminaLazyLibrary.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+
+enum { MANY_FILES = 8 };
+
+// In place of a function that is not there.
+static void *nothing(void) { return NULL; }
+
+void lamina_lazy_load(lamina_lazy_library *library) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    void *handles[MANY_FILES] = {NULL};
+    size_t count = library->file_count < MANY_FILES ? library->file_count : MANY_FILES;
+    if (library->function_count > 0 && !__atomic_load_n(library->functions[0].place, __ATOMIC_ACQUIRE)) {
+        for (size_t i = 0; i < count; i++) {
+            handles[i] = dlopen(library->files[i], RTLD_NOW | RTLD_LOCAL);
+            if (handles[i] || library->missing[0]) continue;
+            const char *reason = dlerror();
+            snprintf(library->missing, sizeof library->missing, "%s", reason ? reason : library->files[i]);
+        }
+        // The first one last: that it is there says that all are.
+        for (size_t k = library->function_count; k-- > 0;) {
+            void *found = NULL;
+            for (size_t i = 0; i < count && !found && !library->missing[0]; i++) {
+                if (handles[i]) found = dlsym(handles[i], library->functions[k].name);
+            }
+            __atomic_store_n(
+                library->functions[k].place, found ? found : (void *)nothing, __ATOMIC_RELEASE);
+        }
+    }
+    pthread_mutex_unlock(&lock);
+}
