@@ -95,9 +95,10 @@ private struct PlanCheck {
             expect(
                 earlier.frame == surface.frame,
                 "expected the frame of surface \(source), \(earlier.frame), found \(surface.frame)")
+            let other = continuedBy[Int(source)]
             expect(
-                continuedBy[Int(source)] == nil,
-                "expected one surface that continues surface \(source), found surface \(continuedBy[Int(source)] ?? 0) too")
+                other == nil,
+                "expected one surface that continues surface \(source), found surface \(other ?? 0) too")
             continuedBy[Int(source)] = index
         case .filter(let filter, let source):
             _ = isEarlier(source, index, "a surface to filter")
