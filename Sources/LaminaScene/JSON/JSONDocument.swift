@@ -1,10 +1,10 @@
 import LaminaMessages
 
-/// Parsed JSON as one flat array of values in the order of the text: nothing in it recurses or is allocated by
-/// itself, and a value is skipped in one step.
+/// Parsed JSON as one flat array of values in the order of the text. Reading it does not recurse, no value has an
+/// allocation of its own, and a value is skipped in one step.
 ///
-/// What a value's place in an array is to be is the caller's knowledge: asking for the number of a string gives 0,
-/// never a trap.
+/// Callers check a value's kind before they read it. Asking a value for another kind is safe: the number of a string
+/// is 0.
 struct JSONDocument {
     enum Kind: UInt8 {
         case null, `false`, `true`, number, string, array, object
@@ -45,7 +45,7 @@ struct JSONDocument {
         return node.kind == .array || node.kind == .object ? Int(node.payload) : 0
     }
 
-    /// What follows the value and all that is in it.
+    /// The index behind the value and everything in it.
     func after(_ index: Index) -> Index {
         let node = nodes[index.rawValue]
         let inside = node.kind == .array || node.kind == .object ? Int(node.extent) : 0

@@ -4,8 +4,8 @@ import LaminaImage
 import LaminaMessages
 import LaminaPlan
 
-/// Makes a scene's layers of a CAML document. What it does not know it says in ``warnings``; only what no picture can be made
-/// without is an error.
+/// Makes a scene's layers of a CAML document. Elements and values that are not known become ``warnings``. Only faults
+/// without which no picture could be made are errors.
 struct CAMLBuilder {
     let xml: XMLDocument
     let files: CAMLFiles
@@ -16,7 +16,7 @@ struct CAMLBuilder {
     var layerName = ""
     /// States and transitions of layers, which are read when all layers are there.
     var pendingStates: [(layer: Int, element: XMLDocument.Index)] = []
-    /// What states call the layers that stand in them, by their elements.
+    /// The ids by which states refer to layers that stand inside the states, by the layers' elements.
     var stateObjects: [XMLDocument.Index: String] = [:]
 
     init(xml: XMLDocument, files: CAMLFiles, images: SceneImages) {
@@ -54,7 +54,7 @@ struct CAMLBuilder {
         var className: String
         var depth: Int
         var isMask: Bool
-        /// The `id` of one that a state adds.
+        /// The `id` of a layer that a state adds.
         var absentAs: String?
     }
 

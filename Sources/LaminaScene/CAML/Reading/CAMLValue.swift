@@ -1,13 +1,13 @@
 import LaminaPlan
 
-/// Something that an attribute or an element says: both forms of every value are read alike.
+/// A value that an attribute or an element holds. Both forms of every value are read alike.
 struct CAMLValue {
     let xml: XMLDocument
-    /// The element, or that which has the attribute.
+    /// The element, or the element that has the attribute.
     let index: XMLDocument.Index
     /// The attribute's name; `nil` for an element.
     let key: String?
-    /// The attribute's value, or the element's, which has it in an attribute `value` or in itself.
+    /// The value's text: of an attribute, or of an element, which has it in an attribute `value` or as its content.
     let text: String
 
     init(_ xml: XMLDocument, attribute: XMLDocument.Attribute, of index: XMLDocument.Index) {
@@ -23,13 +23,13 @@ struct CAMLValue {
         key.map { xml.place(ofAttribute: $0, of: index) } ?? xml.place(index)
     }
 
-    /// What it is, such as `real` or `CGColor`: an element's `type`, or in lists its name.
+    /// The value's type, such as `real` or `CGColor`: an element's `type`, or in lists the element's name.
     var type: String {
         guard key == nil else { return "" }
         return xml.attribute("type", of: index) ?? xml.name(index)
     }
 
-    /// Whether it stands for nothing.
+    /// Whether the value stands for nothing.
     var isNull: Bool { ["null", "NSNull", "nil"].contains(type) }
 
     /// The elements of a list, each a value.
