@@ -10,12 +10,12 @@ import Foundation
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
-/// A frame that comes too late is skipped, not queued: the next one says how many went by (``skippedFrames``), and frames
-/// are counted on from there. Whoever moves things by a fixed amount per frame looks smooth and falls behind then; whoever
-/// goes by ``timestamp`` keeps time. As in Core Animation a link that was added holds its target until it is
-/// invalidated. A link is used on the thread of its run loop.
+/// A frame that comes too late is skipped, not queued. The next frame says how many were skipped (``skippedFrames``),
+/// and frames are counted on from there. Code that moves things by a fixed amount per frame then looks smooth but
+/// falls behind; code that goes by ``timestamp`` keeps time. As in Core Animation, a link that was added holds its
+/// target until it is invalidated. A link is used on the thread of its run loop.
 public final class CADisplayLink {
-    /// What the link follows.
+    /// The clock that the link follows.
     public let clock: any DisplayClock
 
     /// When the frame that is being made began, in seconds of media time; 0 before the first.
@@ -38,7 +38,8 @@ public final class CADisplayLink {
 
     private var handler: ((CADisplayLink) -> Void)?
     private var places: [Place] = []
-    /// The last frame and the first refresh that is due to be one; `nil` when the next refresh starts the count.
+    /// The number of the last frame, and the first refresh that may be the next frame; `nil` when the next refresh
+    /// starts the count.
     private var progress: (frame: Int, due: Int)?
     private var lastRefresh: Int?
     private var range = CAFrameRateRange.default
@@ -82,12 +83,12 @@ public final class CADisplayLink {
         places = []
     }
 
-    /// Whether ticking rests; `false` by default. Frames of a pause do not count as skipped.
+    /// Whether the link is paused; `false` by default. Frames of a pause do not count as skipped.
     public var isPaused = false {
         didSet { if isPaused { progress = nil } }
     }
 
-    /// The frame rate that is wanted; the display's own by default.
+    /// The preferred frame rate; the display's own by default.
     ///
     /// Frames show every n-th refresh, so that on a display of 60 Hz there are 60, 30, 20, 15, 12, … frames a second: the
     /// rate nearest to the preferred one within the range is taken, or the nearest of all where none lies within. It takes
@@ -100,7 +101,7 @@ public final class CADisplayLink {
         }
     }
 
-    /// The frame rate that is wanted, in frames a second; 0, the default, is the display's own. The older form of
+    /// The preferred frame rate, in frames a second; 0, the default, is the display's own. The older form of
     /// ``preferredFrameRateRange``.
     public var preferredFramesPerSecond: Int {
         get { Int(clamping: Double(range.preferred).rounded(), within: Double(Int32.max)) }
@@ -120,7 +121,7 @@ public final class CADisplayLink {
         }
     }
 
-    /// What a clock calls at a refresh. A refresh that is no later than one seen before changes nothing.
+    /// Clocks call this at a refresh. A refresh that is no later than an earlier one changes nothing.
     public func refresh(_ refresh: DisplayRefresh) {
         guard let handler, refresh.number > lastRefresh ?? .min else { return }
         lastRefresh = refresh.number
@@ -149,7 +150,7 @@ public final class CADisplayLink {
         return FramePace.refreshesPerFrame(range, refreshRate: 1 / duration)
     }
 
-    /// Another rate counts from the last frame, but what has gone by is not skipped.
+    /// Applies a new rate: frames count from the last frame, but refreshes that have passed are not skipped frames.
     private func reschedule() {
         guard let progress, let lastRefresh else { return }
         self.progress?.due = max(progress.frame + refreshesPerFrame, lastRefresh + 1)
