@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The image at half its size, at a quarter, and so on: made when asked for, and kept with the image. All levels
-/// together take a third of the image's memory, or two thirds for one that is a single row or column.
+/// The image at half its size, at a quarter, and so on: made when asked for, and kept with the image. The smaller
+/// levels together take a third of the image's memory, or as much as the image where it is a single row or column.
 extension CGImage {
-    /// How many levels there are, the image itself and the last one of a single pixel included. What a device draws has no
-    /// smaller ones.
+    /// The number of levels, including the image itself and the last level of a single pixel. An image that a device
+    /// draws has no smaller levels.
     package var mipLevelCount: Int {
         deviceContents != nil ? 1 : Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount + 1
     }
