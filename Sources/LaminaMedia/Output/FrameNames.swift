@@ -5,7 +5,7 @@ import LaminaFiles
 struct FrameNames: Equatable {
     /// The folder; `.` for the working folder.
     let folder: FilePath
-    /// What a path begins with as text, up to the name.
+    /// The text of the path up to the name.
     private let folderText: String
     private let before: String
     private let digits: Int
