@@ -186,7 +186,7 @@ bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part) {
         ok = compress_best(strip, &data, part);
     }
     if (ok) {
-        // What lies behind the data has not been touched, so giving it back is cheap.
+        // The memory behind the data has not been touched, so shrinking the block is cheap.
         uint8_t *fitted = realloc(part->data, part->length);
         if (fitted) part->data = fitted;
         part->crc = (uint32_t)crc32(0, part->data, (uInt)part->length);
