@@ -102,7 +102,7 @@ import Testing
                 let columns = subsampling == .s444 ? width : (width + 1) / 2
                 let rows = subsampling == .s420 ? (height + 1) / 2 : height
                 func plane(_ w: Int, _ h: Int, _ value: UInt8) -> YCbCrPlanes.Plane {
-                    // What lies between the rows would show.
+                    // If the bytes between rows were read, they would be visible.
                     let row = [UInt8](repeating: value, count: w) + [255, 0, 255]
                     return YCbCrPlanes.Plane(bytes: Data((0..<h).flatMap { _ in row }), bytesPerRow: w + 3)
                 }

@@ -6,7 +6,7 @@ import LaminaRender
 import LaminaTestSupport
 import Testing
 
-/// What shape layers become in a plan.
+/// Shape layers in a plan.
 @Suite struct ShapePlanTests {
     static func shape(
         _ path: CGPath, at x: Double = 0, _ y: Double = 0,
@@ -258,7 +258,7 @@ import Testing
         return LayerTree.layer(0, 0, 200, 100, sublayers: layers)
     }
 
-    /// What a plan shows of masks, but for their names.
+    /// The bytes of a plan's masks, without their names.
     private func coverage(_ plan: FramePlan) -> [[UInt8]] { plan.masks.map(\.bytes) }
 
     @Test func `Plans do not depend on how many threads fill shapes, nor on the frames before`() {

@@ -20,5 +20,5 @@ func camlLayer(_ element: String) throws -> SceneLayer {
     try readCAML(caml("<sublayers>\(element)</sublayers>")).layers[1]
 }
 
-/// What is said of a document.
+/// The warnings of a document.
 func camlWarnings(_ text: String) throws -> [String] { try readCAML(text).warnings.map(\.description) }

@@ -8,8 +8,8 @@ import Testing
 /// Every scene on both backends. Masks and geometry are shared, so they differ by rounding only: a level where
 /// something is blended once, more where images are resampled or many translucent layers lie on one another.
 ///
-/// Levels hold for any device, by what Vulkan says of it, except where filters and formulas make more of a level. Those, and
-/// shares of pixels, depend on the scene, and are what lavapipe and SwiftShader need.
+/// The levels hold for any device that conforms to Vulkan, except where filters and formulas enlarge a level. These
+/// exceptions, and the shares of pixels, depend on the scene, and are measured with lavapipe and SwiftShader.
 @Suite struct BackendAgreementTests {
     struct Tolerance {
         /// No pixel differs by more.

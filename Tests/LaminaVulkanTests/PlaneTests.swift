@@ -157,7 +157,7 @@ import Testing
             _ = try backend.execute(Self.plan(CGImage(Self.planes(&builder, width, 8))))
         }
         #expect(backend.textureCount <= 11)
-        // The one that is still there was not uploaded again.
+        // The picture that is still cached was not uploaded again.
         #expect(try backend.execute(Self.plan(kept)).statistics.uploadedBytes == 0)
     }
 }

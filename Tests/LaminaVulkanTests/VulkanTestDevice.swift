@@ -8,8 +8,7 @@ import LaminaSoftware
 import LaminaTestSupport
 import LaminaVulkan
 
-/// What the tests of this target draw with: always with the validation layers, never with the user's cache
-/// folder.
+/// The device for the tests of this target: always with the validation layers, never with the user's cache folder.
 enum VulkanTestDevice {
     static func options(readsInPlace: Bool = true) -> VulkanOptions {
         var options = VulkanOptions()
@@ -23,7 +22,8 @@ enum VulkanTestDevice {
         try VulkanBackend(options: options(readsInPlace: readsInPlace))
     }
 
-    /// A backend whose large blurs are the CPU's, where the device is a software one, and one that leaves all to shaders.
+    /// A backend that lets the CPU compute large blurs where the device is a software one, and a backend that leaves
+    /// all blurs to shaders.
     static func waysToFilter() throws -> [VulkanBackend] {
         try [true, false].map { onHost in
             var options = options()
