@@ -77,7 +77,7 @@ extension Scene: CustomStringConvertible {
 extension JSONWriter {
     /// Writes trees of layers: as elements of an open array, or one tree alone.
     ///
-    /// Every layer is left open until the next one that does not lie in it.
+    /// Every layer is left open until the next layer that is not inside it.
     mutating func write(_ layers: [SceneLayer], asElements isList: Bool = false) {
         /// Whether each open layer's sublayers have begun.
         var open: [Bool] = []

@@ -182,7 +182,8 @@ package struct SceneLayer: Equatable, Sendable {
     package var properties = LayerProperties()
     /// The id by which states refer to the layer; `nil` for none.
     package var id: String?
-    /// How many layers it lies in: 0 for the outermost. Its superlayer is the last one before it of a smaller depth.
+    /// The number of layers around it: 0 for the outermost. Its superlayer is the last layer before it with a smaller
+    /// depth.
     package var depth: Int
     /// Whether it masks its superlayer instead of lying in it. A mask comes before the sublayers.
     package var isMask: Bool
@@ -204,7 +205,7 @@ package struct SceneLayer: Equatable, Sendable {
     package var cellSources: [SceneImageSource?] = []
     /// The layer's animations, in the order in which they act.
     package var animations: [SceneLayerAnimation] = []
-    /// The layer's states, and how it goes from one to another.
+    /// The layer's states, and the transitions between them.
     package var states: [SceneState] = []
     package var stateTransitions: [SceneStateTransition] = []
 

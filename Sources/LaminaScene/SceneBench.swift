@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a scene asks to be timed. Has no effect on its picture.
+/// How a scene asks to be timed. It has no effect on the picture.
 public struct SceneBench: Equatable, Sendable {
     /// A feature that a scene may be measured with and without.
     public enum Variant: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 import LaminaImage
 import LaminaPlan
 
-/// What can go wrong when a scene is read: the file, the place, what was expected and what was found.
+/// The errors of reading a scene: the file, the place, what was expected and what was found.
 public enum SceneError: Error, Equatable, Sendable {
     /// The file could not be opened or read; `reason` is the system's.
     case unreadableFile(path: String, reason: String)
@@ -52,7 +52,7 @@ public enum SceneProblem: Equatable, Sendable {
     case noVideoOpener(path: String)
     /// A film that could not be opened.
     case video(reason: String)
-    /// A state that no layer has, with those that there are.
+    /// A state that no layer has, with the names of the existing states.
     case unknownState(String, known: [String])
     /// More films than ``SceneLimits/videos``.
     case tooManyVideos(limit: Int)

@@ -16,7 +16,7 @@ public struct SceneWarning: Hashable, Sendable {
 }
 
 extension SceneWarning: CustomStringConvertible {
-    /// One line: the feature, after the place and the layer where there are such.
+    /// One line: the feature, after the place and the layer where they are known.
     public var description: String {
         var text = layer.isEmpty ? feature : "layer \(quoted(layer)): \(feature)"
         if let line, let column { text = "line \(line), column \(column): " + text }

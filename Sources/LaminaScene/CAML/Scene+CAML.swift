@@ -33,7 +33,7 @@ extension Scene {
     }
 }
 
-/// One document or several, one above the other, on their way to a scene.
+/// One document, or several that lie over one another, from which a scene is made.
 struct CAMLDocument {
     /// The document's name in errors.
     var name: String
@@ -49,7 +49,7 @@ struct CAMLDocument {
         (self.name, self.files, self.images) = (name, files, images)
     }
 
-    /// Reads a bundle and lays it over those that were read before.
+    /// Reads a bundle and lays it over the ones read before.
     mutating func buildBundle() throws(SceneError) {
         index = BundleIndex(name: name)
         do throws(XMLFailure) {
@@ -72,7 +72,7 @@ struct CAMLDocument {
         try build(bytes)
     }
 
-    /// Reads a document and lays it over those that were read before.
+    /// Reads a document and lays it over the ones read before.
     mutating func build(_ bytes: [UInt8]) throws(SceneError) {
         do throws(XMLFailure) {
             try build(XMLDocument(parsing: bytes))

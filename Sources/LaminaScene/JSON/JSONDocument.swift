@@ -13,15 +13,15 @@ struct JSONDocument {
     /// One value, by its place in the document. Object members are a string and the value after it.
     struct Index: Equatable {
         var rawValue: Int
-        /// The first value inside an array or object that is not empty, or what follows a number or string.
+        /// The first value inside an array or object that is not empty, or the value behind a number or string.
         var next: Index { Index(rawValue: rawValue + 1) }
     }
 
     struct Node {
         var kind: Kind
-        /// Bytes of a string; values in an array or object, those within them included.
+        /// The bytes of a string; the number of values in an array or object, including nested ones.
         var extent: UInt32 = 0
-        /// A number's bits; where a string's bytes begin; how many elements or members there are.
+        /// A number's bits; the first byte of a string; the number of elements or members.
         var payload: UInt64 = 0
     }
 

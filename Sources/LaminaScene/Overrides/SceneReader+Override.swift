@@ -7,7 +7,7 @@ extension SceneReader {
     /// Keys that are fixed because their values would make another layer, or other layers.
     private static let fixedKeys: Set<SceneLayerKey> = [.name, .layerClass, .mask, .sublayers]
 
-    /// Whether a key, or the key path of a part, is one that some layer has.
+    /// Whether some layer has a key, or the key path of a part.
     static func isLayerKey(_ key: String) -> Bool {
         SceneLayerKey(rawValue: key) != nil || (try? AnimationKeyPath(key)) != nil
     }

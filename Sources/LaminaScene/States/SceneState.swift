@@ -41,11 +41,11 @@ package struct SceneStateTransition: Equatable, Sendable {
     package var elements: [SceneStateTransitionElement] = []
 }
 
-/// An animation of a transition, or one that a state adds.
+/// An animation of a transition, or an animation that a state adds.
 package struct SceneStateTransitionElement: Equatable, Sendable {
     /// The `id` of the layer, or its name.
     package var target: String
-    /// The key under which it is added.
+    /// The key under which the animation is added.
     package var key: String
     package var animation: SceneAnimation
 }

@@ -10,7 +10,7 @@ extension CAMLBuilder {
         "CAAnimationGroup": .group, "CATransition": .transition,
     ]
 
-    /// The animations of a layer, in the order of the list, each under a key of its own.
+    /// The animations of a layer, in the order of the list, each with a unique key.
     mutating func animations(
         _ list: XMLDocument.Index, of layer: LayerProperties
     ) -> [SceneLayerAnimation] {

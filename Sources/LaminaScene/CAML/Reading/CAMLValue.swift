@@ -51,7 +51,7 @@ enum CAMLNumbers {
         return result
     }
 
-    /// One number alone.
+    /// The number, where the text is a single one.
     static func single(_ text: some StringProtocol) -> Double? {
         let words = text.utf8.split(maxSplits: 2, whereSeparator: { isSeparator($0) })
         return words.count == 1 ? number(words[0]) : nil
@@ -72,7 +72,7 @@ enum CAMLNumbers {
 }
 
 extension CAMLValue {
-    /// A number within what scenes take.
+    /// A number within the range that scenes allow.
     var number: Double? {
         guard let number = CAMLNumbers.single(text), number.magnitude <= SceneLimits.maximumNumber else {
             return nil
@@ -86,7 +86,7 @@ extension CAMLValue {
         return number <= SceneLimits.maximumNumber || number == .infinity ? number : .infinity
     }
 
-    /// So many numbers within what scenes take; `nil` for another count.
+    /// A list of numbers within the range that scenes allow; `nil` where the count is not in `counts`.
     func numbers(_ counts: ClosedRange<Int>) -> [Double]? {
         let elements = elements
         let list = elements.isEmpty ? CAMLNumbers.list(text) : elements.compactMap(\.number)
@@ -104,6 +104,6 @@ extension CAMLValue {
         }
     }
 
-    /// The string, which is empty where nothing is said.
+    /// The string; empty for an element without text, `nil` for a null value.
     var string: String? { isNull ? nil : text }
 }

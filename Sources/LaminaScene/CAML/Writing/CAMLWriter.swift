@@ -72,11 +72,11 @@ struct CAMLWriter {
         close(&open, downTo: 0)
     }
 
-    /// A layer whose element is not ended.
+    /// A layer whose element is still open.
     private struct OpenLayer {
         let layer: SceneLayer
         var hasSublayers = false
-        /// The trees in it that only states add to a layer.
+        /// The trees below it that only states add to a layer.
         var absent: [ArraySlice<SceneLayer>] = []
     }
 

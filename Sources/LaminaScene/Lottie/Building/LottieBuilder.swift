@@ -13,7 +13,7 @@ struct LottieBuilder {
     var layerName = ""
     /// Layers of Lottie's that were made, copies of compositions and of parents included.
     private var madeLayers = 0
-    /// Entries of shapes, and points of outlines, that were gone through.
+    /// The number of entries of shapes, and of points of outlines, that were processed.
     private var goneThrough = 0
 
     init(document: LottieDocument, images: SceneImages, warnings: SceneWarnings) {
@@ -148,7 +148,7 @@ struct LottieBuilder {
         return node
     }
 
-    /// A layer by itself; `nil` for one that never shows anything.
+    /// A layer by itself; `nil` for a layer that never shows anything.
     private mutating func node(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
         let layer = context.layers[index]
         layerName = layer.name

@@ -73,7 +73,7 @@ struct LottieTextLayout {
         }
     }
 
-    /// Lines of as many words as there is room for.
+    /// Breaks characters into lines of as many words as fit.
     private static func wrapped(_ characters: [Character], width: Double?) -> [[Character]] {
         guard let width, width > 0 else { return [characters] }
         var lines: [[Character]] = []

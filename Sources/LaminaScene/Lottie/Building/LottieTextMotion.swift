@@ -32,7 +32,7 @@ final class LottieTextMotion: Sendable {
 
     private let places: [Place]
     private let lines: [Range<Int>]
-    /// How many units there are of each kind.
+    /// The number of units of each kind.
     private let counts: [Int]
     /// For each selector of each animator, the order in which units are picked; `nil` for the units' own order.
     private let orders: [[[Int]?]]
@@ -61,7 +61,7 @@ final class LottieTextMotion: Sendable {
         orders = text.animators.enumerated().map { number, animator in
             animator.selectors.enumerated().map { place, selector in
                 guard selector.isRandom else { return nil }
-                // A space after the last word has no number of its own.
+                // A space after the last word has no unit of its own.
                 return LottieTextSelector.randomOrder(
                     counts[selector.unit.rawValue - 1] + 1, seed: number << 16 + place)
             }

@@ -2,11 +2,11 @@ import Foundation
 import LaminaPlan
 
 extension LottieTextSelector {
-    /// How much of the animator a unit gets at a frame, usually 0...1.
+    /// The share of the animator that a unit gets at a frame, usually 0...1.
     ///
     /// - Parameters:
-    ///   - index: Which of the units it is.
-    ///   - count: How many there are.
+    ///   - index: The index of the unit.
+    ///   - count: The number of units.
     func amount(_ index: Int, of count: Int, at frame: Double) -> Double {
         func value(_ track: LottieTrack<SIMD4<Double>>?, _ standard: Double) -> Double {
             track?.value(at: frame).x ?? standard

@@ -7,7 +7,7 @@ import LaminaGeometry
 /// documents without cameras. The picture is the camera's inverse followed by a perspective with the camera as its
 /// eye. An object at the distance of the zoom keeps its own size, in the middle of the composition.
 struct LottieView: Sendable {
-    /// A camera and what moves it.
+    /// A camera and the transforms that move it.
     private struct Camera: Sendable {
         var camera: LottieCamera
         var inFrame: Double

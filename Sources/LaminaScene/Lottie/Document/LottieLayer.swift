@@ -35,7 +35,7 @@ struct LottieLayer: Sendable {
     /// The first frame at which the layer is visible, and the first at which it is no longer visible.
     var inFrame: Double
     var outFrame: Double
-    /// The frame at which its own time begins, and how many frames one of its own takes.
+    /// The frame at which the layer's own time begins, and the number of frames that one of its own frames takes.
     var startFrame = 0.0
     var stretch = 1.0
     var transform = LottieTransform()

@@ -114,7 +114,7 @@ enum LottieModifier: Sendable {
     case offset(amount: LottieTrack<SIMD4<Double>>, join: CGLineJoin, miterLimit: LottieTrack<SIMD4<Double>>)
     /// In percent: vertices towards the middle and tangents away from it.
     case pucker(amount: LottieTrack<SIMD4<Double>>)
-    /// How far from the outline, how many ridges on each of its segments, and whether they are smooth.
+    /// The distance from the outline, the number of ridges on each of its segments, and whether they are smooth.
     case zigZag(
         size: LottieTrack<SIMD4<Double>>, ridges: LottieTrack<SIMD4<Double>>,
         pointType: LottieTrack<SIMD4<Double>>)
@@ -143,7 +143,7 @@ struct LottieRepeater: Sendable {
     /// Whether later copies lie behind earlier ones.
     var isBehind: Bool
     var transform: LottieTransform
-    /// In percent, of the first copy and the last.
+    /// In percent: the opacity of the first copy and of the last.
     var startOpacity: LottieTrack<SIMD4<Double>>
     var endOpacity: LottieTrack<SIMD4<Double>>
 }

@@ -59,7 +59,7 @@ struct LottieNode: Sendable {
         return result
     }
 
-    /// A finite number within what scenes take; `true` and `false` are 1 and 0.
+    /// A finite number within the range that scenes allow; `true` and `false` are 1 and 0.
     var number: Double? {
         switch document.json.kind(index) {
         case .number:
@@ -90,7 +90,7 @@ struct LottieNode: Sendable {
         return result
     }
 
-    /// The numbers of an array, or one that stands alone; `nil` for other values.
+    /// The numbers of an array, or a single number; `nil` for other values.
     var numbers: [Double]? {
         let json = document.json
         guard json.kind(index) == .array else { return number.map { [$0] } }
