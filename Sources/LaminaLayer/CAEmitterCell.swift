@@ -39,8 +39,8 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.isEnabled = newValue }
     }
 
-    /// The particle's image, a `CGImage`; `nil`, the default, for particles that are not drawn, such as those that only
-    /// emit others.
+    /// The particle's image, a `CGImage`; `nil`, the default, for particles that are not drawn, such as particles
+    /// that only emit others.
     open var contents: Any? {
         get { rawContents }
         set {
@@ -240,8 +240,8 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.magnificationFilter = CALayerContentsFilter(rawValue: newValue) }
     }
 
-    /// How a shrunk image is sampled. With `"linear"`, the default, and `"trilinear"` the nearest of its smaller
-    /// levels is; with `"nearest"` the image itself.
+    /// How an image is sampled that is drawn smaller. `"linear"`, the default, and `"trilinear"` sample the nearest
+    /// of its smaller levels; `"nearest"` samples the image itself.
     open var minificationFilter: String {
         get { values.minificationFilter.rawValue }
         set { values.minificationFilter = CALayerContentsFilter(rawValue: newValue) }

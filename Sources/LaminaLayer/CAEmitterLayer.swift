@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A layer that draws particles: small images that are born, fly and die, as its cells say.
+/// A layer that draws particles: small images that are born, fly and die, as the layer's cells describe.
 ///
 /// Particles are drawn above the layer's background, contents and border and beneath its sublayers. They lie in the layer's
 /// own space and may leave the bounds, which cut them only with ``CALayer/masksToBounds``.

@@ -32,9 +32,9 @@ open class CAGradientLayer: CALayer {
 
     /// Where each colour lies, 0 at the start and 1 at the end; `nil`, the default, for even steps.
     ///
-    /// They should rise, and are sorted if they do not. Two colours in one place make a hard edge. The outermost colours
-    /// go on beyond their places, which may lie outside 0...1. Fewer locations than colours, or one that is not a
-    /// number, draw nothing.
+    /// Locations should rise, and are sorted if they do not. Two colours in one place make a hard edge. The outermost
+    /// colours extend beyond their places, which may lie outside 0...1. With fewer locations than colours, or a
+    /// location that is not a number, nothing is drawn.
     open var locations: [NSNumber]? {
         get { values.gradient.locations?.map { NSNumber(value: $0) } }
         set { update(\.gradient.locations, .locations, to: newValue?.map(\.doubleValue)) }

@@ -6,7 +6,7 @@ import LaminaPlan
 struct StepUp {
     /// From the layer's plane to the other.
     var map: Homography
-    /// The layer whose plane it is, never a transform layer; `nil` for the space around the root.
+    /// The layer that owns the plane, never a transform layer; `nil` for the space around the root.
     var plane: CALayer?
     /// Whether the layers passed, the first included, flip their geometry an odd number of times.
     var isFlipped: Bool

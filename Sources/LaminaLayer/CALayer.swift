@@ -99,8 +99,8 @@ open class CALayer: CAMediaTiming {
         set { update(\.position, .position, to: newValue) }
     }
 
-    /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the larger one is
-    /// in front; equal ones keep the order of the list.
+    /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the one with the
+    /// larger depth is in front; with equal depths the order of the list counts.
     open var zPosition: CGFloat {
         get { values.zPosition }
         set { update(\.zPosition, .zPosition, to: newValue) }
@@ -144,14 +144,14 @@ open class CALayer: CAMediaTiming {
         set { update(\.isDoubleSided, .isDoubleSided, to: newValue) }
     }
 
-    /// The box around the layer in its superlayer, in points: that of the four corners of the bounds under
-    /// ``transform``, with perspective that of the projected corners. Derived from ``bounds``, ``position``,
+    /// The box around the layer in its superlayer, in points: around the four corners of the bounds under
+    /// ``transform``, with perspective around the projected corners. Derived from ``bounds``, ``position``,
     /// ``anchorPoint`` and ``transform``, never stored.
     ///
-    /// Setting it changes the size of the bounds and the position: the size is the frame's seen through the inverse
-    /// of the transform (divided by a scale, swapped by a quarter turn), and the position is such that the anchor
-    /// lies where its share of the frame is. A negative size is standardised, but the position is computed from the
-    /// size as given. Under a transform that turns by other than quarter turns, reading back gives a larger box
+    /// Setting the frame changes the size of the bounds and the position. The size is the frame's size under the
+    /// inverse of the transform (divided by a scale, swapped by a quarter turn). The position puts the anchor point
+    /// at its share of the frame. A negative size is standardised, but the position is computed from the size as
+    /// given. Under a transform that is not a multiple of a quarter turn, reading the frame back gives a larger box
     /// around the same middle.
     open var frame: CGRect {
         get { computedFrame }
@@ -301,15 +301,16 @@ open class CALayer: CAMediaTiming {
         set { update(\.filters, .filters, to: newValue ?? []) }
     }
 
-    /// Applied to what lies behind the layer, inside its bounds and rounded corners; `nil`, the default, for none. The
-    /// types are those of ``filters``. A root has nothing behind it.
+    /// Filters that are applied to the picture behind the layer, inside its bounds and rounded corners; `nil`, the
+    /// default, for none. The types are those of ``filters``. A root has nothing behind it.
     open var backgroundFilters: [CAFilter]? {
         get { values.backgroundFilters.isEmpty ? nil : values.backgroundFilters }
         set { update(\.backgroundFilters, .backgroundFilters, to: newValue ?? []) }
     }
 
-    /// How the layer, with its sublayers as one picture, combines with what lies behind it: a blend mode such as
-    /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, lays it over; so do unknown types.
+    /// How the layer, with its sublayers as one picture, combines with the picture behind it: a blend mode such as
+    /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, draws it over that picture; so do
+    /// unknown types.
     ///
     /// Apple's type is `Any`.
     open var compositingFilter: CAFilter? {
@@ -419,12 +420,12 @@ open class CALayer: CAMediaTiming {
     /// The layer that holds this one, as a sublayer or as its ``mask``, if any.
     open var superlayer: CALayer? { parent }
 
-    /// A layer whose alpha, with that of its sublayers, this layer and its sublayers are multiplied by; `nil` by default.
+    /// A layer whose alpha, with its sublayers', multiplies this layer and its sublayers; `nil` by default.
     ///
-    /// It lies in this layer's own space; outside its tree all is masked away. It is in no list of sublayers, and this
-    /// layer becomes its superlayer: it leaves the tree it was in. A layer as its own mask, or an ancestor, is refused,
-    /// and the mask stays as it was (Core Animation raises an exception). A mask may have a mask, which Core Animation
-    /// does not support. It does not limit what ``hitTest(_:)`` finds.
+    /// The mask lies in this layer's own space; outside of the mask's tree nothing shows. It is not in the list of
+    /// sublayers. This layer becomes its superlayer, and it leaves its former tree. A layer as its own mask, or an
+    /// ancestor, is refused, and the mask does not change (Core Animation raises an exception). A mask may have a
+    /// mask, which Core Animation does not support. A mask does not limit what ``hitTest(_:)`` finds.
     open var mask: CALayer? {
         get { maskLayer }
         set { replaceMask(with: newValue) }
@@ -432,8 +433,8 @@ open class CALayer: CAMediaTiming {
 
     /// Puts a layer in front of the other sublayers. It leaves its former superlayer.
     ///
-    /// Adding a layer to itself or to one of its own descendants is refused: the tree stays as it is (Core Animation
-    /// raises an exception). That holds for every way to insert.
+    /// Adding a layer to itself or to one of its own descendants is refused, and the tree does not change (Core
+    /// Animation raises an exception). The same applies to every method that inserts.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: .max) }
 
     /// Puts a layer at an index of ``sublayers``, 0 being the back; an index past the end means the front.
@@ -454,7 +455,7 @@ open class CALayer: CAMediaTiming {
         replace(oldLayer, with: newLayer)
     }
 
-    /// Takes the layer out of its superlayer. A layer that a host shows as its root stays there.
+    /// Removes the layer from its superlayer. A layer that a host shows as its root stays there.
     open func removeFromSuperlayer() { detachFromParent() }
 
     // MARK: Hit testing
@@ -486,8 +487,9 @@ open class CALayer: CAMediaTiming {
     /// Lays out the layers that need it: first the topmost ancestor that does, then everything below, downwards.
     open func layoutIfNeeded() { layoutSubtreeIfNeeded() }
 
-    /// Arranges the sublayers; called when the layer needs layout. Here it asks the delegate; without one, and where the
-    /// delegate has no ``CALayerDelegate/layoutSublayers(of:)`` of its own, the ``layoutManager``.
+    /// Arranges the sublayers; called when the layer needs layout. This implementation asks the delegate. Without a
+    /// delegate, or where the delegate has no ``CALayerDelegate/layoutSublayers(of:)`` of its own, it asks the
+    /// ``layoutManager``.
     open func layoutSublayers() {
         if let delegate {
             delegate.layoutSublayers(of: self)
@@ -531,11 +533,11 @@ open class CALayer: CAMediaTiming {
     /// Calls ``display()`` if it was asked for.
     open func displayIfNeeded() { if isDisplayNeeded { performDisplay() } }
 
-    /// Makes new ``contents``. Here it asks the delegate; without one, and where the delegate has no
-    /// ``CALayerDelegate/display(_:)`` of its own, it has ``draw(in:)`` draw them.
+    /// Makes new ``contents``. This implementation asks the delegate. Without a delegate, or where the delegate has
+    /// no ``CALayerDelegate/display(_:)`` of its own, it draws them by ``draw(in:)``.
     ///
-    /// They have ``contentsScale`` pixels per point, rounded up to whole pixels. Where neither the class nor the
-    /// delegate draws anything, the contents stay as they are.
+    /// The contents have ``contentsScale`` pixels per point, rounded up to whole pixels. Where neither the class nor
+    /// the delegate draws anything, they do not change.
     open func display() {
         if let delegate { delegate.display(self) } else { drawContents() }
     }
@@ -596,7 +598,7 @@ open class CALayer: CAMediaTiming {
     /// replaces an animation of the same key. An animation without a duration gets the transaction's.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
-    /// Takes the animation of a key off the layer, which shows its own value again.
+    /// Removes the animation of a key from the layer, which then shows its own value.
     open func removeAnimation(forKey key: String) { detachAnimation(forKey: key) }
 
     /// Takes all animations off the layer.
@@ -612,7 +614,8 @@ open class CALayer: CAMediaTiming {
         attachedAnimations.animation(forKey: key)?.animation
     }
 
-    /// Actions by the keys of properties, which come before those of ``style`` and the class; `nil` by default.
+    /// Actions by the keys of properties, which take precedence over the actions of ``style`` and the class; `nil` by
+    /// default.
     open var actions: [String: any CAAction]?
 
     /// Values for keys that the layer has no value for: `"actions"` is a dictionary like ``actions``.

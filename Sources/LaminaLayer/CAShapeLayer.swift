@@ -48,8 +48,8 @@ open class CAShapeLayer: CALayer {
         set { update(\.shape.strokeColor, .strokeColor, to: newValue) }
     }
 
-    /// Where the line begins, as a share of the length of all subpaths in their order; 0 by default. Shares below 0 count
-    /// as 0, those above 1 as 1. A line that does not begin before its end is not drawn.
+    /// Where the line begins, as a share of the length of all subpaths in their order; 0 by default. Shares below 0
+    /// count as 0, and shares above 1 as 1. A line that does not begin before its end is not drawn.
     open var strokeStart: CGFloat {
         get { values.shape.strokeStart }
         set { update(\.shape.strokeStart, .strokeStart, to: newValue) }
@@ -68,14 +68,14 @@ open class CAShapeLayer: CALayer {
         set { update(\.shape.lineWidth, .lineWidth, to: newValue) }
     }
 
-    /// The most that a miter's length, from the inner corner to the tip, may be in line widths; 10 by default. Longer ones
+    /// The limit of a miter's length, from the inner corner to the tip, in line widths; 10 by default. Longer miters
     /// become bevels.
     open var miterLimit: CGFloat {
         get { values.shape.miterLimit }
         set { update(\.shape.miterLimit, .miterLimit, to: newValue) }
     }
 
-    /// How the line's ends, and those of its dashes, look; ``CAShapeLayerLineCap/butt`` by default.
+    /// The shape of the ends of the line and of its dashes; ``CAShapeLayerLineCap/butt`` by default.
     open var lineCap: CAShapeLayerLineCap {
         get { values.shape.lineCap }
         set { update(\.shape.lineCap, to: newValue) }

@@ -104,7 +104,7 @@ open class CATextLayer: CALayer {
 
     /// The name of a font, or a ``CTFont``, whose size is ignored; `nil`, for Helvetica, by default.
     ///
-    /// A font that is missing is replaced, as ``textWarnings`` says.
+    /// A missing font is replaced, and ``textWarnings`` reports it.
     open var font: Any? { didSet { setNeedsDisplay() } }
 
     /// Points of an em; 36 by default. Animates.
@@ -137,8 +137,8 @@ open class CATextLayer: CALayer {
         didSet { if alignmentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether letters begin at whole pixels, so that equal ones look the same; `false` by default, where they lie at
-    /// quarters of pixels.
+    /// Whether letters begin at whole pixels, so that equal letters look the same; `false` by default. Otherwise they
+    /// begin at quarters of pixels.
     open var allowsFontSubpixelQuantization = false {
         didSet {
             if allowsFontSubpixelQuantization != oldValue { setNeedsDisplay() }

@@ -7,7 +7,7 @@ import Synchronization
 final class HostedTree {
     /// The lists a layer can be in.
     enum Registry: Int {
-        /// Layers the render side knows whose values, sublayers or mask differ from what it knows.
+        /// Layers that the render side knows, with values, sublayers or a mask that differ from its copy.
         case changes
         case layout
         case display
@@ -186,7 +186,7 @@ final class HostedTree {
 
     /// Begins the animations that were added.
     ///
-    /// - Returns: The animations whose delegates are to be told, once everything is committed.
+    /// - Returns: The animations whose delegates have to be told, once everything is committed.
     func commitAnimations() -> [AttachedAnimation] {
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
         return animatedLayers.flatMap { $0.commitAnimations(at: localTimes.time(of: $0)) }
@@ -197,7 +197,8 @@ final class HostedTree {
     /// Whether any layer needs layout.
     var needsLayout: Bool { isLayingOut || !registries[Registry.layout.rawValue].isEmpty }
 
-    /// A layer that asks for layout again whenever it was laid out is left for the next commit after so many times.
+    /// The most layouts of a layer in one commit. A layer that asks for layout again each time is left for the next
+    /// commit.
     private static let maximumLayoutsPerCommit = 8
 
     /// Lays out every layer that needs it, superlayers first.

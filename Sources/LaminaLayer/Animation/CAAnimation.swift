@@ -145,7 +145,7 @@ public struct CAAnimationError: Error, Equatable, CustomStringConvertible {
     public var expected: String
     /// What was found.
     public var found: String
-    /// What may have been meant.
+    /// The nearest valid spelling, if there is one.
     public var suggestion: String?
 
     package init(_ property: String, expected: String, found: String, suggestion: String? = nil) {

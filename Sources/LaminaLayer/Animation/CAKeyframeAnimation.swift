@@ -8,9 +8,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
     /// The way of a point, in place of ``values``. Each line or curve is a segment between two keyframes.
     open var path: CGPath?
-    /// When each value, or each end of a segment of ``path``, is reached, as shares of the duration: rising from 0 to 1,
-    /// as many as there are (one more where ``calculationMode`` is discrete). Otherwise, and by default, they are spread
-    /// evenly.
+    /// When each value, or each end of a segment of ``path``, is reached, as shares of the duration: rising from 0 to
+    /// 1, with one time for each (and one more where ``calculationMode`` is discrete). Otherwise, and by default, the
+    /// times are spread evenly.
     open var keyTimes: [Double]?
     /// The pace between each two keyframes; linear by default.
     open var timingFunctions: [CAMediaTimingFunction]?

@@ -2,7 +2,7 @@ import Foundation
 import LaminaPlan
 import Synchronization
 
-/// A change from what a layer and its sublayers showed before to what they show now.
+/// A change from the earlier picture of a layer and its sublayers to their present one.
 ///
 /// The earlier picture is the layer as it was shown at the commit that begins the transition, with everything below
 /// it; it does not move any more. Both pictures lie where the layer is now. Movements go as far as the layer is wide

@@ -2,8 +2,8 @@ import Foundation
 
 /// Calls a closure once for every frame that can be shown.
 ///
-/// There are no selectors on Linux, so in place of `init(target:selector:)` there is a closure, or a target with one of its
-/// methods; and since headless programs have no display, a link is given the clock to follow:
+/// Linux has no selectors, so a closure, or a target with one of its methods, replaces `init(target:selector:)`.
+/// Headless programs have no display, so a link is given the clock to follow:
 ///
 /// ```swift
 /// let link = CADisplayLink(target: self, action: Player.step)
@@ -76,7 +76,7 @@ public final class CADisplayLink {
         if places.isEmpty { progress = nil }
     }
 
-    /// Removes the link from all run loops and lets go of its target. It cannot be added again.
+    /// Removes the link from all run loops and releases its target. It cannot be added again.
     public func invalidate() {
         handler = nil
         for place in places { clock.stop(self, in: place.runLoop, forMode: place.mode) }
@@ -90,9 +90,9 @@ public final class CADisplayLink {
 
     /// The preferred frame rate; the display's own by default.
     ///
-    /// Frames show every n-th refresh, so that on a display of 60 Hz there are 60, 30, 20, 15, 12, … frames a second: the
-    /// rate nearest to the preferred one within the range is taken, or the nearest of all where none lies within. It takes
-    /// the place of ``frameInterval``.
+    /// Frames show every n-th refresh, so a display of 60 Hz can have 60, 30, 20, 15, 12, … frames a second. The rate
+    /// within the range that is nearest to the preferred one is taken, or the nearest of all where no rate lies
+    /// within. It replaces ``frameInterval``.
     public var preferredFrameRateRange: CAFrameRateRange {
         get { range }
         set {
@@ -111,8 +111,8 @@ public final class CADisplayLink {
         }
     }
 
-    /// How many refreshes there are to a frame; 1, the default and the least, is every refresh. The oldest form of
-    /// ``preferredFrameRateRange``, whose place it takes.
+    /// The number of refreshes per frame; 1, the default and the least, is every refresh. The oldest form of
+    /// ``preferredFrameRateRange``, which it replaces.
     public var frameInterval: Int {
         get { interval }
         set {

@@ -3,7 +3,7 @@ enum FramePace {
     /// A frame shows for no more refreshes than this.
     static let maximum = 1_000_000
 
-    /// How many refreshes there are to a frame.
+    /// The number of refreshes per frame.
     ///
     /// Possible rates are the refresh rate divided by a whole number. The rate nearest to the preferred rate is
     /// taken, or nearest to the maximum where none is preferred; of two equally near rates, the faster. The rate lies

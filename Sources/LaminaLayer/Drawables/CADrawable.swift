@@ -3,8 +3,8 @@ import LaminaImage
 import LaminaPlan
 import Synchronization
 
-/// One picture for a ``CADrawableLayer``, which a program draws at leisure and then presents: what Core Animation calls
-/// `CAMetalDrawable`.
+/// One picture for a ``CADrawableLayer``, which a program draws at any time and then presents. It corresponds to Core
+/// Animation's `CAMetalDrawable`.
 ///
 /// A drawable may be drawn and presented on any thread, by one thread at a time. A drawable that is released without
 /// being presented goes back to the layer's pool.

@@ -2,11 +2,12 @@ import Foundation
 import LaminaImage
 import LaminaPlan
 
-/// A layer whose contents a program makes itself, frame by frame: the place of Core Animation's `CAMetalLayer`.
+/// A layer whose contents a program makes itself, frame by frame. It takes the place of Core Animation's
+/// `CAMetalLayer`.
 ///
 /// There are two ways to feed it.
 ///
-/// **Handlers**, which the layer calls once for each frame that its clock has moved on in:
+/// **Handlers**, which the layer calls once for each frame in which its clock has advanced:
 ///
 /// ```swift
 /// let layer = CADrawableLayer()
@@ -16,10 +17,10 @@ import LaminaPlan
 /// }
 /// ```
 ///
-/// A ``pixelHandler`` gets pixels in memory. A ``vulkanHandler`` gets an image of the Vulkan device that the frame is drawn
-/// with, and records commands; the picture never leaves the device. With both, the second draws where Vulkan does and
-/// the first elsewhere. A program that sets only a ``vulkanHandler`` gets a clear layer where the CPU draws, and a
-/// warning.
+/// A ``pixelHandler`` gets pixels in memory. A ``vulkanHandler`` gets an image of the Vulkan device that draws the
+/// frame, and records commands; the picture never leaves the device. With both, the ``vulkanHandler`` draws where the
+/// renderer uses Vulkan, and the ``pixelHandler`` elsewhere. A program that sets only a ``vulkanHandler`` gets a
+/// clear layer where the CPU draws, and a warning.
 ///
 /// **Drawables**, as in Metal: the program takes one with ``nextDrawable()``, draws into it whenever and on whichever thread
 /// it likes, and presents it.
@@ -72,12 +73,12 @@ open class CADrawableLayer: CALayer {
     /// dropped, and the last picture stays.
     open var vulkanHandler: ((CAVulkanCanvas) throws -> Void)? { didSet { drawableSupply?.isNeeded = true } }
 
-    /// Asked before the handlers, with the time of the layer's own clock in seconds, whether there is something new to draw;
-    /// `nil`, the default, says that there always is.
+    /// Called before the handlers with the time of the layer's own clock, in seconds. It returns whether there is
+    /// something new to draw; `nil`, the default, stands for always.
     open var canDrawHandler: ((CFTimeInterval) -> Bool)?
 
-    /// Whether the handlers draw each frame in which the layer's clock has moved on; `true` by default. Otherwise they draw
-    /// when the size changes and after ``CALayer/setNeedsDisplay()``.
+    /// Whether the handlers draw each frame in which the layer's clock has advanced; `true` by default. Otherwise
+    /// they draw when the size changes and after ``CALayer/setNeedsDisplay()``.
     open var drawsContinuously = true
 
     /// Why the last picture could not be drawn; `nil` where it could.
@@ -180,7 +181,7 @@ open class CADrawableLayer: CALayer {
     /// Makes the object that ``CALayer/presentation()`` fills.
     open override func makePresentationCopy() -> CALayer { CADrawableLayer(layer: self) }
 
-    // MARK: Of other systems
+    // MARK: Properties of other systems
 
     /// Kept but ignored: the renderer chooses the device.
     open var device: Any?

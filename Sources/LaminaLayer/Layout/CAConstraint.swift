@@ -26,7 +26,7 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
 public final class CAConstraint: Sendable {
     /// The attribute that is set.
     public let attribute: CAConstraintAttribute
-    /// The `name` of a sibling, or `"superlayer"`, whose bounds count.
+    /// The `name` of a sibling, or `"superlayer"`, whose bounds are then the source.
     public let sourceName: String
     /// The attribute of the source that is read.
     public let sourceAttribute: CAConstraintAttribute

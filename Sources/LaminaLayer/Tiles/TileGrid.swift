@@ -37,10 +37,10 @@ struct TileRange: Equatable, Sendable {
     }
 }
 
-/// Where the tiles of a tiled layer lie, and which of them are needed. A pure value.
+/// The places of the tiles of a tiled layer, and which of them are needed. A pure value.
 ///
-/// The grid begins at the origin of the layer's space, not of its bounds, so that scrolling by the bounds' origin keeps
-/// every tile; and a tile of one level is four of the next.
+/// The grid begins at the origin of the layer's space, not of its bounds, so that scrolling by the bounds' origin
+/// keeps every tile. A tile of one level covers four of the next.
 struct TileGrid: Equatable, Sendable {
     /// Pixels of a tile.
     let width: Int

@@ -14,7 +14,7 @@ struct TileLook: Equatable, Sendable {
     var format: CALayerContentsFormat
 }
 
-/// One tile that is to be drawn, by whichever thread comes first.
+/// One tile that has to be drawn, by the first free thread.
 ///
 /// The layer is lent to that thread for a call of ``CALayer/draw(in:)``, which the layer's class promises to allow.
 final class TileJob: @unchecked Sendable {

@@ -73,7 +73,7 @@ final class TileSet {
 
     // MARK: An update
 
-    /// Determines the needed tiles, and starts drawing the missing ones.
+    /// Determines the needed tiles, and returns jobs for the ones that have to be drawn.
     ///
     /// - Parameters:
     ///   - visibility: The visible part; `nil` where nothing is visible.

@@ -16,7 +16,7 @@ package struct TileViewport: Equatable, Sendable {
 struct TileVisibility {
     /// Inside the bounds, in points of the layer's own space.
     var rect: CGRect
-    /// Pixels per point, the most there are.
+    /// The largest number of pixels per point in the visible part.
     var scale: Double
 }
 
