@@ -17,7 +17,7 @@ extension CGContext {
     public func move(to point: CGPoint) { currentPath.move(to: mapped(point)) }
     /// Adds a line.
     public func addLine(to point: CGPoint) { currentPath.addLine(to: mapped(point)) }
-    /// Adds lines between points, as a subpath of its own.
+    /// Adds lines between points, as a new subpath.
     public func addLines(between points: [CGPoint]) {
         for (index, point) in points.enumerated() {
             if index == 0 { move(to: point) } else { addLine(to: point) }
@@ -105,7 +105,7 @@ extension CGContext {
     public func fillEllipse(in rect: CGRect) { fill(outline { $0.addEllipse(in: rect) }, .winding) }
     /// Draws a line along a rectangle.
     public func stroke(_ rect: CGRect) { stroke(outline { $0.addRect(rect) }) }
-    /// Draws a line along a rectangle, of a width of its own.
+    /// Draws a line along a rectangle, with the given width.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let before = state.stroke.width
         state.stroke.width = Double(width)
