@@ -3,7 +3,7 @@ import SystemPackage
 
 /// The place of a file that a path asks for. Links are followed: a link stays, and its target is replaced or made.
 struct OutputPlace {
-    /// The place, whose last part is no link.
+    /// The place. Its last part is not a link.
     let path: FilePath
     /// The status of the existing file; `nil` where nothing exists.
     let status: FileStatus?

@@ -4,12 +4,12 @@ import SystemPackage
 
 /// A file that is being written beside its place under a hidden name. It appears there completely or not at all.
 ///
-/// - A link is followed: it stays, and what it leads to is replaced, or made.
-/// - A file that is replaced passes on its mode, and its owner and group where the process may give files away. A file that
-///   may not be written is replaced as well, since its folder decides that.
-/// - Other names of a replaced file (hard links) keep the old contents: whoever opened one of them reads on undisturbed,
-///   and writing into the file itself would show half of it to them.
-/// - What is no regular file, such as a pipe or `/dev/null`, is written to as it stands.
+/// - A link is followed: the link stays, and its target is replaced or made.
+/// - A replaced file passes on its mode, and its owner and group where the process may change them. A file that is
+///   not writable is replaced too, since its folder's permissions decide.
+/// - Other names of a replaced file (hard links) keep the old contents. A program that opened one of them reads on
+///   undisturbed, whereas writing into the file itself would show it half of the new contents.
+/// - A path that is not a regular file, such as a pipe or `/dev/null`, is written to directly.
 package final class PendingFile {
     private let place: OutputPlace
     private let durability: Durability
