@@ -30,7 +30,7 @@ package final class AlphaMask: Sendable {
     /// The number of values behind the last one that a closure may write, because it writes whole vectors at a time.
     package static let slack = 8
 
-    /// `nil` unless there are as many bytes as pixels, at least one, and at most ``maximumPixels``.
+    /// `nil` unless there are as many bytes as pixels: at least one, and at most ``maximumPixels``.
     package init?(width: Int, height: Int, bytes: [UInt8], label: String) {
         guard Self.canExist(width, height), bytes.count == width * height else { return nil }
         self.width = width

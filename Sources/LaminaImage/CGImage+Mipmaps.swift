@@ -9,10 +9,11 @@ extension CGImage {
         deviceContents != nil ? 1 : Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount + 1
     }
 
-    /// The image at 1/2^level of its size, rounded up: an image with an id of its own, the same at every call.
+    /// The image at 1/2^level of its size, rounded up. It has an id of its own, and every call returns the same
+    /// image.
     ///
-    /// Each pixel is the mean of the pixels of the level before that it covers, weighted by how much of them it
-    /// covers, premultiplied and rounded to nearest. Level 0 is the image.
+    /// Each pixel is the mean of the pixels that it covers in the level before, weighted by the covered area,
+    /// premultiplied and rounded to nearest. Level 0 is the image itself.
     ///
     /// - Returns: `nil` for a level that does not exist, or without memory for it.
     package func mipLevel(_ level: Int) -> CGImage? {

@@ -64,7 +64,8 @@ struct PNGEncoder {
         return file.bytes
     }
 
-    /// Joins the strips into one zlib stream, a chunk for each, which begins with what `prefix` appends.
+    /// Joins the strips into one zlib stream, with a chunk for each, which begins with the bytes that `prefix`
+    /// appends.
     func appendData(
         _ parts: [CompressedPart], to file: inout ChunkWriter, chunk type: String,
         prefix: (inout ChunkWriter) -> Void

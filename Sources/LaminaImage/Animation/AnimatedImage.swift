@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A picture that moves: an animated GIF, APNG or WebP. Its frames are decoded when they are asked for.
+/// A picture that moves: an animated GIF, APNG or WebP. Its frames are decoded on demand.
 ///
 /// Whatever the number of frames, an animation holds the bytes of its file, one canvas, one stored picture, and
 /// frames up to ``frameByteLimit``. Asking for frames in their order costs one stored picture each. Any other frame

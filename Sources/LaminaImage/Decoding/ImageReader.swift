@@ -5,7 +5,7 @@ struct ImageReader: Sendable {
 
     var header: ImageHeader { decoder.header }
 
-    /// Whether there is an animation behind the first picture of a WebP.
+    /// Whether the file is a WebP with an animation behind the first picture.
     var isAnimatedWebP: Bool { (decoder as? WebPDecoder)?.isAnimated ?? false }
 
     /// Reads the header and checks it against ``ImageLimits``. Allocates nothing for pixels.

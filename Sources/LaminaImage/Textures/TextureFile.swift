@@ -1,6 +1,6 @@
-/// Where the levels of a texture are in its file: what KTX, KTX2 and PVR have in common.
+/// The places of a texture's levels in its file, for KTX, KTX2 and PVR.
 struct TextureFile: Sendable {
-    /// How a level is compressed again, as a whole.
+    /// The compression of a whole level, on top of its blocks.
     enum Supercompression: Sendable {
         case none, zstandard, zlib
     }

@@ -26,15 +26,15 @@ public protocol CAVideoSource: AnyObject, Sendable {
     /// other sizes.
     var size: CGSize { get }
 
-    /// The picture shown at a time: the last that has begun; the first one before that, and the last one after the end. The
-    /// same image for the same picture, at least while no other is asked for.
+    /// The picture shown at a time: the last one that has begun, before the begin the first one, and after the end
+    /// the last one. For the same picture the image is the same, at least until another picture is asked for.
     ///
     /// - Parameter time: In seconds from the film's begin.
     /// - Returns: `nil` for a film without pictures.
-    /// - Throws: Why there is none, though there should be.
+    /// - Throws: Why the picture is missing.
     func frame(at time: Double) throws -> CAVideoFrame?
 
-    /// When the picture shown at a time gives way to the next, in seconds; infinity if none follows, `time` where that cannot be
-    /// told.
+    /// When the picture shown at a time is followed by the next, in seconds; infinity if none follows, `time` where
+    /// that is not known.
     func nextFrameTime(after time: Double) -> Double
 }
