@@ -6,7 +6,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     case pngSequence = "png"
     /// Animated PNG: every pixel exact, alpha included.
     case apng
-    /// GIF: 256 colours at a time, alpha that is there or not, times in hundredths of a second.
+    /// GIF: 256 colours at a time, pixels that are opaque or transparent, times in hundredths of a second.
     case gif
     /// Animated WebP: lossy, or every pixel exact at quality 100; alpha.
     case webp

@@ -1,8 +1,9 @@
-/// A palette with what it takes to find colours in it: for each of 64 steps of red, green and blue the two entries
-/// between which it lies and the share of the second, found when first asked for.
+/// A palette with a table for finding colours in it. For each of 64 steps of red, green and blue the table has the
+/// two entries between which the colour lies, and the share of the second. An element is computed when it is first
+/// needed.
 ///
-/// Dithering mixes the two by an ordered pattern. A pattern depends on nothing but the place, so a part of the picture
-/// that stands still keeps its bytes, which error diffusion does not promise.
+/// Dithering mixes the two by an ordered pattern. The pattern depends only on the place, so a part of the picture
+/// that stands still keeps its bytes, which error diffusion does not guarantee.
 final class PaletteMap {
     /// Opaque pixels.
     let palette: [UInt32]
