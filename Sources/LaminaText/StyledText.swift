@@ -58,9 +58,9 @@ extension StyledText {
     /// Of scripts that have spaces between words.
     static let longestWord = 1 << 10
 
-    /// Calls `body` with the paragraphs until it returns `false`. What ends a paragraph belongs to none.
+    /// Calls `body` with the paragraphs until it returns `false`. The characters that end a paragraph belong to none.
     ///
-    /// - Parameter isWrapped: Whether they are broken into lines.
+    /// - Parameter isWrapped: Whether the paragraphs are broken into lines.
     func forEachParagraph(isWrapped: Bool, _ body: (Paragraph) -> Bool) {
         var paragraph = Paragraph()
         var offset = 0
