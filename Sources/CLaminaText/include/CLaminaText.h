@@ -7,7 +7,7 @@
 // Text by Pango, HarfBuzz and Fontconfig. Lengths are points unless they say otherwise; y grows downwards in layouts,
 // upwards in glyphs. Nothing is hinted and nothing is printed.
 
-/// The fonts of the system and those that were added. One call at a time may use it.
+/// The fonts of the system and the added fonts. Only one call at a time may use it.
 typedef struct lamina_text_library lamina_text_library;
 
 /// A font without a size: a face, with the axes of a variable font and the replacement of a missing bold or italic.
@@ -20,7 +20,7 @@ const char *lamina_text_libraries_missing(void);
 /// NULL without memory, or without Pango.
 lamina_text_library *lamina_text_library_create(void);
 
-/// Adds the fonts of a file; false where there are none.
+/// Adds the fonts of a file; false where the file has none.
 bool lamina_text_library_add(lamina_text_library *library, const char *path);
 
 typedef enum {
