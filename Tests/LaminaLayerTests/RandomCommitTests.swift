@@ -13,7 +13,7 @@ private struct Mirror {
 
     /// Applies an update. Returns the fault of the update, or `nil`.
     ///
-    /// - Parameter isMinimal: Whether an update must not repeat what is known.
+    /// - Parameter isMinimal: Whether an update must not repeat known values.
     mutating func apply(_ update: LayerTreeUpdate, isMinimal: Bool) -> String? {
         root = update.root
         for id in update.removed {

@@ -231,7 +231,7 @@ import Testing
             let plan = compiler.plan(tree, at: 0, target: PlanTests.target)
             ids.formUnion(plan.masks.map(\.id))
         }
-        // Drawn anew after so long, the first one is another.
+        // After this many frames, the first mask is drawn anew and has another id.
         var update = LayerTreeUpdate(root: tree.root.flatMap { tree.node($0)?.id })
         update.changes = [.init(layer: layer.id, properties: layer.properties)]
         tree.apply(update)
@@ -264,7 +264,7 @@ import Testing
     @Test func `Plans do not depend on how many threads fill shapes, nor on the frames before`() {
         var (alone, many) = (FrameCompiler(threads: 1), FrameCompiler(threads: 4))
         for frame in 0..<6 {
-            // Some frames repeat what one before showed.
+            // Some frames repeat an earlier one.
             let scene = turned(Double([0, 1, 2, 2, 0, 5][frame]) / 10)
             func plan(_ compiler: inout FrameCompiler) -> FramePlan {
                 var tree = RenderTree()

@@ -281,7 +281,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         for angle in [0, 0.3, CGFloat.pi / 4] {
             still { map.transform = CATransform3DMakeRotation(angle, 0, 0, 1) }
             try screen.show(at: Double(angle))
-            // New ones have faded in.
+            // New tiles have faded in.
             let image = bytes(try screen.show(at: Double(angle) + 0.3))
             let hasRed = stride(from: 2, to: image.count, by: 4).contains { image[$0] != 0 }
             #expect(!hasRed)

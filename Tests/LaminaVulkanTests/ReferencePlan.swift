@@ -4,8 +4,8 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// A plan drawn word for word, slow and in doubles: what the contract's doc comments say, rounded to 8 bits after each
-/// item and each filter.
+/// Draws a plan literally as the contract's doc comments describe it, slowly and in doubles, rounded to 8 bits after
+/// each item and each filter.
 struct ReferencePlan {
     struct Picture {
         var frame: PixelRect

@@ -37,7 +37,7 @@ enum VulkanTestDevice {
 /// than each level.
 struct PixelDifference: CustomStringConvertible {
     var largest = 0
-    /// Pixels whose worst channel differs by more than the index.
+    /// For each level, the number of pixels whose worst channel differs by more.
     var beyond = [Int](repeating: 0, count: 256)
     var worst = (x: 0, y: 0)
     var values: (UInt32, UInt32) = (0, 0)
