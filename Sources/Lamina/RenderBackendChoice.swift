@@ -50,7 +50,7 @@ public struct RendererOptions: Sendable {
 }
 
 extension RendererOptions {
-    /// The same options, with frames that are also cancelled when their time is over.
+    /// These options, with a cancellation of frames after the deadline.
     func cancelling(after deadline: FrameDeadline?) -> RendererOptions {
         guard let deadline else { return self }
         var options = self

@@ -27,7 +27,7 @@ public enum CGTextDrawingMode: Int32, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether they are to be a part of the clip.
+    /// Whether glyphs are added to the clip.
     package var clips: Bool {
         switch self {
         case .fillClip, .strokeClip, .fillStrokeClip, .clip: true

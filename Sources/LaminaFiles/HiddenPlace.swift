@@ -27,7 +27,7 @@ final class HiddenPlace {
         for _ in 0..<Self.attempts {
             let name = Self.name(random.next())
             let path = folder == "." ? FilePath(root: nil, [name]) : folder.appending(name)
-            // Noted before it is there: a signal may come in between.
+            // Registered before it is made, because a signal may come in between.
             let note = try UnfinishedFiles.Note(path)
             let made = Result { () throws(FileFailure) in try Self.make(path, isFolder) }
             note.isMade()
@@ -89,7 +89,8 @@ final class HiddenPlace {
         return descriptor
     }
 
-    /// `false` where somebody sweeps it away at this moment. File systems without locks are swept by nobody.
+    /// Locks the file; `false` where another process is removing it at this moment. On file systems without locks
+    /// nothing is removed.
     private static func lock(_ descriptor: Int32) -> Bool {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
         return (try? FileStatus(descriptor: descriptor)).map { $0.names > 0 } ?? false

@@ -10,7 +10,7 @@ package final class PixelRecycler: Sendable {
         var allocations = 0
     }
 
-    /// A block on loan: it comes back when this is let go.
+    /// A block on loan. It returns to the recycler when the lease is released.
     final class Lease: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         private let byteCount: Int

@@ -31,7 +31,7 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
         return base
     }
 
-    /// Memory on loan, which goes back when the storage is let go.
+    /// Memory on loan, which is given back when the storage is released.
     init(byteCount: Int, _ lease: PixelRecycler.Lease) {
         self.byteCount = byteCount
         base = lease.base

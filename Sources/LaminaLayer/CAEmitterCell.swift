@@ -126,13 +126,13 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.xAcceleration = newValue }
     }
 
-    /// The same along y, which grows downwards.
+    /// How fast the velocity along y grows, in points a second, each second; 0 by default. y grows downwards.
     open var yAcceleration: CGFloat {
         get { values.yAcceleration }
         set { values.yAcceleration = newValue }
     }
 
-    /// The same along z.
+    /// How fast the velocity along z grows, in points a second, each second; 0 by default.
     open var zAcceleration: CGFloat {
         get { values.zAcceleration }
         set { values.zAcceleration = newValue }

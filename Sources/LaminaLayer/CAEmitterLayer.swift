@@ -73,7 +73,7 @@ open class CAEmitterLayer: CALayer {
         set { update(\.emitter.position, .emitter(.position), to: newValue) }
     }
 
-    /// The same along z; 0 by default.
+    /// The place of the ``emitterShape``'s middle along z; 0 by default.
     open var emitterZPosition: CGFloat {
         get { values.emitter.zPosition }
         set { update(\.emitter.zPosition, .emitter(.zPosition), to: newValue) }

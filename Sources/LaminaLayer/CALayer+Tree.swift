@@ -1,5 +1,5 @@
 extension CALayer {
-    /// Puts a layer at an index of the list as it is without that layer.
+    /// Inserts a layer at an index of the list without that layer.
     final func insert(_ layer: CALayer, at index: Int) {
         guard canAdopt(layer) else { return }
         if isSublayer(layer) {
@@ -168,7 +168,7 @@ extension CALayer {
         return sublayerList.count
     }
 
-    /// So many superlayers are asked before the other way round is tried too: few trees are deeper.
+    /// The number of superlayers that are checked before the other direction is tried too; few trees are deeper.
     private static let superlayersAskedFirst = 64
 
     /// Whether a layer may become a sublayer or the mask: it must not be this layer or one of its ancestors.

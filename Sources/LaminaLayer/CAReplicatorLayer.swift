@@ -60,19 +60,19 @@ open class CAReplicatorLayer: CALayer {
         set { update(\.replicator.colorOffset.x, .instanceRedOffset, to: newValue) }
     }
 
-    /// The same for green.
+    /// The number that is added to the colour's green from each instance to the next; 0 by default.
     open var instanceGreenOffset: Float {
         get { values.replicator.colorOffset.y }
         set { update(\.replicator.colorOffset.y, .instanceGreenOffset, to: newValue) }
     }
 
-    /// The same for blue.
+    /// The number that is added to the colour's blue from each instance to the next; 0 by default.
     open var instanceBlueOffset: Float {
         get { values.replicator.colorOffset.z }
         set { update(\.replicator.colorOffset.z, .instanceBlueOffset, to: newValue) }
     }
 
-    /// The same for alpha.
+    /// The number that is added to the colour's alpha from each instance to the next; 0 by default.
     open var instanceAlphaOffset: Float {
         get { values.replicator.colorOffset.w }
         set { update(\.replicator.colorOffset.w, .instanceAlphaOffset, to: newValue) }

@@ -6,11 +6,11 @@ public enum MovieError: Error, Equatable, Sendable {
     case unknownFormat(path: String)
     /// A PNG sequence's path has no place for the number.
     case noNumber(path: String)
-    /// A PNG sequence's path has a place for the number that cannot be used.
+    /// The place for the number in a PNG sequence's path is not valid.
     case badPattern(path: String, reason: String)
-    /// A format that is many files, or needs to know more, cannot be streamed.
+    /// A format that cannot be streamed, because it has many files or needs values in advance.
     case cannotStream(format: MovieFormat, reason: String)
-    /// A size that the format or its codec does not hold.
+    /// A size that the format or its codec does not support.
     case badSize(output: String, width: Int, height: Int, reason: String)
     /// A frame rate that the format cannot express.
     case frameRateTooHigh(format: MovieFormat, rate: FrameRate)

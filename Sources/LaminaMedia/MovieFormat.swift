@@ -40,7 +40,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     /// browsers slow down whatever shows for less than two of them.
     public var maximumFrameRate: FrameRate { self == .gif ? FrameRate(50) : FrameRate(1000) }
 
-    /// Frames a second where nobody says.
+    /// Frames a second where no rate is given.
     public var defaultFrameRate: FrameRate { self == .gif ? FrameRate(50) : FrameRate(60) }
 
     /// The codecs that it can hold, the usual one first; none where the format is the codec.

@@ -19,7 +19,7 @@ struct SceneFault: Error {
         SceneFault(.unexpected(expected: expected, found: found))
     }
 
-    /// The same fault, seen from one level further out.
+    /// The fault, with its place extended by an outer step.
     func inside(_ step: Step) -> SceneFault {
         var result = self
         result.steps.append(step)

@@ -57,8 +57,8 @@ public struct SceneLimits: Hashable, Sendable {
     /// The most layers that a Lottie document is made into. A few lines of one may stand for any number: its compositions,
     /// repeaters and parents are copied wherever they are used.
     public static let maximumLottieLayers = 100_000
-    /// The most entries of shapes and points of outlines that the fills, lines and trims of a Lottie document go through, all
-    /// together. Each goes through all that stands before it in its list.
+    /// The most entries of shapes and points of outlines that the fills, lines and trims of a Lottie document go
+    /// through, all together. Each goes through all entries before it in its list.
     public static let maximumLottieOutlines = 16_777_216
     /// Every number lies between this and its negative; so do positions that follow from a frame, and the entries
     /// of a transform that its steps make.
@@ -69,7 +69,8 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumPicturePixels = 134_217_728
     /// The most pixels in all of a scene's images together; an image shared by many layers counts once.
     public static let maximumImagePixels = 268_435_456
-    /// The most `filters` of a layer, and the most `backgroundFilters`: each is a pass, and is looked for by whatever animates it.
+    /// The most `filters` of a layer, and the most `backgroundFilters`. Each is a pass, and every animation of a
+    /// filter searches the list.
     public static let maximumFilters = 1024
     /// The most filters in GLSL that differ by more than the values of their inputs.
     public static let maximumCustomFilters = 256
@@ -83,7 +84,7 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumGradientColors = 4096
     /// The most runs of a text layer's `string`.
     public static let maximumTextRuns = 4096
-    /// How many cells of emitters may lie inside one another; one of a layer is the first.
+    /// The deepest nesting of cells of emitters; a cell of the layer itself counts as the first.
     public static let maximumCellNesting = 8
     /// The most cells of an emitter layer, including nested ones.
     public static let maximumCells = 1024

@@ -22,9 +22,10 @@ public struct SceneReadingOptions: Sendable {
     public var allowsExternalAssets = false
     /// Whether a scene may have filters in GLSL. Where it may not, such a filter is an error.
     public var allowsShaders = true
-    /// Whether Lottie documents are drawn as they say even where players built on Core Animation leave something out.
+    /// Whether Lottie documents are drawn as authored, even where players built on Core Animation leave something
+    /// out.
     public var drawsAsAuthored = false
-    /// How much the scene may ask for.
+    /// The limits of the scene.
     public var limits = SceneLimits.default
 
     /// For files that the program trusts.

@@ -3,7 +3,7 @@ import LaminaFiles
 import SystemPackage
 import Testing
 
-/// Files that are there as a whole, or not at all.
+/// Files that appear completely, or not at all.
 @Suite struct PendingFileTests {
     @Test func `nothing is there under the name until the end`() throws {
         let folder = try ScratchFolder()

@@ -24,7 +24,7 @@ import Testing
         return builder.plan()
     }
 
-    /// How many levels a blur may be off, from what Vulkan says of any device.
+    /// The most levels by which a blur may be off, by Vulkan's guarantees for every device.
     ///
     /// Every step is a mean of texels that are read whole, with weights computed in floats. So a step adds only the
     /// rounding of its result to 8 bits: half a level, as Vulkan requires rounding to nearest. Means do not enlarge

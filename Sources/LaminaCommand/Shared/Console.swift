@@ -15,7 +15,7 @@ enum Console {
         Swift.print(shown, terminator: ends)
     }
 
-    /// Writes text of the program's own to standard error as it is.
+    /// Writes the program's own text to standard error, unchanged.
     static func errorText(_ text: String) { write(text, to: .standardError) }
 
     /// Whether standard error is a terminal, where progress may be shown.

@@ -15,10 +15,10 @@ enum Interruption {
         lamina_shortage_watch()
     }
 
-    /// From here on the first signal is only noted.
+    /// From here on the first signal is only recorded.
     static func beginOrderlyEnd() { lamina_interruption_begin_orderly() }
 
-    /// Whether somebody asked.
+    /// Whether a signal asked the process to end.
     static var isWanted: Bool { lamina_interruption_signal() != 0 }
 
     /// Stops frames once a signal asked the process to end.

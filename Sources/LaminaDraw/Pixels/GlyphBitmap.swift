@@ -102,7 +102,7 @@ final class GlyphBitmap: Bitmap {
 extension ByteBitmap {
     /// The pixels of glyphs.
     ///
-    /// - Parameter isOpaque: Whether every alpha is to be 255.
+    /// - Parameter isOpaque: Whether every alpha becomes 255.
     fileprivate convenience init(
         _ box: PixelRect, drawing picture: GlyphPicture, isOpaque: Bool
     ) throws(ImageError) {

@@ -2,7 +2,7 @@ import Foundation
 import LaminaSystem
 import Synchronization
 
-/// Decoding that was put off: writes an image's pixels when someone needs them first, once.
+/// Deferred decoding: writes an image's pixels once, when they are first needed.
 final class DeferredPixels: @unchecked Sendable {
     typealias Load = @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
 
@@ -13,10 +13,11 @@ final class DeferredPixels: @unchecked Sendable {
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// The image's own memory, which outlives this; `nil` where memory is made for the pixels when they come.
+    /// The image's own memory, which outlives this object; `nil` where memory is allocated when the pixels are
+    /// decoded.
     private let given: UnsafeMutableRawBufferPointer?
     private let byteCount: Int
-    /// The memory that was made. Written once, and read by nobody before ``isDone``.
+    /// The allocated memory. It is written once, and not read before ``isDone``.
     private var made: UnsafeMutableRawPointer?
     private let isOpaque: Bool
     private let done = Atomic<Bool>(false)
@@ -94,7 +95,7 @@ final class DeferredPixels: @unchecked Sendable {
         }
     }
 
-    /// Returns when the pixels are there, which another thread writes.
+    /// Returns when another thread has decoded the pixels.
     func wait(keeping owner: CGImage) async {
         begin(keeping: owner)
         await withCheckedContinuation { continuation in

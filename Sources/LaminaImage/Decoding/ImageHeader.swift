@@ -39,7 +39,7 @@ protocol ImageDecoder: Sendable {
 
     /// Writes `width * height` pixels in tight rows, in the samples and the orientation of the header.
     ///
-    /// - Parameter premultiplies: Whether colours are to be multiplied by alpha.
+    /// - Parameter premultiplies: Whether colours are multiplied by alpha.
     /// - Returns: Whether every alpha is 255. Without meaning for inks.
     func decode(into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool) throws(ImageError) -> Bool
 }

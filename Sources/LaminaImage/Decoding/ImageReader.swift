@@ -40,7 +40,7 @@ struct ImageReader: Sendable {
             wasConverted: outcome.wasConverted, adopting: storage)
     }
 
-    /// The blocks of a texture that a GPU may take as they are.
+    /// The blocks of a texture that a GPU may take unchanged.
     func blocks() throws(ImageError) -> CompressedTexture? {
         try (decoder as? TextureDecoder)?.blocks()
     }

@@ -120,7 +120,7 @@ struct TextureFile: Sendable {
         levels.append(Level(width: width, height: height, bytes: bytes.start..<(bytes.start + count)))
     }
 
-    /// How many levels a picture of this size can have at most.
+    /// The most levels of a picture of this size.
     static func levelLimit(width: Int, height: Int) -> Int {
         Int.bitWidth - max(width, height, 1).leadingZeroBitCount
     }

@@ -2,7 +2,8 @@ import Foundation
 
 /// A picture of a film, and when it is shown first.
 public struct CAVideoFrame: Sendable, Equatable {
-    /// The picture as it is stored: pixels, or planes (``CGImage/deferred(_:)-(YCbCrPlanes)``) that a GPU takes as they are.
+    /// The picture in its stored form: pixels, or planes (``CGImage/deferred(_:)-(YCbCrPlanes)``) that a GPU takes
+    /// unchanged.
     public var image: CGImage
     /// When it is shown first, in seconds from the film's begin.
     public var presentationTime: Double
@@ -14,16 +15,14 @@ public struct CAVideoFrame: Sendable, Equatable {
     }
 }
 
-/// Where a video layer's pictures come from: a decoded film, a camera, a program.
+/// The source of a video layer's pictures: a decoded film, a camera, a program.
 ///
-/// Which picture a film shows depends on nothing but the time, so that any time may be asked for, in any order and as often
-/// as wanted.
+/// The picture depends only on the time. So any time may be asked for, in any order and repeatedly.
 public protocol CAVideoSource: AnyObject, Sendable {
     /// How long the film lasts, in seconds; infinity where it has no end.
     var duration: Double { get }
 
-    /// How large the film is to be seen, in pixels of which each is as wide as high. The pictures themselves may have
-    /// other sizes.
+    /// The size at which the film is to be shown, in square pixels. The pictures themselves may have other sizes.
     var size: CGSize { get }
 
     /// The picture shown at a time: the last one that has begun, before the begin the first one, and after the end

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A display's clock that goes by the system's monotonic clock, ``CACurrentMediaTime()``. There is no display to be in step
-/// with; refreshes come at a constant rate, counted from when the clock was made.
+/// A display's clock that uses the system's monotonic clock, ``CACurrentMediaTime()``. There is no display to
+/// synchronize with, so refreshes come at a constant rate, counted from when the clock was made.
 ///
 /// Display links are called by timers of the run loops that they were added to, so such a run loop has to run:
 /// `RunLoop.main.run()`, or `run(until:)`. Links that should tick together share a clock. Asynchronous code needs

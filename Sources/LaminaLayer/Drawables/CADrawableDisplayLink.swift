@@ -40,7 +40,7 @@ public final class CADrawableDisplayLink {
         box.owner = self
     }
 
-    /// The same, by the name it has in Core Animation.
+    /// Makes the link, under the name of Core Animation's initializer.
     public convenience init(metalLayer layer: CADrawableLayer) { self.init(layer: layer) }
 
     deinit { link.invalidate() }

@@ -9,7 +9,7 @@ struct LayoutState {
     /// How often the layer was laid out in one commit, and in which.
     var commit: UInt64 = 0
     var countInCommit = 0
-    /// The number of superlayers, good while the host's structure is the one named.
+    /// The number of superlayers. It is valid while the host's structure equals `depthStructure`.
     var depth = 0
     var depthStructure: UInt64 = 0
 }

@@ -15,7 +15,7 @@ final class TileWorkers: Sendable {
         var limit: Int
     }
 
-    /// How many tiles are drawn at a time at most, whatever is asked for.
+    /// The upper limit of the number of tiles that are drawn at a time.
     private static let maximum = 64
     private static let threads = BackgroundThreads("lamina tiles", limit: maximum)
 

@@ -31,11 +31,11 @@ open class CAVideoLayer: CALayer {
     /// in any case.
     open var isLooping = false
 
-    /// Whether a picture of the film is there, which it is from the first commit on.
+    /// Whether the layer has a picture of the film. The first commit gives it one.
     public private(set) final var isReadyForDisplay = false
 
-    /// Why the last commit had no new picture, such as a file that is broken from there on; the last good one stays, with a
-    /// warning (``LayerWarning``). `nil` where all is well.
+    /// Why the last commit had no new picture, for example because the file is damaged from there on; `nil` without
+    /// an error. The last good picture stays, with a warning (``LayerWarning``).
     public private(set) final var error: (any Error)?
 
     /// Where the whole picture lies in the layer's own space, in points; under ``AVLayerVideoGravity/resizeAspectFill`` more

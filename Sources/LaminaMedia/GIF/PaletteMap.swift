@@ -10,7 +10,7 @@ final class PaletteMap {
     private let places: [SIMD3<Float>]
     private var entries = [UInt32](repeating: 0, count: 1 << 18)
 
-    /// The error, in squared steps of ``Oklab``, that nobody sees.
+    /// An error that is not visible, in squared steps of ``Oklab``.
     static let goodError: Float = 2
     /// Colours as near as this to an entry are not dithered: flat areas stay flat.
     private static let flatError: Float = 2.5

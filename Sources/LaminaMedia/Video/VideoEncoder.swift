@@ -4,7 +4,7 @@ internal import CLaminaMedia
 
 /// MP4 and WebM through FFmpeg: pixels become BT.709 video levels, a codec packs them, a muxer writes them into the sink.
 ///
-/// A file gets its index at the front; a stream of MP4 is fragmented, since nobody can go back in it.
+/// A file gets its index at the front. A stream of MP4 is fragmented, because a stream cannot seek back.
 final class VideoEncoder: FrameEncoder {
     let codecName: String
     let notice: String?

@@ -84,7 +84,7 @@ private struct LottiePlace {
 }
 
 extension LottieDocument {
-    /// The names that something in it goes by.
+    /// The names of the document's layers and shapes.
     var names: Set<String> {
         var result: Set<String> = []
         for layer in ([layers] + Array(compositions.values)).joined() {

@@ -14,7 +14,7 @@ struct CAMLBuilder {
     var layers: [SceneLayer] = []
     /// The layer that is being made, for warnings.
     var layerName = ""
-    /// States and transitions of layers, which are read when all layers are there.
+    /// States and transitions of layers. They are read after all layers.
     var pendingStates: [(layer: Int, element: XMLDocument.Index)] = []
     /// The ids by which states refer to layers that stand inside the states, by the layers' elements.
     var stateObjects: [XMLDocument.Index: String] = [:]

@@ -64,7 +64,7 @@ struct CAMLFiles {
         return inside.isEmpty ? nil : inside.text
     }
 
-    /// A file that is there and, with all links followed, in the folder.
+    /// The path of a file that exists and, with all links followed, lies in the folder; otherwise `nil`.
     private static func real(_ path: String, in folder: FilePath) -> FilePath? {
         guard let full = try? AssetFolder(folder).path(path), full.exists else { return nil }
         return full

@@ -145,7 +145,7 @@ extension SceneNode {
         animate("shadowRadius", shadow.radius, clock) { .number(max(0, $0.x)) }
     }
 
-    /// A colour in place of the layer's, as strong as it is there.
+    /// Mixes the layer's colours with another colour, and keeps their alpha.
     fileprivate mutating func setFill(
         _ color: LottieTrack<SIMD4<Double>>, _ amount: LottieTrack<SIMD4<Double>>, _ clock: LottieClock
     ) {

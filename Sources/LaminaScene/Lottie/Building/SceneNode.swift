@@ -19,7 +19,7 @@ struct SceneNode {
         self.sublayers = sublayers
     }
 
-    /// The same with an extent.
+    /// A layer with an extent.
     init(_ kind: LayerKind = .plain, bounds: CGRect, name: String? = nil, sublayers: [SceneNode] = []) {
         self.init(kind, name: name, sublayers: sublayers)
         properties.bounds = bounds

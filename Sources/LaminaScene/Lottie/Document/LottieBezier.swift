@@ -15,7 +15,7 @@ struct LottieBezier: Sendable, Equatable {
     var vertices: [Vertex] = []
     var isClosed = false
 
-    /// The same path run through the other way.
+    /// The path in the opposite direction.
     var reversed: LottieBezier {
         var result = self
         result.vertices = vertices.reversed().map { Vertex(point: $0.point, into: $0.out, out: $0.into) }

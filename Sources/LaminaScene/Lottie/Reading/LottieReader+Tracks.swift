@@ -19,7 +19,7 @@ extension LottieReader {
         }
     }
 
-    /// A property that is there or not.
+    /// An optional property; `nil` where the node is absent.
     mutating func optionalNumbers(_ node: LottieNode?, dimensions: Int = 1) -> LottieTrack<SIMD4<Double>>? {
         node.map { numbers($0, dimensions: dimensions) }
     }
