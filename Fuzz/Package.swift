@@ -4,8 +4,8 @@ import PackageDescription
 // Fuzz targets, apart from the package itself: libFuzzer comes with the toolchain. Built by
 // Scripts/fuzz, which has all of Lamina instrumented.
 
-/// What is fed with changed bytes: each is a file in Sources, a folder in Seeds and, if there is one, a list of words in
-/// Dictionaries. A reader of another format is a line here and a file like Sources/Lottie/Lottie.swift.
+/// The fuzz targets. Each is a file in Sources, a folder in Seeds and, if there is one, a list of words in
+/// Dictionaries. To add a reader of another format, add a line here and a file like Sources/Lottie/Lottie.swift.
 let targets = [
     "SceneJSON", "Lottie", "DotLottie", "CAML", "PathText", "Images", "Manifest", "Messages",
     "DrawnScene", "DrawnLottie", "DrawnCAML", "Tendies", "AnimatedImages", "Video", "Shaders",

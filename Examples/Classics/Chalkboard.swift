@@ -1,11 +1,11 @@
 import Foundation
 import QuartzCore
 
-/// Chalk on a board: stamps of a soft brush, of which only the squares around new ones are drawn again.
+/// Chalk on a board: stamps of a soft brush. Only the squares around new stamps are drawn again.
 package final class Chalkboard: Listing {
     package let stage = makeStage(320, 240, CGColor(red: 0.13, green: 0.24, blue: 0.2, alpha: 1))
     package let duration: CFTimeInterval = 3
-    /// The points that were drawn again so far.
+    /// The area that was drawn again so far, in square points.
     package var drawnArea: CGFloat { board.drawnArea }
 
     private let board = Board()

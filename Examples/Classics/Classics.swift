@@ -17,7 +17,7 @@ struct Classics: ParsableCommand {
               classics chalkboard -o chalkboard.mp4
             """)
 
-    /// What there is to film.
+    /// The listings that can be filmed.
     enum Name: String, CaseIterable, ExpressibleByArgument {
         case ballByTimer = "ball-by-timer", ballByDisplayLink = "ball-by-display-link"
         case drawingByPath = "drawing-by-path", drawingByShapeLayer = "drawing-by-shape-layer"

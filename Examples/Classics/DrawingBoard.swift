@@ -4,7 +4,7 @@ import QuartzCore
 /// A finger that draws lines: into a bitmap, which is drawn again whole for every move, or with a shape layer, which only
 /// gets a new path.
 package final class DrawingBoard: Listing {
-    /// What shows the path.
+    /// How the path is shown.
     package enum Means: String, CaseIterable { case path, shapeLayer = "shape-layer" }
 
     package let stage = makeStage(320, 240, .white)

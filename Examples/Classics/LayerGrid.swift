@@ -1,17 +1,17 @@
 import Foundation
 import QuartzCore
 
-/// A deep grid of squares in perspective that scrolls by: with a layer for every square, for those that can be seen, or
-/// with the layers of those that left taken again.
+/// A deep grid of squares in perspective that scrolls by: with a layer for every square, with layers for the visible
+/// squares, or with the layers of squares that left reused.
 package final class LayerGrid: Listing {
-    /// Where layers come from.
+    /// The source of layers.
     package enum Way: String, CaseIterable { case naive, culled, recycled }
 
     package let stage = makeStage(320, 240, CGColor(gray: 0.1, alpha: 1))
     package let duration: CFTimeInterval = 2
-    /// How many layers were made.
+    /// The number of layers that were made.
     package private(set) var madeCount = 0
-    /// How many the tree has.
+    /// The number of layers in the tree.
     package var count: Int { scroller.sublayers?.count ?? 0 }
 
     private let way: Way
@@ -43,7 +43,7 @@ package final class LayerGrid: Listing {
         }
     }
 
-    /// Adds what came into sight and takes away what left.
+    /// Adds the squares that became visible and removes the squares that left.
     private func update() {
         let visible = Set(visibleCells())
         for (cell, layer) in shown where !visible.contains(cell) {
@@ -56,7 +56,7 @@ package final class LayerGrid: Listing {
         }
     }
 
-    /// Squares that are seen: the further away, the more of them fit.
+    /// The visible squares: the further away, the more of them fit.
     private func visibleCells() -> [Cell] {
         let (center, size) = (scroller.bounds.origin, scroller.bounds.size)
         return (0..<Self.depth).flatMap { z in

@@ -1,13 +1,13 @@
 import Foundation
 import QuartzCore
 
-/// A stage with layers on it, and what happens to them as time goes by.
+/// A stage with layers on it, and their changes over time.
 package protocol Listing: AnyObject {
     /// The layer to show; its bounds are the picture, in points.
     var stage: CALayer { get }
-    /// For how long there is something to see, in seconds.
+    /// The length of the listing, in seconds.
     var duration: CFTimeInterval { get }
-    /// Goes on to a time, in seconds since the start; called once a frame.
+    /// Advances to a time, in seconds since the start; called once a frame.
     func advance(to time: CFTimeInterval)
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// A town of 40,000 × 40,000 points that scrolls by and is looked at from higher and higher up. Tiles are drawn on several
-/// threads, only those that are seen, and what is too small for a tile's scale is left out of it.
+/// A town of 40,000 × 40,000 points that scrolls by while the view zooms out. Only visible tiles are drawn, on
+/// several threads, and a tile leaves out details that are too small for its scale.
 package final class MapOfTiles: Listing {
     package let stage = makeStage(320, 240, Town.ground)
     package let duration: CFTimeInterval = 4
@@ -127,7 +127,7 @@ private enum Town {
         }
     }
 
-    /// 0..<1, always the same for a place.
+    /// A number of 0..<1, which is always the same for a place.
     private static func random(_ a: Int, _ b: Int, _ c: Int) -> CGFloat {
         var h = UInt32(truncatingIfNeeded: a &* 73_856_093 ^ b &* 19_349_663 ^ c &* 83_492_791)
         h ^= h >> 16

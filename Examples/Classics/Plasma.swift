@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// A plasma that the program computes pixel by pixel for each frame, on a card with rounded corners that leans into the
-/// picture: what a layer shows is drawn in a plain loop, and composed like any other contents.
+/// A plasma that the program computes pixel by pixel for each frame, on a card with rounded corners that leans into
+/// the picture. A plain loop draws the layer's contents, and they are composed like any others.
 package final class Plasma: Listing {
     package let stage = makeStage(320, 240, CGColor(red: 0.09, green: 0.1, blue: 0.14, alpha: 1))
     package let duration: CFTimeInterval = 4
@@ -23,7 +23,7 @@ package final class Plasma: Listing {
         screen.masksToBounds = true
         screen.borderWidth = 2
         screen.borderColor = CGColor(gray: 1, alpha: 0.8)
-        // Half as many pixels each way as there are points, smoothed where they are shown.
+        // Half as many pixels each way as points; they are smoothed when they are shown.
         screen.drawableSize = CGSize(width: 110, height: 80)
         screen.pixelHandler = { Self.draw($0) }
         caption.frame = CGRect(x: 12, y: 122, width: 196, height: 30)

@@ -8,12 +8,12 @@ package final class CrateStage {
     /// The layer of the crates, whose y grows upwards as the world's does.
     package let container = CALayer()
     package let world: CrateWorld
-    /// What cuts time into the world's steps.
+    /// The clock that divides time into the world's steps.
     package private(set) var steps = FixedStepClock(stepsPerSecond: 120, startingAt: 0)
 
     private var crates: [CALayer] = []
 
-    /// Makes a box of `size` points, with so many crates in the air above it.
+    /// Makes a box of `size` points, with `count` crates in the air above it.
     package init(size: CGSize, crates count: Int) {
         world = CrateWorld(size: size)
         let bounds = CGRect(origin: .zero, size: size)

@@ -94,8 +94,8 @@ struct Crates: ParsableCommand {
     }
 }
 
-/// Does something whose output nobody wants: a Chipmunk built with its checks, as distributions have it, introduces
-/// itself on standard output.
+/// Runs a function with standard output discarded. A Chipmunk with checks, as distributions build it, prints a
+/// greeting there.
 private func silently<Result>(_ body: () throws -> Result) rethrows -> Result {
     fflush(nil)
     let (kept, null) = (dup(STDOUT_FILENO), open("/dev/null", O_WRONLY))

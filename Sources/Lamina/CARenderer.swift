@@ -35,18 +35,18 @@ public final class CARenderer {
     public var bounds = CGRect.zero
     /// Pixels per point.
     public var scale: CGFloat = 1
-    /// What lies behind the root; `nil` for nothing.
+    /// The colour behind the root; `nil` for none.
     public var backgroundColor: CGColor?
 
-    /// Whether a frame waits until the tiles of each `CATiledLayer` that are seen in it are drawn; `true` by default, so
-    /// that a picture does not depend on how long drawing takes. Otherwise a frame shows the tiles that are there, and
-    /// ``nextFrameTime()`` asks for another while some are on their way.
+    /// Whether a frame waits until all tiles of each `CATiledLayer` that are visible in it are drawn; `true` by
+    /// default, so that a picture does not depend on how long drawing takes. Otherwise a frame shows the finished
+    /// tiles, and ``nextFrameTime()`` asks for another frame while tiles are being drawn.
     public var waitsForTiles: Bool {
         get { committer.waitsForTiles }
         set { committer.waitsForTiles = newValue }
     }
 
-    /// The most bytes of tiles that are kept, 64 MiB by default. Those that are seen are kept beyond that.
+    /// The most bytes of tiles that are kept, 64 MiB by default. Visible tiles are kept beyond this limit.
     public var tileCacheLimit: Int {
         get { committer.tileByteLimit }
         set { committer.tileByteLimit = newValue }
@@ -58,18 +58,18 @@ public final class CARenderer {
         set { frames.debugOptions = newValue }
     }
 
-    /// When the steps of frames happened. Set it to an empty trace to have them noted; `nil`, the default, costs nothing.
-    /// It grows with every frame until it is set again.
+    /// The times of the steps of frames. Set it to an empty trace to record them; `nil`, the default, costs nothing.
+    /// The trace grows with every frame until it is set again.
     public var trace: FrameTrace? {
         get { frames.trace }
         set { frames.trace = newValue }
     }
 
-    /// Why frames are drawn on the CPU although the choice was left open, or `nil`.
+    /// Why frames are drawn on the CPU although the choice was automatic; `nil` otherwise.
     public var fallbackReason: String? { unavailability ?? frames.fallbackReason }
 
     private let unavailability: String?
-    /// What frames do not show as asked, for whoever takes it.
+    /// Features that frames did not show as asked, until they are taken.
     private var warnings: [LayerWarning] = []
     private var known: Set<LayerWarning> = []
     /// The most warnings that are kept until they are taken.
@@ -85,8 +85,8 @@ public final class CARenderer {
 
     /// Makes a renderer and its device.
     ///
-    /// - Throws: What the backend throws when there is no device, `RendererError`, or an error that names the environment's
-    ///   variable `LAMINA_KERNELS` where it asks for kernels that cannot be had.
+    /// - Throws: The backend's error when there is no device, `RendererError`, or an error that names the environment
+    ///   variable `LAMINA_KERNELS` where it asks for kernels that are not available.
     public init(options: RendererOptions = RendererOptions()) throws {
         try SoftwareBackend.checkEnvironment()
         let deadline = options.limits.seconds.map { FrameDeadline(seconds: $0) }
@@ -113,8 +113,8 @@ public final class CARenderer {
     /// The GPU's name and driver, or the number of threads.
     public var deviceDescription: String { frames.backend.deviceDescription }
 
-    /// Begins a frame that shows the tree as it is at `time`, in seconds of media time. What changed in the tree since
-    /// the last frame is committed here.
+    /// Begins a frame that shows the tree as it is at `time`, in seconds of media time. Changes of the tree since the
+    /// last frame are committed here.
     ///
     /// - Parameter timeStamp: Core Animation's display time stamp; nothing headless needs it.
     public func beginFrame(atTime time: CFTimeInterval, timeStamp: UnsafeMutableRawPointer? = nil) {
@@ -132,10 +132,10 @@ public final class CARenderer {
         frames.trace?.add("commit", category: "frame", from: start, to: end)
     }
 
-    /// Hands what changed in the tree to the next frame, drawn as the backend takes it.
+    /// Passes the changes of the tree to the next frame, in the form that the backend takes.
     ///
     /// - Parameter holdsBack: Whether an open transaction holds changes back.
-    /// - Returns: What was handed over.
+    /// - Returns: The changes.
     @discardableResult
     package func commit(at time: CFTimeInterval, holdsBack: Bool = true) -> LayerTreeUpdate {
         committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
@@ -147,7 +147,7 @@ public final class CARenderer {
         return update
     }
 
-    /// Keeps what is new, and has it logged.
+    /// Keeps the new warnings, and logs them.
     private func note(_ new: [LayerWarning]) {
         for warning in new where warnings.count < Self.maximumWarnings && known.insert(warning).inserted {
             warnings.append(warning)
@@ -155,10 +155,11 @@ public final class CARenderer {
         }
     }
 
-    /// Returns what frames did not show as asked since the last call, each thing once, and forgets it.
+    /// Returns the features that frames did not show as asked since the last call, each once, and removes them from
+    /// the list.
     ///
-    /// Text is looked at when a commit lays it out, whether its layer is in sight or not; what a frame leaves out for a limit
-    /// is known once it is drawn.
+    /// Text is checked when a commit lays it out, whether its layer is visible or not. Content that a frame leaves
+    /// out because of a limit is known once the frame is drawn.
     public func takeWarnings() -> [LayerWarning] {
         defer { (warnings, known) = ([], []) }
         return warnings
@@ -175,7 +176,7 @@ public final class CARenderer {
             width: CGFloat(damage.width) / scale, height: CGFloat(damage.height) / scale)
     }
 
-    /// Has this frame draw a rectangle of `bounds`, in points, although nothing in it changed.
+    /// Makes this frame draw a rectangle of `bounds`, in points, although nothing in it changed.
     public func addUpdate(_ r: CGRect) { addedUpdates.append(r) }
 
     /// Draws the frame. In a frame in which nothing changed, nothing is executed.
@@ -199,7 +200,7 @@ public final class CARenderer {
     }
 
     /// When the next frame differs by itself, in seconds of media time: at once while an animation runs, infinity if
-    /// none will. Outside a frame, as seen from time 0.
+    /// no frame will differ. Outside a frame, as seen from time 0.
     public func nextFrameTime() -> CFTimeInterval {
         guard !committer.isWaitingForTiles else { return time ?? 0 }
         return min(frames.tree.nextChange(after: time ?? 0), max(time ?? 0, committer.nextContentsTime()))
@@ -216,14 +217,14 @@ public final class CARenderer {
     /// Lends the pixels of the last frame without copying them: premultiplied BGRA8, rows from the top.
     ///
     /// - Parameter body: Gets the bytes, the bytes from one row to the next, and the size in pixels.
-    /// - Throws: What `body` throws, or the backend's error when no frame was drawn.
+    /// - Throws: The error that `body` throws, or the backend's error when no frame was drawn.
     public func withPixels<R>(
         _ body: (_ bytes: UnsafeRawBufferPointer, _ bytesPerRow: Int, _ width: Int, _ height: Int) throws -> R
     ) throws -> R {
         try frames.backend.withPixels { try body($0.bytes, $0.bytesPerRow, $0.width, $0.height) }
     }
 
-    /// What the last frame cost.
+    /// The counts and costs of the last frame.
     public var statistics: FrameStatistics { lastReport?.statistics ?? FrameStatistics() }
 
     private func prepare() throws -> FramePlan {

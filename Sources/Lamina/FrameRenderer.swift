@@ -4,12 +4,13 @@ import LaminaImage
 import LaminaPlan
 import LaminaRender
 
-/// The render side as one value: the committed tree, the compiler and a backend. What `CARenderer` and the tools
-/// drive.
+/// The render side as one object: the committed tree, the compiler and a backend. `CARenderer` and the tools drive
+/// it.
 package final class FrameRenderer {
     package private(set) var tree = RenderTree()
     package private(set) var backend: any RenderBackend
-    /// Makes the backend that goes on where the first one cannot, if another may: asked once, with the error.
+    /// Makes a backend that replaces the first one when that fails, if a replacement is allowed. Called once, with
+    /// the error.
     package var makeFallback: ((any Error) -> (any RenderBackend)?)?
     /// Why another backend than the first draws.
     package private(set) var fallbackReason: String?
@@ -17,11 +18,11 @@ package final class FrameRenderer {
     package var debugOptions: DebugOptions = []
     /// Stops frames before they are done, if anything does.
     package var cancellation: FrameCancellation?
-    /// When frames are given up, if ever. Its passing cancels what the backend draws.
+    /// When frames are cancelled; `nil` for never. At the deadline the backend's drawing is cancelled.
     package var deadline: FrameDeadline?
     /// Whether each plan is checked before it is drawn, and one that breaks a rule is an error (`InvalidPlan`).
     package var checksPlans = FramePlan.areChecked
-    /// Where the steps of frames are noted, if anywhere.
+    /// The trace that records the steps of frames; `nil` for none.
     package var trace: FrameTrace?
 
     private var compiler: FrameCompiler
@@ -33,12 +34,12 @@ package final class FrameRenderer {
     private var preparedTime = 0.0
     /// Seconds that the last frame's compilation took, from the tree to the plan.
     package private(set) var compileSeconds = 0.0
-    /// Seconds that the last frame's commit took; set by whoever commits.
+    /// The seconds of the last frame's commit; set by the code that commits.
     package var commitSeconds = 0.0
 
     /// - Parameters:
-    ///   - threads: How many threads fill shapes; `nil` for one per core.
-    ///   - limits: How much a frame may take; its `seconds` are counted by `deadline`.
+    ///   - threads: The number of threads that fill shapes; `nil` for one per core.
+    ///   - limits: The limits of a frame. `deadline` measures its `seconds`.
     package init(
         backend: any RenderBackend, optimizations: Optimizations = .all, threads: Int? = nil,
         limits: RenderLimits = RenderLimits()
@@ -62,7 +63,8 @@ package final class FrameRenderer {
         return tree.apply(update)
     }
 
-    /// The plan of the tree as it is at `time`, seconds of media time. Asked again before `execute`, it is the same.
+    /// The plan of the tree as it is at `time`, in seconds of media time. Another call before `execute` returns the
+    /// same plan.
     @discardableResult
     package func prepare(at time: Double, target: RenderTarget) -> FramePlan {
         if isPrepared, let plan {
@@ -93,7 +95,7 @@ package final class FrameRenderer {
         return plan
     }
 
-    /// Has the prepared frame draw these pixels too.
+    /// Adds pixels that the prepared frame must draw too.
     package func addDamage(_ rect: PixelRect) {
         guard isPrepared, let frame = plan?.root?.frame else { return }
         plan?.damage.formUnion(rect.intersection(frame))
@@ -129,7 +131,7 @@ package final class FrameRenderer {
         }
     }
 
-    /// Has the backend draw a plan, in its bands if it has any and anything is to be drawn.
+    /// Makes the backend draw a plan. A plan with bands is drawn band by band, if anything has to be drawn.
     private func draw(_ plan: FramePlan) throws -> FrameReport {
         guard !plan.bands.isEmpty, plan.base == nil || !plan.damage.isEmpty, let root = plan.root else {
             return try executeChecked(plan)
@@ -171,7 +173,7 @@ package final class FrameRenderer {
         isPrepared = false
     }
 
-    /// The last frame's pixels as an image of its own.
+    /// A copy of the last frame's pixels as an image.
     package func makeImage() throws -> CGImage {
         try backend.withPixels { view in
             try CGImage(width: view.width, height: view.height) { bytes in

@@ -4,10 +4,10 @@ import LaminaSoftware
 import LaminaVulkan
 import Logging
 
-/// What draws the frames of a renderer.
+/// The backend that draws the frames of a renderer.
 public enum RenderBackendChoice: String, CaseIterable, Sendable {
-    /// Vulkan on the best device there is, software devices included; the CPU where none can be made, for whatever reason,
-    /// and from the first frame on that is larger than the device can draw.
+    /// Vulkan on the best device, including software devices. The CPU draws where no device can be made, for whatever
+    /// reason, and from the first frame on that is larger than the device can draw.
     case automatic = "auto"
     /// Vulkan; an error where no device can be made.
     case vulkan
@@ -17,12 +17,13 @@ public enum RenderBackendChoice: String, CaseIterable, Sendable {
 
 /// How a renderer is made.
 public struct RendererOptions: Sendable {
-    /// What draws.
+    /// The backend.
     public var backend = RenderBackendChoice.automatic
-    /// A Vulkan device by a part of its name, or by its number in `lamina doctor`; `nil` takes the best.
-    /// A device that was named and is not there is an error, `automatic` or not.
+    /// A Vulkan device by a part of its name, or by its number in `lamina doctor`; `nil` takes the best. A device
+    /// that is named but not there is an error, even with `automatic`.
     public var deviceName: String?
-    /// Threads that the CPU backend draws with, and tiles of layers; `nil` for one per core.
+    /// The threads with which the CPU backend draws, and with which tiles of layers are drawn; `nil` for one per
+    /// core.
     public var threads: Int?
     /// Whether Vulkan's validation layer checks every call, with its messages in the log, and each frame's plan is checked before
     /// it is drawn. A plan that breaks a rule is an error of Lamina's own.
@@ -41,8 +42,8 @@ public struct RendererOptions: Sendable {
     /// How much a frame may take.
     public var limits = RenderLimits()
 
-    /// Whether falling back to the CPU is logged, as a notice, and what frames do not show as asked, as warnings, each once
-    /// until ``CARenderer/takeWarnings()``.
+    /// Whether messages are logged: a fallback to the CPU as a notice, and features that frames do not show as asked
+    /// as warnings, each once until ``CARenderer/takeWarnings()``.
     public var logsFallback = true
 
     /// The defaults.
@@ -50,7 +51,7 @@ public struct RendererOptions: Sendable {
 }
 
 extension RendererOptions {
-    /// The same options, with frames that are also cancelled when their time is over.
+    /// These options, with a cancellation of frames after the deadline.
     func cancelling(after deadline: FrameDeadline?) -> RendererOptions {
         guard let deadline else { return self }
         var options = self
@@ -60,9 +61,9 @@ extension RendererOptions {
         return options
     }
 
-    /// Makes the backend, and says why it is not Vulkan where `automatic` had to fall back.
+    /// Makes the backend, and returns why it is not Vulkan where `automatic` had to fall back.
     ///
-    /// - Parameter vulkan: What makes the one of a device, for tests.
+    /// - Parameter vulkan: Makes the Vulkan backend, for tests.
     package func makeBackend(
         vulkan: (VulkanOptions) throws -> any RenderBackend = { try VulkanBackend(options: $0) }
     ) throws -> (backend: any RenderBackend, fallbackReason: String?) {
@@ -73,8 +74,8 @@ extension RendererOptions {
             do {
                 return (try vulkan(vulkanOptions), nil)
             } catch {
-                // Whatever a driver's reason is, the CPU draws. But who asks for one device, or for Vulkan's calls to be
-                // checked, has not left the choice open.
+                // Whatever a driver's reason is, the CPU draws. But a caller that named a device, or asked for checks
+                // of Vulkan's calls, has not left the choice open.
                 guard deviceName == nil, !validatesVulkan || (error as? VulkanError)?.isUnavailable == true
                 else { throw error }
                 return (makeSoftware(), "\(error)")
@@ -121,11 +122,11 @@ extension RendererOptions {
     }
 }
 
-/// Why a renderer could not do what it was asked, where the backend itself was not at fault.
+/// A renderer's error that is not the backend's.
 public enum RendererError: Error, Equatable, CustomStringConvertible {
-    /// `RendererOptions.disabledOptimizations` holds a name that is none.
+    /// `RendererOptions.disabledOptimizations` contains an unknown name.
     case unknownOptimization(name: String, known: [String])
-    /// `DebugOptions(names:)` was given a name that is none.
+    /// `DebugOptions(names:)` was given an unknown name.
     case unknownDebugOption(name: String, known: [String])
     /// The picture would have no pixels, or more than can be drawn.
     case invalidSize(width: Double, height: Double, maximum: Int)

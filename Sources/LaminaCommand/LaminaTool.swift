@@ -4,8 +4,8 @@ import Lamina
 import LaminaFiles
 import LaminaRaster
 
-/// The program. Errors go to standard error as one line; the exit code is 2 for bad usage or input, 3 for a missing
-/// device, 1 for anything else that failed.
+/// The program. Errors go to standard error as one line. The exit code is 2 for bad usage or input, 3 for a missing
+/// device, and 1 for every other failure.
 @main
 struct LaminaTool: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,7 +53,7 @@ struct LaminaTool: ParsableCommand {
         }
     }
 
-    /// Prints what there is to say and leaves with the right code.
+    /// Prints the error or the help text and exits with the right code.
     private static func exit(for error: any Error, _ arguments: [String]) -> Never {
         let parserCode = exitCode(for: error)
         if parserCode.isSuccess {
@@ -74,10 +74,10 @@ struct LaminaTool: ParsableCommand {
         Foundation.exit(Failure.exitCode(for: error).rawValue)
     }
 
-    /// What the parser says, in one line, and where to read on.
+    /// The parser's message in one line, and a reference to the help.
     private static func usageSentence(for error: any Error, _ arguments: [String]) -> String {
         let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        // A list of values comes with one a line.
+        // The parser lists values with one per line.
         let sentence = lines.joined(separator: " ").replacing(": - ", with: ": ").replacing(" - ", with: ", ")
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         let command = arguments.first.flatMap { names.contains($0) ? $0 : nil }

@@ -1,4 +1,4 @@
-/// How what is drawn meets what is there, with Core Graphics' numbers.
+/// How drawing combines with the pixels below, with Core Graphics' numbers.
 public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
     /// Source over destination.
     case normal

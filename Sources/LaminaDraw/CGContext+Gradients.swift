@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaRaster
 
 extension CGContext {
-    /// Fills the clip with a gradient between two points: the same along every line across.
+    /// Fills the clip with a gradient between two points. Lines at right angles to it have one colour.
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -15,8 +15,8 @@ extension CGContext {
         }
     }
 
-    /// Fills the clip with a gradient between two circles: each circle between them in one colour, later ones above
-    /// earlier ones.
+    /// Fills the clip with a gradient between two circles. Each circle between them has one colour, and later circles
+    /// lie above earlier ones.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
         endRadius: CGFloat, options: CGGradientDrawingOptions

@@ -83,7 +83,7 @@ extension CGContext {
         }
     }
 
-    /// With 32 fractional bits; `nil` beyond what a row of samples may reach.
+    /// The value with 32 fractional bits; `nil` beyond the range of a row's samples.
     private static func fixed(_ value: CGFloat) -> Int64? {
         guard value.magnitude < 16_777_216 else { return nil }
         return Int64((value * 4_294_967_296).rounded())

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaRaster
 
-/// What those need who make coverage of their own, such as that of glyphs.
+/// For code that computes its own coverage, such as glyph drawing.
 extension CGContext {
     /// From the user's space to pixels, y down.
     package var pixelTransform: CGAffineTransform { state.toPixels }
@@ -10,10 +10,11 @@ extension CGContext {
     /// The pixels that may be drawn on.
     package var clipBox: PixelRect { state.clip.box }
 
-    /// The pixels that what is drawn may come from: those of the clip, and those whose shadow may fall into it.
+    /// The pixels for which drawing must be computed: the clip's pixels, and the pixels whose shadow may fall into
+    /// the clip.
     package var visibleBox: PixelRect { state.shadow.map(reach(of:)) ?? state.clip.box }
 
-    /// Multiplies the opacity of what is drawn from now on, 0...1.
+    /// Multiplies the opacity of later drawing, 0...1.
     package func multiplyAlpha(_ factor: CGFloat) { state.alpha *= max(0, min(1, factor)) }
 
     /// Draws a colour where a mask covers the pixels. To be called from ``carryOut(_:)``.
@@ -21,7 +22,7 @@ extension CGContext {
         paint(.color(Paint(color, opacity: Double(state.alpha))), in: mask)
     }
 
-    /// The same for glyphs, one over the other, that lie along the pixel grid, whose coverage is remembered.
+    /// Draws a colour in cached coverage of glyphs, one after the other, that lie along the pixel grid.
     package func paint(_ color: CGColor, glyphs masks: [PlacedMask]) {
         guard state.shadow == nil else {
             for mask in masks { paint(color, in: mask) }

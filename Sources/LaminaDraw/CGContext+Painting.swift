@@ -7,7 +7,7 @@ extension CGContext {
     /// Draws a material, its shadow first.
     func paint(_ material: Material, in shape: PlacedMask?, opacity: UInt8 = 255) {
         if let shadow = state.shadow, !state.clip.box.isEmpty {
-            // What the shadow falls from may lie outside the clip.
+            // Pixels outside the clip may cast a shadow into it.
             let box = reach(of: shadow)
             guard let layer = try? bitmap.another(box) else { return }
             layer.draw(material, in: shape, clip: ClipRegion(box), mode: .normal, opacity: opacity)
@@ -44,7 +44,7 @@ extension CGContext {
         (baseTransform.a * baseTransform.d - baseTransform.b * baseTransform.c).magnitude.squareRoot()
     }
 
-    /// The pixels whose shadow may fall into the clip, and those of the clip.
+    /// The clip's pixels, and the pixels whose shadow may fall into the clip.
     func reach(of shadow: DrawingState.Shadow) -> PixelRect {
         let far =
             (3 * max(0, shadow.blur) + max(shadow.offset.width.magnitude, shadow.offset.height.magnitude))
@@ -54,7 +54,7 @@ extension CGContext {
         return PixelRect(x0: box.x0 - all, y0: box.y0 - all, x1: box.x1 + all, y1: box.y1 + all)
     }
 
-    /// Draws several things that have one shadow, where there is any.
+    /// Draws several things under one shadow, where the state has a shadow.
     package func group(_ body: () -> Void) {
         guard state.shadow != nil else { return body() }
         beginTransparencyLayer()
@@ -64,11 +64,11 @@ extension CGContext {
 
     // MARK: Transparency layers
 
-    /// More layers than this are not opened; what is drawn goes into the last one.
+    /// The most open transparency layers. Beyond it, drawing goes into the last layer.
     static let maximumLayers = 256
 
-    /// What follows, up to the end of the layer, is drawn on its own first, and then as one with the shadow, opacity
-    /// and blend mode that hold now.
+    /// Begins a layer. Everything up to the layer's end is drawn on its own first, and then as one picture with the
+    /// present shadow, opacity and blend mode.
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
         saveGState()
         let box = state.shadow.map(reach(of:)) ?? state.clip.box

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaRaster
 
-/// What `drawPath` does with the path.
+/// How `drawPath` draws the path.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
     case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
@@ -13,11 +13,11 @@ extension CGContext {
 
     /// Starts a new path.
     public func beginPath() { currentPath = PathOutline() }
-    /// Starts a subpath. As all that is added to a path, it stays where the transform of this time puts it.
+    /// Starts a subpath. Like every element of a path, it is mapped by the transform of this moment.
     public func move(to point: CGPoint) { currentPath.move(to: mapped(point)) }
     /// Adds a line.
     public func addLine(to point: CGPoint) { currentPath.addLine(to: mapped(point)) }
-    /// Adds lines between points, as a subpath of its own.
+    /// Adds lines between points, as a new subpath.
     public func addLines(between points: [CGPoint]) {
         for (index, point) in points.enumerated() {
             if index == 0 { move(to: point) } else { addLine(to: point) }
@@ -73,7 +73,7 @@ extension CGContext {
 
     // MARK: Drawing paths
 
-    /// Draws the current path, which is gone then.
+    /// Draws the current path, and clears it.
     public func drawPath(using mode: CGPathDrawingMode) {
         let path = currentPath
         currentPath = PathOutline()
@@ -82,7 +82,7 @@ extension CGContext {
         case .eoFill: fill(path, .evenOdd)
         case .stroke: stroke(path)
         case .fillStroke, .eoFillStroke:
-            // One shadow for both.
+            // The fill and the stroke share one shadow.
             group {
                 fill(path, mode == .fillStroke ? .winding : .evenOdd)
                 stroke(path)
@@ -105,7 +105,7 @@ extension CGContext {
     public func fillEllipse(in rect: CGRect) { fill(outline { $0.addEllipse(in: rect) }, .winding) }
     /// Draws a line along a rectangle.
     public func stroke(_ rect: CGRect) { stroke(outline { $0.addRect(rect) }) }
-    /// Draws a line along a rectangle, of a width of its own.
+    /// Draws a line along a rectangle, with the given width.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let before = state.stroke.width
         state.stroke.width = Double(width)
@@ -157,7 +157,8 @@ extension CGContext {
         }
     }
 
-    /// The outline of the line along a path, both in pixels. The line is made in the user's space, where its width is.
+    /// The outline of the line along a path, both in pixels. The line is made in the user's space, which its width
+    /// refers to.
     func strokeOutline(_ path: PathOutline) -> PathOutline {
         let map = state.toPixels
         let scale = (map.a * map.d - map.b * map.c).magnitude.squareRoot()
@@ -179,7 +180,7 @@ extension CGContext {
     /// - Parameter path: In pixels.
     func shape(of path: PathOutline, _ rule: CGPathFillRule) -> PlacedMask? {
         let path = CGPath(outline: path)
-        // What casts a shadow may lie outside the clip.
+        // Pixels outside the clip may cast a shadow into it.
         let limit = state.shadow.map(reach(of:)) ?? state.clip.box
         let box = PathCoverage.pixels(of: path).intersection(limit)
         guard !box.isEmpty, var mask = PathCoverage.fill(path, rule: rule, box: box) else { return nil }
@@ -189,19 +190,20 @@ extension CGContext {
 
     // MARK: Clipping
 
-    /// Nothing outside the current path is drawn any more.
+    /// Limits later drawing to the inside of the current path.
     public func clip(using rule: CGPathFillRule = .winding) {
         let path = currentPath
         currentPath = PathOutline()
         clip(to: path, rule)
     }
-    /// Nothing outside a rectangle is drawn any more.
+    /// Limits later drawing to a rectangle.
     public func clip(to rect: CGRect) { clip(to: outline { $0.addRect(rect) }, .winding) }
-    /// Nothing outside rectangles is drawn any more.
+    /// Limits later drawing to rectangles.
     public func clip(to rects: [CGRect]) {
         clip(to: outline { for rect in rects { $0.addRect(rect) } }, .winding)
     }
-    /// What is drawn from now on is drawn as strongly as an image's alpha says, which is stretched over a rectangle.
+    /// Multiplies later drawing by the alpha of an image that is stretched over a rectangle. Outside the rectangle
+    /// nothing is drawn.
     public func clip(to rect: CGRect, mask: CGImage) {
         endText()
         guard let layer = try? ByteBitmap(state.clip.box, isGray: false) else { return }
@@ -212,7 +214,7 @@ extension CGContext {
         }
         state.clip.intersect(layer.makeMask().map { PlacedMask(mask: $0, box: layer.box) })
     }
-    /// What may be drawn on, in the user's space.
+    /// The box around the clip, in the user's space.
     public var boundingBoxOfClipPath: CGRect {
         endText()
         let box = state.clip.box
@@ -234,14 +236,14 @@ extension CGContext {
 }
 
 extension AlphaMask {
-    /// All that is covered to a half or more, and nothing else.
+    /// The mask with every pixel that is covered to a half or more fully covered, and the others clear.
     fileprivate var withoutPartialCoverage: AlphaMask? {
         AlphaMask(width: width, height: height, bytes: bytes.map { $0 >= 128 ? 255 : 0 }, label: label)
     }
 }
 
 extension PixelRect {
-    /// `nil` for a rectangle between pixels.
+    /// `nil` for a rectangle whose sides do not lie on pixel edges.
     fileprivate init?(whole rect: CGRect) {
         self.init(
             covering: Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))

@@ -3,25 +3,25 @@ import LaminaGeometry
 import LaminaImage
 import LaminaRaster
 
-/// How text is shown. The matrix and the position belong to no state that is saved, all else does.
+/// How text is shown. Saved states include all of it except the matrix and the position.
 extension CGContext {
-    /// What showing text does; ``CGTextDrawingMode/fill`` at first.
+    /// How text is drawn; ``CGTextDrawingMode/fill`` at first.
     ///
-    /// Glyphs that clip are gathered, and the clip is cut down to all of them together when text ends: when another mode
-    /// is set that does not clip, anything but text is drawn, the clip is cut or asked for, or the state is saved. A state
-    /// that is restored ends its text without a clip.
+    /// Glyphs that clip are collected. When text ends, the clip is reduced to all of them together. Text ends when a
+    /// mode is set that does not clip, when anything but text is drawn, when the clip is reduced or asked for, and
+    /// when the state is saved. A state that is restored drops its text without clipping.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) {
         if !mode.clips { endText() }
         state.textMode = mode
     }
 
-    /// What is added to the advance of each glyph, in text space.
+    /// The number that is added to the advance of each glyph, in text space.
     public func setCharacterSpacing(_ spacing: CGFloat) { state.characterSpacing = spacing }
 
     /// Points of an em, in text space.
     public func setFontSize(_ size: CGFloat) { state.font.size = size }
 
-    /// Where the next glyph goes: the origin of text space in the user's space.
+    /// The place of the next glyph: the origin of text space in the user's space.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
@@ -31,7 +31,7 @@ extension CGContext {
     package var characterSpacing: CGFloat { state.characterSpacing }
     package var fillColor: CGColor { state.fillColor }
 
-    /// What glyphs are shown in, by name and points of an em.
+    /// The font of glyphs, by name and points of an em.
     package var font: (name: String, size: CGFloat) {
         get { state.font }
         set { state.font = newValue }
@@ -39,7 +39,7 @@ extension CGContext {
 
     // MARK: Text as a clip
 
-    /// Draws text, which ends no text that was shown before.
+    /// Draws text, without ending text that was shown before.
     package func showText(_ body: () -> Void) {
         let before = isShowingText
         isShowingText = true
@@ -47,9 +47,9 @@ extension CGContext {
         isShowingText = before
     }
 
-    /// Has what is drawn be a part of the clip, when text ends. To be called from ``showText(_:)``.
+    /// Adds a drawing to the clip that takes effect when text ends. To be called from ``showText(_:)``.
     ///
-    /// - Parameter draw: Fills glyphs, opaque. It is carried out at once, for what is drawn later is clipped by it.
+    /// - Parameter draw: Fills glyphs, opaque. It is called at once, because the clip applies to later drawing.
     package func addToTextClip(_ draw: () -> Void) {
         let layer: ByteBitmap
         if let textClip {
@@ -71,13 +71,13 @@ extension CGContext {
         (state, bitmap, recording, hasDrawn) = now
     }
 
-    /// What was shown as a clip becomes a part of it, unless text is being shown.
+    /// Reduces the clip to the collected text, unless text is being shown.
     func endText() {
         guard !isShowingText, let layer = textClip else { return }
         textClip = nil
         state.clip.intersect(layer.makeMask().map { PlacedMask(mask: $0, box: layer.box) })
     }
 
-    /// What was shown as a clip is forgotten with the state that it was shown in.
+    /// Drops the collected text, which belongs to the state in which it was shown.
     func forgetText() { if !isShowingText { textClip = nil } }
 }

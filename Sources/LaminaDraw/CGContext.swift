@@ -4,9 +4,9 @@ import LaminaImage
 
 /// A place to draw into with paths, images and gradients: Core Graphics' bitmap context.
 ///
-/// As there, the origin is the lower left corner and y grows upwards, unless the transform says otherwise. Pixels are
-/// premultiplied sRGB, eight bits a channel unless a ``format`` is chosen. Coverage is the exact share of a pixel, so the same commands make the same
-/// bytes on every machine.
+/// As in Core Graphics, the origin is the lower left corner and y grows upwards, unless the transform says otherwise.
+/// Pixels are premultiplied sRGB, eight bits a channel unless a ``format`` is chosen. Coverage is the exact share of
+/// a pixel, so the same commands give the same bytes on every machine.
 ///
 /// A context belongs to one thread at a time; several may draw at once.
 public final class CGContext {
@@ -14,8 +14,8 @@ public final class CGContext {
     public let width: Int
     /// Rows.
     public let height: Int
-    /// How ``data()`` gives the pixels, and how precisely they are kept: as floats of 32 bits for formats of floats,
-    /// in eight bits a channel for others.
+    /// The format of ``data()``, which also determines the precision of the pixels: floats of 32 bits for formats of
+    /// floats, eight bits a channel for others.
     public let format: PixelFormat
 
     var state: DrawingState
@@ -26,18 +26,18 @@ public final class CGContext {
     var recording: DrawingRecording?
     /// Whether anything was drawn, even if nothing of it shows.
     package internal(set) var hasDrawn = false
-    /// The transparency layers that are open: what lies below each, and the state to go back to.
+    /// The open transparency layers: the bitmap below each layer, and the state to return to.
     var layers: [(below: any Bitmap, state: DrawingState, saved: [DrawingState])] = []
     var currentPath = PathOutline()
-    /// From text space, in which glyphs are shown, to the user's space; the identity at first. It belongs to no state that is
-    /// saved, and holds for glyphs, not for text that is laid out.
+    /// From text space, in which glyphs are shown, to the user's space; the identity at first. Saved states do not
+    /// include it. It applies to glyphs, not to text that is laid out.
     public var textMatrix = CGAffineTransform.identity
-    /// Text that was shown as a clip and is to be a part of it when text ends.
+    /// Text that was shown as a clip, and that reduces the clip when text ends.
     var textClip: ByteBitmap?
-    /// Whether what is drawn is text.
+    /// Whether text is being drawn.
     var isShowingText = false
 
-    /// More states than this are not kept at a time; further ones are lost, with those that go with them.
+    /// The most saved states. A further save is ignored, so its restore returns to an older state.
     static let maximumSavedStates = 1 << 16
 
     /// A context with clear pixels, or black ones where the format has no alpha.
@@ -45,8 +45,8 @@ public final class CGContext {
     /// - Parameters:
     ///   - width: Pixels per row, at least 1.
     ///   - height: Rows, at least 1.
-    ///   - format: What is drawn into ``PixelFormat/gray`` becomes grey before it is blended. Colours outside 0...1 are
-    ///     kept by formats of floats.
+    ///   - format: The format of the pixels. In ``PixelFormat/gray``, colours become grey before they are blended.
+    ///     Formats of floats keep colours outside 0...1.
     /// - Throws: ``ImageError`` for sizes that are not positive or too large, and for formats that are only read.
     public convenience init(
         width: Int, height: Int, format: PixelFormat = .bytes(.bgra, .premultiplied)
@@ -81,11 +81,11 @@ public final class CGContext {
     ///
     /// - Parameters:
     ///   - toPixels: From the user's space, in which shadows are measured, to pixels, y down.
-    ///   - image: What the pixels outside of `area` are, of the same size; `nil` for clear ones.
-    ///   - area: What may be drawn on.
-    ///   - background: What is there before.
-    ///   - collectsGlyphs: Whether what turns out to be nothing but glyphs becomes a ``GlyphPicture``, whose pixels are
-    ///     drawn when somebody needs them; for bytes, where all is drawn.
+    ///   - image: The pixels outside of `area`, of the same size; `nil` for clear pixels.
+    ///   - area: The pixels that may be drawn.
+    ///   - background: The initial colour of `area`.
+    ///   - collectsGlyphs: Whether a drawing that contains only glyphs becomes a ``GlyphPicture``, whose pixels are
+    ///     drawn when somebody needs them. For byte formats, where all of the image is drawn.
     package convenience init(
         width: Int, height: Int, format: PixelFormat, toPixels: CGAffineTransform, over image: CGImage?,
         drawing area: PixelRect, background: CGColor, collectsGlyphs: Bool = false
@@ -109,9 +109,9 @@ public final class CGContext {
         return try? (layers.first?.below ?? bitmap).makeImage()
     }
 
-    /// What has been drawn, in the context's format, rows from the top that follow one another at once.
+    /// The drawn pixels, in the context's format, in rows from the top without gaps.
     ///
-    /// - Throws: ``ImageError`` where there are more bytes than there may be.
+    /// - Throws: ``ImageError`` where the data would be too long.
     public func data() throws -> Data {
         replay()
         let row = width * format.bytesPerPixel
@@ -123,9 +123,9 @@ public final class CGContext {
         return result
     }
 
-    /// What has been drawn, as a layer shows it. What is drawn from then on is lost.
+    /// The drawn pixels as a layer's contents. Later drawing is lost.
     ///
-    /// - Parameter isOpaque: Whether alpha is of no account.
+    /// - Parameter isOpaque: Whether alpha is ignored.
     package func makeContents(isOpaque: Bool) -> CGImage? {
         replay()
         while !layers.isEmpty { endTransparencyLayer() }
@@ -136,21 +136,21 @@ public final class CGContext {
 
     // MARK: The state
 
-    /// Remembers the state, all but the path.
+    /// Saves the state, except the path.
     public func saveGState() {
         endText()
         guard saved.count < Self.maximumSavedStates else { return }
         saved.append(state)
     }
 
-    /// Goes back to the state that was remembered last; does nothing without one.
+    /// Returns to the state that was saved last; does nothing without one.
     public func restoreGState() {
         guard let last = saved.popLast() else { return }
         forgetText()
         state = last
     }
 
-    /// From the user's space to that of the pixels, with the origin in the lower left corner and y growing upwards.
+    /// From the user's space to the space of pixels whose origin is the lower left corner and whose y grows upwards.
     public var ctm: CGAffineTransform {
         state.toPixels.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
     }
@@ -160,13 +160,14 @@ public final class CGContext {
         concatenate(CGAffineTransform(translationX: x, y: y))
     }
 
-    /// Makes what follows larger.
+    /// Scales later drawing.
     public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
-    /// Turns what follows, in radians; counterclockwise where y grows upwards.
+    /// Turns later drawing, in radians; counterclockwise where y grows upwards.
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-    /// What follows goes through a transform first. One that is not finite makes it disappear.
+    /// Applies a transform to later drawing, before the current transform. A transform that is not finite makes the
+    /// drawing disappear.
     public func concatenate(_ transform: CGAffineTransform) {
         state.toPixels = transform.concatenating(state.toPixels)
     }
@@ -189,15 +190,15 @@ public final class CGContext {
     public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap }
     /// How pieces of lines meet.
     public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join }
-    /// The most that miters may be long, in line widths.
+    /// The limit of a miter's length, in line widths.
     public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = Double(limit) }
-    /// The lengths of dashes and gaps, in the user's units; none for a whole line.
+    /// The lengths of dashes and gaps, in the user's units; an empty list gives a solid line.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         state.dash = (Double(phase), lengths.map { Double($0) })
     }
-    /// Multiplies the opacity of all that is drawn, 0...1.
+    /// The factor of the opacity of later drawing, 0...1.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
-    /// How what is drawn meets what is there.
+    /// The blend mode of later drawing.
     public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
     /// How images are sampled.
     public var interpolationQuality: CGInterpolationQuality {
@@ -207,10 +208,10 @@ public final class CGContext {
     /// Whether pixels at edges are partly covered.
     public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
 
-    /// A shadow under all that is drawn.
+    /// Sets a shadow under later drawing.
     ///
     /// - Parameters:
-    ///   - offset: In the space that the context began with, whatever the transform.
+    ///   - offset: In the context's initial space, whatever the transform.
     ///   - blur: Twice the standard deviation, in that space.
     ///   - color: `nil` for none.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
@@ -222,7 +223,7 @@ public final class CGContext {
         setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
     }
 
-    /// Starts over with states of its own, for a transparency layer.
+    /// Exchanges the saved states, for a transparency layer.
     func exchangeSavedStates(_ states: [DrawingState]) -> [DrawingState] {
         defer { saved = states }
         return saved

@@ -1,4 +1,4 @@
-/// What showing text does: it paints glyphs, has them be a part of the clip, or both.
+/// How text is shown: glyphs are painted, added to the clip, or both.
 public enum CGTextDrawingMode: Int32, Hashable, Sendable, CaseIterable {
     /// Fills glyphs.
     case fill
@@ -8,7 +8,7 @@ public enum CGTextDrawingMode: Int32, Hashable, Sendable, CaseIterable {
     case fillStroke
     /// Paints nothing; only the text position moves on.
     case invisible
-    /// The same four, after which what is drawn is seen inside of the glyphs only.
+    /// Like the first four modes. In addition, later drawing is visible only inside of the glyphs.
     case fillClip, strokeClip, fillStrokeClip, clip
 
     /// Whether glyphs are filled.
@@ -27,7 +27,7 @@ public enum CGTextDrawingMode: Int32, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether they are to be a part of the clip.
+    /// Whether glyphs are added to the clip.
     package var clips: Bool {
         switch self {
         case .fillClip, .strokeClip, .fillStrokeClip, .clip: true

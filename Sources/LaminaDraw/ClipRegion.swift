@@ -2,17 +2,17 @@ import LaminaGeometry
 import LaminaImage
 import LaminaRaster
 
-/// What may be drawn on: a rectangle of pixels, and perhaps how much of each of them.
+/// The pixels that may be drawn: a rectangle, and optionally the coverage of each pixel.
 struct ClipRegion {
     private(set) var box: PixelRect
-    /// Covers `box`; `nil` where all of it is open.
+    /// The coverage of `box`; `nil` where all of it may be drawn.
     private(set) var mask: PlacedMask?
 
     init(_ box: PixelRect) { self.box = box }
 
     mutating func intersect(_ pixels: PixelRect) { box = box.intersection(pixels) }
 
-    /// - Parameter shape: `nil` for one that covers nothing.
+    /// - Parameter shape: The shape; `nil` for one that covers nothing.
     mutating func intersect(_ shape: PlacedMask?) {
         guard let shape else {
             box = .empty

@@ -1,9 +1,10 @@
-/// Drawing that was asked for and is still to be done, in order.
+/// Drawing commands that have yet to be carried out, in order.
 ///
-/// States, clips and transparency layers are made at once; what takes time, the coverage and the pixels, waits.
+/// States, clips and transparency layers take effect at once. The slow part, computing the coverage and the pixels,
+/// is deferred.
 final class DrawingRecording {
     private var steps: [(state: DrawingState, bitmap: any Bitmap, draw: (CGContext) -> Void)] = []
-    /// More steps than this are not kept waiting.
+    /// The most steps that are deferred.
     private static let longest = 1 << 16
 
     var isFull: Bool { steps.count >= Self.longest }
@@ -22,7 +23,7 @@ extension CGContext {
     /// From now on drawing waits for ``replay()``, which may happen on another thread.
     package func startRecording() { recording = DrawingRecording() }
 
-    /// Draws what waits. The pixels are those that drawing at once gives.
+    /// Carries out the deferred steps. The pixels are the same as without deferring.
     package func replay() {
         guard let recording else { return }
         let now = (state, bitmap)

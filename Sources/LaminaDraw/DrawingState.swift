@@ -15,9 +15,9 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
     case high = 3
 }
 
-/// What `saveGState` keeps.
+/// The state that `saveGState` saves.
 struct DrawingState {
-    /// A shadow of all that is drawn.
+    /// A shadow of everything that is drawn.
     struct Shadow {
         /// In the context's base space.
         var offset: CGSize

@@ -6,7 +6,7 @@ package enum FileFailure: Error, Equatable, Sendable {
     case system(Int32)
     /// Lamina's own reason.
     case refused(String)
-    /// A file that has more bytes than are to be read; so many, as far as it was looked at.
+    /// A file has more bytes than may be read. `bytes` is its length as far as it is known.
     case tooLong(bytes: Int)
 
     /// The reason, such as `No such file or directory`.
@@ -18,9 +18,9 @@ package enum FileFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// What is said of a text that no path can be made of.
+    /// The failure for a text that cannot be a path.
     package static let zeroByte = FileFailure.refused("a path has no zero bytes")
 
-    /// The number of the call before.
+    /// The error number of the last system call.
     static var last: FileFailure { .system(errno) }
 }

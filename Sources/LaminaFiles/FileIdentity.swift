@@ -1,14 +1,15 @@
 import Glibc
 import SystemPackage
 
-/// What tells one file from another, whatever it is called: through links, `..` and spellings.
+/// Identifies a file, whatever path leads to it: through links, `..` and spellings.
 package enum FileIdentity: Hashable, Sendable {
-    /// A file or folder that is there.
+    /// An existing file or folder.
     case present(device: UInt64, inode: UInt64)
-    /// One that is not there yet: its folder, and its name in it.
+    /// A file that does not exist yet: its folder, and its name in it.
     case planned(device: UInt64, inode: UInt64, name: FilePath.Component)
 
-    /// `nil` for what is no file, such as a device, and for what can be neither read nor written.
+    /// `nil` for a path that is not a file or folder, such as a device, and for one that can be neither read nor
+    /// written.
     package init?(_ path: FilePath) {
         guard let place = try? OutputPlace(path) else { return nil }
         if let status = place.status {
@@ -22,13 +23,13 @@ package enum FileIdentity: Hashable, Sendable {
         self = .planned(device: status.device, inode: status.inode, name: name)
     }
 
-    /// The same for a path as text.
+    /// The identity of a path as text.
     package init?(text: String) {
         guard let path = FilePath(text: text) else { return nil }
         self.init(path)
     }
 
-    /// What is there already.
+    /// The identity of an existing file.
     package init?(present path: FilePath) {
         guard let status = try? FileStatus(path) else { return nil }
         self = Self.present(status)
@@ -40,7 +41,7 @@ package enum FileIdentity: Hashable, Sendable {
 }
 
 extension FilePath {
-    /// The path without links, from the root; `nil` where there is nothing.
+    /// The path without links, from the root; `nil` where nothing exists.
     package var realPath: FilePath? {
         withPlatformString { path in
             guard let real = realpath(path, nil) else { return nil }
@@ -49,21 +50,21 @@ extension FilePath {
         }
     }
 
-    /// Whether there is something, links followed.
+    /// Whether something exists at the path, links followed.
     package var exists: Bool { withPlatformString { access($0, F_OK) } == 0 }
 
-    /// Whether there is a folder, links followed.
+    /// Whether the path is a folder, links followed.
     package var isFolder: Bool { (try? FileStatus(self))?.isFolder ?? false }
 
     /// The names in a folder, in no order; `nil` where it cannot be read.
     ///
-    /// - Parameter limit: No more are given.
+    /// - Parameter limit: The most names that are returned.
     package func names(limit: Int = .max) -> [FilePath.Component]? {
         guard let folder = withPlatformString({ opendir($0) }) else { return nil }
         defer { closedir(folder) }
         var names: [FilePath.Component] = []
         while names.count < limit, let entry = readdir(folder) {
-            // Where it is: an entry is shorter than the type says, and a copy would read what lies behind it.
+            // The name is read in place: an entry may be shorter than its type, and a copy would read beyond it.
             guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
             let start = UnsafeRawPointer(entry).advanced(by: place).assumingMemoryBound(to: CChar.self)
             let name = FilePath(platformString: start)

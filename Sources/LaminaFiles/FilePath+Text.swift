@@ -2,14 +2,15 @@ import SystemPackage
 
 /// Paths as text, with no byte lost.
 ///
-/// A path is bytes, a `String` is Unicode: Swift repairs bytes that are no UTF-8, which makes another name of them. So a
-/// byte that belongs to no character stands in text as a scalar of its own: byte 0x80 as U+10FE80, and so on up to 0xFF as
-/// U+10FEFF. They are private to whoever uses them, and go through arguments, JSON, XML and errors unchanged. A name that
-/// really holds one of these scalars has its four bytes written in the same way, so the way back is exact.
+/// A path is bytes, a `String` is Unicode. Swift repairs bytes that are not UTF-8, which changes the name. So a byte
+/// that belongs to no character becomes a scalar of its own in text: byte 0x80 becomes U+10FE80, and so on up to
+/// U+10FEFF for 0xFF. These scalars are for private use, and pass through arguments, JSON, XML and errors unchanged.
+/// A name that really contains one of these scalars has the scalar's four bytes written in the same way, so the way
+/// back is exact.
 ///
-/// No such scalar stands for a byte below 0x80: a text cannot bring in a `/`, a `.` or a zero byte by them.
+/// Bytes below 0x80 have no such scalar, so a text cannot introduce a `/`, a `.` or a zero byte by them.
 extension FilePath {
-    /// The path that a text stands for; `nil` for one with a zero byte, where the system's paths end.
+    /// The path of a text; `nil` for a text with a zero byte, where the system's paths end.
     package init?(text: String) {
         var bytes = Self.bytes(ofText: text)
         guard !bytes.contains(0) else { return nil }
@@ -32,7 +33,7 @@ extension FilePath {
     /// The path as text, which ``init(text:)`` turns back into the same bytes.
     package var text: String { withPlatformString { Self.text(ofBytes: Self.bytes(at: $0)) } }
 
-    /// The bytes that a text stands for.
+    /// The bytes of a text.
     package static func bytes(ofText text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -71,12 +72,12 @@ extension FilePath {
         return String(scalars)
     }
 
-    /// The byte that a scalar of a text stands for; `nil` for one that is itself.
+    /// The byte that a scalar of a text stands for; `nil` for an ordinary scalar.
     package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
         isByte(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil
     }
 
-    /// How many scalars of a text stand for bytes.
+    /// The number of scalars of a text that stand for bytes.
     package static func countOfBytes(in text: String) -> Int { text.unicodeScalars.count { isByte($0) } }
 
     private static let firstByteScalar: UInt32 = 0x10_FE00
@@ -111,11 +112,11 @@ extension FilePath {
 }
 
 extension FilePath {
-    /// The ending of the last part, in lower case where it is ASCII; "" where there is none, as in `.ca`.
+    /// The extension of the last part, in lower case where it is ASCII; "" where there is none, as in `.ca`.
     package var lowercasedExtension: String { (self.extension ?? "").lowercased() }
 
-    /// The last part without its ending, as text. A path that ends in `.`, `..` or the root is followed to its real name;
-    /// `nil` where that has none either, or there is nothing.
+    /// The last part without its extension, as text. A path that ends in `.`, `..` or the root is followed to its
+    /// real name; `nil` where the real path has no name either, or does not exist.
     package var stemText: String? {
         if let last = lastComponent, last.kind == .regular {
             let bytes = FilePath(root: nil, [last]).withPlatformString { Self.bytes(at: $0) }

@@ -1,11 +1,11 @@
 import Glibc
 import SystemPackage
 
-/// What the system says of a file.
+/// The system's data about a file.
 struct FileStatus {
     let device: UInt64
     let inode: UInt64
-    /// How many names it has.
+    /// The number of its names (hard links).
     let names: Int
     /// The permissions, with the bits above them.
     let mode: mode_t
@@ -14,14 +14,14 @@ struct FileStatus {
     let byteCount: Int
     private let kind: mode_t
 
-    /// Links are followed.
+    /// The status of a path; links are followed.
     init(_ path: FilePath) throws(FileFailure) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else { throw .last }
         self.init(status)
     }
 
-    /// Of what is open.
+    /// The status of an open file.
     init(descriptor: Int32) throws(FileFailure) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .last }

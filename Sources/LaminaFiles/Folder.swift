@@ -1,11 +1,11 @@
 import Glibc
 import SystemPackage
 
-/// What is done with folders.
+/// Operations on folders.
 package enum Folder {
-    /// Makes a folder, with those around it that are missing.
+    /// Makes a folder, and missing folders around it.
     ///
-    /// - Returns: The folders that have a new folder in them, for who wants them on the disk.
+    /// - Returns: The folders that contain a new folder, for callers that synchronize them to the disk.
     @discardableResult
     package static func make(_ path: FilePath) throws(FileFailure) -> [FilePath] {
         guard !path.isFolder else { return [] }
@@ -13,21 +13,21 @@ package enum Folder {
         let changed = outer.isEmpty || outer == path ? [] : try make(outer)
         guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return changed + [path.folder] }
         let code = errno
-        // Somebody else may have been faster; what is no folder is in the way.
+        // Somebody else may have been faster. If the path is not a folder now, something else is in the way.
         guard !path.isFolder else { return changed }
         throw .system(code == EEXIST ? ENOTDIR : code)
     }
 
-    /// Has the names in a folder reach the disk.
+    /// Synchronizes the names in a folder to the disk.
     package static func synchronize(_ path: FilePath) throws(FileFailure) {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        // A folder may be written to and not read: then there is nothing that could be done.
+        // A folder may be writable but not readable. Then it cannot be synchronized.
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         try synchronize(descriptor)
     }
 
-    /// Has what was written reach the disk. File systems that have no such thing are taken as they are.
+    /// Synchronizes written data to the disk. File systems without synchronization are accepted.
     static func synchronize(_ descriptor: Int32) throws(FileFailure) {
         while fsync(descriptor) != 0 {
             if errno == EINTR { continue }

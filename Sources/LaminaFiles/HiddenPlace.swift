@@ -3,16 +3,16 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// A file or folder under a hidden name, beside the one that it is to become.
+/// A file or folder under a hidden name, beside its final place.
 ///
-/// Its name is random, since a number of the process is not one name for ever: in a container every run has the same
-/// number, and what a killed run left would be in the way of each run after it. Who makes one holds a lock on it, which
-/// ends with the process however that ends; so the next run that writes into the folder can tell what was left from what
-/// somebody is writing, and removes the former.
+/// The name is random, because the process's number is not unique: in a container every run has the same number, and
+/// the files that a killed run left would block each later run. The process holds a lock on the file, which ends with
+/// the process however that ends. So the next run that writes into the folder can distinguish files that were left
+/// from files that somebody is writing, and removes the former.
 ///
-/// A file without a name (`O_TMPFILE`) would leave nothing to remove. But it cannot take the place of a file that is there
-/// without a hidden name in between, gets that name through `/proc` alone, is unknown to NFS and to older overlays, and
-/// there is no such folder. One way that holds everywhere is better than two.
+/// A file without a name (`O_TMPFILE`) would leave nothing to remove. But it cannot replace an existing file without
+/// a hidden name in between, it gets that name only through `/proc`, NFS and older overlays do not support it, and
+/// there are no such folders. One method that works everywhere is better than two.
 final class HiddenPlace {
     let path: FilePath
     /// Open for reading and writing; a folder, for reading.
@@ -27,7 +27,7 @@ final class HiddenPlace {
         for _ in 0..<Self.attempts {
             let name = Self.name(random.next())
             let path = folder == "." ? FilePath(root: nil, [name]) : folder.appending(name)
-            // Noted before it is there: a signal may come in between.
+            // Registered before it is made, because a signal may come in between.
             let note = try UnfinishedFiles.Note(path)
             let made = Result { () throws(FileFailure) in try Self.make(path, isFolder) }
             note.isMade()
@@ -45,7 +45,7 @@ final class HiddenPlace {
 
     deinit { remove() }
 
-    /// Gives the descriptor up and says what the system had to say of it. The name stays.
+    /// Closes the descriptor and throws the system's error. The name stays.
     func close() throws(FileFailure) {
         guard descriptor >= 0 else { return }
         let open = descriptor
@@ -81,7 +81,7 @@ final class HiddenPlace {
             // Swept away between the two calls, before it had a lock.
             if descriptor < 0, errno == ENOENT { return nil }
         } else {
-            // Readable too: an index moves to the front of a film by reading what follows.
+            // Readable too: a film's index is moved to the front by reading the bytes after it.
             descriptor = path.withPlatformString { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
             if descriptor < 0, errno == EEXIST { return nil }
         }
@@ -89,7 +89,8 @@ final class HiddenPlace {
         return descriptor
     }
 
-    /// `false` where somebody sweeps it away at this moment. File systems without locks are swept by nobody.
+    /// Locks the file; `false` where another process is removing it at this moment. On file systems without locks
+    /// nothing is removed.
     private static func lock(_ descriptor: Int32) -> Bool {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
         return (try? FileStatus(descriptor: descriptor)).map { $0.names > 0 } ?? false
@@ -116,22 +117,21 @@ final class HiddenPlace {
             }
     }
 
-    // MARK: What was left
+    // MARK: Files that were left
 
-    /// The folders that were looked through, and how many of their entries are looked at: a folder of millions of pictures
-    /// is not to cost more than a picture.
+    /// The folders that were searched, and the most entries that are examined: a folder of millions of pictures must
+    /// not cost more than a picture.
     private static let swept = Mutex<Set<Swept>>([])
     private static let mostEntries = 100_000
     private static let mostFolders = 10_000
 
-    /// The system gives the number of a folder that went to one that comes.
+    /// The path is part of the key, because the system gives the number of a removed folder to a new one.
     private struct Swept: Hashable {
         var identity: FileIdentity
         var path: FilePath
     }
 
-    /// Removes what killed programs left in a folder, once for each folder of a process. Nothing that goes wrong here is
-    /// anybody's concern.
+    /// Removes the files of killed programs in a folder, once per folder and process. Errors are ignored.
     private static func sweep(_ folder: FilePath) {
         guard let identity = FileIdentity(present: folder) else { return }
         let isNew = swept.withLock { swept in

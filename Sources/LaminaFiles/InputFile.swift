@@ -1,10 +1,10 @@
 import Glibc
 import SystemPackage
 
-/// A regular file that is read. A pipe is never waited for and a device never touched: who names one gets an error.
+/// A regular file that is read. Pipes and devices are errors: a pipe is not waited for, and a device is not opened.
 package struct InputFile: ~Copyable {
     private let descriptor: Int32
-    /// The bytes that the file has as it is opened. Files of the kernel say 0.
+    /// The length of the file when it was opened. The kernel's own files report 0.
     package let byteCount: Int
 
     /// Opens a file.
@@ -32,7 +32,7 @@ package struct InputFile: ~Copyable {
         guard status.isRegular else { throw .refused("expected a regular file, found a pipe or a device") }
     }
 
-    /// Hands the file over, open, to who closes it.
+    /// Passes on the open descriptor; the caller must close it.
     package consuming func takeDescriptor() -> Int32 {
         let open = descriptor
         discard self
@@ -42,7 +42,7 @@ package struct InputFile: ~Copyable {
     /// Fails where a path is not that of a regular file, for libraries that open it themselves.
     package static func check(_ path: FilePath) throws(FileFailure) { _ = try InputFile(path) }
 
-    /// The next bytes, at most as many as there is room for; 0 at the end.
+    /// Reads the next bytes, at most as many as fit; 0 at the end.
     package func read(into target: UnsafeMutableRawBufferPointer) throws(FileFailure) -> Int {
         while true {
             let got = Glibc.read(descriptor, target.baseAddress, target.count)

@@ -1,12 +1,11 @@
 import Glibc
 import SystemPackage
 
-/// Where a file goes that is asked for by a path: links are followed, so that they stay, and what they lead to is
-/// replaced or made.
+/// The place of a file that a path asks for. Links are followed: a link stays, and its target is replaced or made.
 struct OutputPlace {
-    /// The place, whose last part is no link.
+    /// The place. Its last part is not a link.
     let path: FilePath
-    /// What is there; `nil` for nothing.
+    /// The status of the existing file; `nil` where nothing exists.
     let status: FileStatus?
 
     init(_ asked: FilePath) throws(FileFailure) {
@@ -21,10 +20,10 @@ struct OutputPlace {
         }
     }
 
-    /// Where a chain of links ends, of which the last leads to nothing.
+    /// The end of a chain of links whose last target does not exist.
     private static func followingLinks(_ path: FilePath) throws(FileFailure) -> FilePath {
         var path = path
-        // As many as the system follows.
+        // As many links as the system follows.
         for _ in 0..<40 {
             guard let next = linkTarget(path) else { return path }
             path = path.folder.pushing(next)
@@ -40,7 +39,8 @@ struct OutputPlace {
         return FilePath(platformString: bytes)
     }
 
-    /// What is there that is no file: written to as it stands, since nothing can take its place.
+    /// Whether something other than a file or a folder exists there, such as a pipe. It is written to directly, since
+    /// a file must not replace it.
     var isStream: Bool {
         status.map { !$0.isRegular && !$0.isFolder } ?? false
     }

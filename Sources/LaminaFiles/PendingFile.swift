@@ -2,25 +2,25 @@ internal import CLaminaFiles
 import Glibc
 import SystemPackage
 
-/// A file on its way: written beside its place under a hidden name, and there as a whole or not at all.
+/// A file that is being written beside its place under a hidden name. It appears there completely or not at all.
 ///
-/// - A link is followed: it stays, and what it leads to is replaced, or made.
-/// - A file that is replaced passes on its mode, and its owner and group where the process may give files away. A file that
-///   may not be written is replaced as well, since its folder decides that.
-/// - Other names of a replaced file (hard links) keep the old contents: whoever opened one of them reads on undisturbed,
-///   and writing into the file itself would show half of it to them.
-/// - What is no regular file, such as a pipe or `/dev/null`, is written to as it stands.
+/// - A link is followed: the link stays, and its target is replaced or made.
+/// - A replaced file passes on its mode, and its owner and group where the process may change them. A file that is
+///   not writable is replaced too, since its folder's permissions decide.
+/// - Other names of a replaced file (hard links) keep the old contents. A program that opened one of them reads on
+///   undisturbed, whereas writing into the file itself would show it half of the new contents.
+/// - A path that is not a regular file, such as a pipe or `/dev/null`, is written to directly.
 package final class PendingFile {
     private let place: OutputPlace
     private let durability: Durability
     private let hidden: HiddenPlace?
-    /// Of what is written to as it stands.
+    /// The descriptor for writing directly to a pipe or device.
     private var stream: Int32 = -1
     private var isOver = false
 
-    /// Opens it.
+    /// Opens the file.
     ///
-    /// - Parameter durability: What is on the disk when ``commit()`` returns.
+    /// - Parameter durability: Which data are on the disk when ``commit()`` returns.
     package init(_ path: FilePath, durability: Durability = .none) throws(FileFailure) {
         place = try OutputPlace(path)
         self.durability = durability
@@ -34,7 +34,7 @@ package final class PendingFile {
         }
     }
 
-    /// The same for a path as text, which may not end as a folder's does.
+    /// Opens a file by its path as text, which may not end as a folder's does.
     package convenience init(text path: String, durability: Durability = .none) throws(FileFailure) {
         guard let file = FilePath(text: path) else { throw .zeroByte }
         guard path.utf8.last != UInt8(ascii: "/") else { throw .system(EISDIR) }
@@ -43,14 +43,14 @@ package final class PendingFile {
 
     deinit { discard() }
 
-    /// Whether one can go back in it.
+    /// Whether seeking is possible.
     package var isSeekable: Bool { hidden != nil }
-    /// The hidden file, for libraries that open their own output again; `nil` for what is written to as it stands.
+    /// The hidden file, for libraries that open their own output again; `nil` for a pipe or device.
     package var hiddenPath: FilePath? { isOver ? nil : hidden?.path }
-    /// Open for reading and writing, where one can go back in it. Less than 0 at the end.
+    /// Open for reading and writing, where seeking is possible. Negative after the end.
     package var descriptor: Int32 { isOver ? -1 : hidden?.descriptor ?? stream }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
         try descriptor.write(bytes)
     }
@@ -80,7 +80,7 @@ package final class PendingFile {
         if durability == .whole { try Folder.synchronize(place.path.folder) }
     }
 
-    /// Leaves nothing behind.
+    /// Removes the hidden file unless it was committed.
     package func discard() {
         guard !isOver else { return }
         isOver = true
@@ -90,7 +90,7 @@ package final class PendingFile {
 }
 
 extension PendingFile {
-    /// Writes all of some bytes to what is open.
+    /// Writes all bytes to a descriptor.
     package static func write(
         _ bytes: UnsafeRawBufferPointer, descriptor: Int32
     ) throws(FileFailure) {
@@ -111,7 +111,7 @@ extension PendingFile {
 
 /// A file's descriptor.
 extension Int32 {
-    /// Writes all of it.
+    /// Writes all bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
         var done = 0
         while done < bytes.count {
@@ -122,17 +122,17 @@ extension Int32 {
         }
     }
 
-    /// Gives what is open the mode of what it is to replace, and its owner and group where that is allowed.
+    /// Gives the open file the mode of the file that it will replace, and its owner and group where this is allowed.
     func takeOver(_ path: FilePath) {
         guard let old = try? FileStatus(path), let new = try? FileStatus(descriptor: self),
             old.isKind(of: new)
         else { return }
         var mode = old.mode
         if old.owner != new.owner || old.group != new.group, fchown(self, old.owner, old.group) != 0 {
-            // Nobody is to run a stranger's file as this user.
+            // Without these bits, nobody can run a stranger's file as this user.
             mode &= 0o1777
         }
-        // After the owner, which takes bits away.
+        // The mode is set after the owner, because setting the owner clears bits.
         fchmod(self, mode)
     }
 }

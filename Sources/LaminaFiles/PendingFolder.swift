@@ -2,18 +2,18 @@ internal import CLaminaFiles
 import Glibc
 import SystemPackage
 
-/// A folder on its way: filled under a hidden name. It becomes a folder as a whole, or its files become those of another
+/// A folder that is being filled under a hidden name. It appears as a whole, or its files replace files of another
 /// folder, all of them or none.
 package final class PendingFolder {
     private let hidden: HiddenPlace
     private let isDurable: Bool
     private var isOver = false
 
-    /// Makes one.
+    /// Makes a hidden folder.
     ///
     /// - Parameters:
-    ///   - folder: What it lies in, which is on the same file system as what it becomes.
-    ///   - isDurable: Whether all of it is on the disk before it has its name.
+    ///   - folder: The folder around it, which is on the same file system as the final place.
+    ///   - isDurable: Whether all data are on the disk before the folder has its name.
     package init(in folder: FilePath, isDurable: Bool = false) throws(FileFailure) {
         hidden = try HiddenPlace(in: folder, isFolder: true)
         self.isDurable = isDurable
@@ -21,7 +21,7 @@ package final class PendingFolder {
 
     deinit { discard() }
 
-    /// Writes a file that is not there yet.
+    /// Writes a file that does not exist yet.
     ///
     /// - Parameter path: Its place in the folder; folders on the way are made.
     package func write(_ bytes: [UInt8], to path: FilePath) throws(FileFailure) {
@@ -41,7 +41,7 @@ package final class PendingFolder {
         guard close(descriptor) == 0 else { throw .last }
     }
 
-    /// Leaves nothing behind.
+    /// Removes the folder unless it was committed.
     package func discard() {
         guard !isOver else { return }
         isOver = true
@@ -52,11 +52,11 @@ package final class PendingFolder {
 
     /// Gives the folder its name, in one step. A link is followed.
     ///
-    /// File systems that cannot have two folders change places leave a moment in which there is none under the name. Where
-    /// the program ends in that moment, the old folder lies beside it under a name that ends in `.old`.
+    /// On file systems that cannot exchange two folders there is a moment without a folder under the name. If the
+    /// program ends in that moment, the old folder lies beside it under a name that ends in `.old`.
     ///
-    /// - Parameter replaces: Whether a folder that is there already is replaced, with all that is in it; it passes on its
-    ///   mode. Otherwise it is an error.
+    /// - Parameter replaces: Whether an existing folder is replaced, with everything in it; the new folder takes its
+    ///   mode. Otherwise an existing folder is an error.
     package func commit(to asked: FilePath, replaces: Bool) throws(FileFailure) {
         let place = try OutputPlace(asked)
         guard place.status == nil || place.isFolder else { throw .system(ENOTDIR) }
@@ -77,7 +77,7 @@ package final class PendingFolder {
     private func replace(_ path: FilePath) throws(FileFailure) {
         let code = rename(hidden.path, path, lamina_rename_exchange)
         if code == 0 {
-            // Now the old one has the hidden name.
+            // Now the hidden name belongs to the old folder.
             hidden.remove()
             return
         }
@@ -99,7 +99,7 @@ package final class PendingFolder {
         _ = old.withPlatformString { lamina_remove_tree($0) }
     }
 
-    /// The files in it reached the disk as they were written; here the names do.
+    /// Synchronizes the names. The files' data reached the disk when they were written.
     private func synchronizeAll() throws(FileFailure) {
         var open = [hidden.path]
         while let folder = open.popLast() {
@@ -118,21 +118,21 @@ package final class PendingFolder {
         /// The number of the file that could not get its name, and why.
         package var index: Int
         package var reason: FileFailure
-        /// The numbers of files that have their names all the same, since they could not be taken back.
+        /// The numbers of files that still have their new names, since they could not be moved back.
         package var left: [Int]
     }
 
-    /// Gives the folder's files names elsewhere on the file system. Files that are there already are replaced, and pass on
-    /// their modes; links are followed. Where one cannot get its name, all others are taken back, and what was there before
-    /// is there again.
+    /// Gives the folder's files names elsewhere on the file system. Existing files are replaced, and pass on their
+    /// modes; links are followed. If one file cannot get its name, all others are moved back, and the former files
+    /// are restored.
     ///
     /// - Parameters:
-    ///   - count: How many files there are.
-    ///   - names: The name of each in this folder, and its new path.
+    ///   - count: The number of files.
+    ///   - names: The name of each file in this folder, and its new path.
     package func publish(
         count: Int, names: (Int) throws(FileFailure) -> (name: FilePath.Component, path: FilePath)
     ) throws(PublishingFailure) {
-        // What each file became, in their order, and whether the hidden name has the old file now.
+        // The final path of each file, in their order, and whether the hidden name belongs to the old file now.
         var done: [(hidden: FilePath, path: FilePath, hasOld: Bool)] = []
         for index in 0..<count {
             do throws(FileFailure) {
@@ -147,7 +147,7 @@ package final class PendingFolder {
                 throw PublishingFailure(index: index, reason: error, left: left.reversed())
             }
         }
-        // With the old files in it.
+        // The folder now holds the old files.
         discard()
         guard isDurable, let last = done.last?.path else { return }
         do throws(FileFailure) {
@@ -176,7 +176,7 @@ package final class PendingFolder {
         var code = rename(from, place.path, lamina_rename_exchange)
         if code == 0 { return (place.path, true) }
         guard [EINVAL, ENOSYS].contains(code) else { throw .system(code) }
-        // In two steps, with the old file put aside under the hidden name.
+        // In two steps: the old file is first put aside under the hidden name.
         let aside = from.appendingToName(".new")
         code = rename(from, aside, lamina_rename_new)
         guard code == 0 else { throw .system(code) }
@@ -193,7 +193,7 @@ package final class PendingFolder {
     private static func takeBack(_ hidden: FilePath, _ path: FilePath, _ hasOld: Bool) -> Bool {
         guard hasOld else { return rename(path, hidden, lamina_rename_new) == 0 }
         if rename(path, hidden, lamina_rename_exchange) == 0 { return true }
-        // The old file in the place of the new one.
+        // Moves the old file to the new one's place.
         return hidden.withPlatformString { from in path.withPlatformString { Glibc.rename(from, $0) } } == 0
     }
 }

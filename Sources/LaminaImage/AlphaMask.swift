@@ -4,21 +4,21 @@ import Synchronization
 ///
 /// A mask is compared and hashed by identity.
 package final class AlphaMask: Sendable {
-    /// Writes `width * height` values into memory without any, which has room for ``slack`` more.
+    /// Writes `width * height` values into uninitialised memory, which has room for ``slack`` more.
     package typealias Fill = @Sendable (UnsafeMutablePointer<UInt8>) -> Void
 
     /// Pixels per row, at least 1.
     package let width: Int
     /// Rows, at least 1.
     package let height: Int
-    /// Says for people what the mask shows.
+    /// A description of the mask's content, for people.
     package let label: String
-    /// Names this mask for the life of the process, apart from images too.
+    /// Identifies this mask for the life of the process. Ids of images differ from it too.
     package let id = ImageID.next()
 
     private struct State {
         var bytes: [UInt8]
-        /// What will write them; gone, with all it holds, when it has run.
+        /// The closure that will write the values; `nil` after it has run, so that everything it holds is released.
         var fill: Fill?
     }
 
@@ -27,10 +27,10 @@ package final class AlphaMask: Sendable {
     /// The most pixels that a mask may have.
     package static let maximumPixels = 1 << 28
 
-    /// Values behind the last one that whoever fills a mask may write, whole vectors at a time.
+    /// The number of values behind the last one that a closure may write, because it writes whole vectors at a time.
     package static let slack = 8
 
-    /// `nil` unless there are as many bytes as pixels, at least one, and at most ``maximumPixels``.
+    /// `nil` unless there are as many bytes as pixels: at least one, and at most ``maximumPixels``.
     package init?(width: Int, height: Int, bytes: [UInt8], label: String) {
         guard Self.canExist(width, height), bytes.count == width * height else { return nil }
         self.width = width
@@ -39,7 +39,7 @@ package final class AlphaMask: Sendable {
         state = Mutex(State(bytes: bytes))
     }
 
-    /// Has `fill` write the values when they are needed first, on any thread.
+    /// Makes a mask whose values `fill` writes when they are first needed, on any thread.
     ///
     /// - Returns: `nil` without pixels, or with more than ``maximumPixels``.
     package init?(width: Int, height: Int, label: String, filledBy fill: @escaping Fill) {
@@ -54,11 +54,11 @@ package final class AlphaMask: Sendable {
         width > 0 && height > 0 && width <= maximumPixels && height <= maximumPixels / width
     }
 
-    /// How many pixels it has.
+    /// The number of pixels.
     package var pixelCount: Int { width * height }
 
-    /// `width * height` values, row by row from the top: 0 for clear, 255 for covered. Always the same memory. Of a mask
-    /// that was put off this fills it, or waits for whoever does.
+    /// `width * height` values, row by row from the top: 0 for clear, 255 for covered. The memory is always the same.
+    /// The first access of a deferred mask fills it, or waits for the thread that does.
     package var bytes: [UInt8] {
         state.withLock { state in
             guard let fill = state.fill else { return state.bytes }
@@ -72,7 +72,7 @@ package final class AlphaMask: Sendable {
         }
     }
 
-    /// Whether the values are there.
+    /// Whether the values have been written.
     package var isFilled: Bool { state.withLock { $0.fill == nil } }
 }
 

@@ -1,10 +1,10 @@
 internal import CLaminaImage
 import Foundation
 
-/// The bytes of an animated PNG, piece by piece: a header, frames that replace a rectangle of what is there, an end.
+/// The bytes of an animated PNG in pieces: a header, frames that replace a rectangle of the picture, and an end.
 ///
-/// Every frame has the same kind of pixels, so it must be said beforehand whether any is not opaque. The chunks `acTL`,
-/// `fcTL` and `fdAT` are those of the PNG specification, third edition, section 11.3.6.
+/// All frames have the same kind of pixels, so whether any pixel is translucent must be known beforehand. The chunks
+/// `acTL`, `fcTL` and `fdAT` are specified in the PNG specification, third edition, section 11.3.6.
 package struct AnimatedPNGWriter {
     private let width: Int
     private let height: Int
@@ -20,7 +20,7 @@ package struct AnimatedPNGWriter {
     /// - Parameters:
     ///   - isOpaque: Writes RGB and ignores alpha.
     ///   - loops: How often it plays; 0 for ever.
-    ///   - threads: How many compress at most; `nil` takes as many as there are cores.
+    ///   - threads: The most threads that compress; `nil` takes as many as there are cores.
     package init(width: Int, height: Int, isOpaque: Bool, loops: Int, threads: Int?) {
         self.width = width
         self.height = height

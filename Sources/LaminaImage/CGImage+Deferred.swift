@@ -1,13 +1,14 @@
-/// Images that are decoded when they are needed first. A layer shows them as it does any other: the first frame that
-/// has them in sight starts decoding on other threads, and draws when the pixels are there.
+/// Images that are decoded when they are first needed. A layer shows them as it does any other. The first frame in
+/// which the layer is visible starts decoding on other threads, and draws when the pixels are ready.
 extension CGImage {
     /// Reads an image file's header, and its pixels later: when they are asked for, drawn, or prepared.
     ///
-    /// Throws ``ImageError`` where the header is at fault. What is wrong with the pixels comes to light when they are
-    /// decoded: the image is clear then, or black where its format has no alpha, and ``decodingError`` says why. The
-    /// file is read again for the pixels; one that changed meanwhile is such an error.
+    /// Throws ``ImageError`` where the header is at fault. Errors in the pixels appear when they are decoded: the
+    /// image is then clear, or black where its format has no alpha, and ``decodingError`` gives the reason. The file
+    /// is read again for the pixels; a file that changed in the meantime is such an error.
     ///
-    /// ``isOpaque`` is true where the format cannot hold alpha, and stays as it is when pixels are found to be opaque.
+    /// ``isOpaque`` is true where the format cannot hold alpha. It does not change when decoded pixels turn out to be
+    /// opaque.
     public static func deferred(contentsOfFile path: String) throws(ImageError) -> CGImage {
         let reader = try ImageReader(beginningOfFile: path)
         if let blocks = try reader.blocks() { return try reader.image(of: blocks) }
@@ -19,7 +20,7 @@ extension CGImage {
         }
     }
 
-    /// The same for a file in memory, whose bytes are kept until they are decoded.
+    /// Defers a file in memory in the same way. Its bytes are kept until they are decoded.
     public static func deferred(_ bytes: [UInt8]) throws(ImageError) -> CGImage {
         let reader = try ImageReader(EncodedImage(bytes, source: .memory))
         if let blocks = try reader.blocks() { return try reader.image(of: blocks) }
@@ -34,13 +35,13 @@ extension CGImage {
             wasConverted: header.isConverted || header.profile != nil, deferring: load)
     }
 
-    /// Whether the pixels are there. Always true for images that were not deferred.
+    /// Whether the pixels are decoded. Always true for images that were not deferred.
     public var isDecoded: Bool { deferred?.isDone ?? true }
 
-    /// Why the pixels could not be decoded; `nil` before they were, and where they could.
+    /// Why the pixels could not be decoded; `nil` before decoding, and after successful decoding.
     public var decodingError: ImageError? { isDecoded ? deferred?.error : nil }
 
-    /// Decodes the pixels on this thread, or waits for whoever does. Does nothing for one that is decoded.
+    /// Decodes the pixels on this thread, or waits for the thread that does. Does nothing for a decoded image.
     ///
     /// Throws ``decodingError``.
     public func decodeNow() throws(ImageError) {
@@ -48,10 +49,10 @@ extension CGImage {
         if let error = decodingError { throw error }
     }
 
-    /// Starts decoding on another thread and returns. Does nothing for an image that is decoded, or being decoded.
+    /// Starts decoding on another thread and returns. Does nothing for an image that is decoded or being decoded.
     public func beginDecoding() { deferred?.begin(keeping: self) }
 
-    /// Decodes the pixels on another thread, and returns when they are there.
+    /// Decodes the pixels on another thread, and returns when they are decoded.
     ///
     /// Throws ``decodingError``.
     public func prepareForDisplay() async throws(ImageError) {

@@ -1,22 +1,22 @@
-/// Pixels that a device draws into an image of its own, which a backend without one draws in memory instead.
+/// Pixels that a device draws into an image of its own. A backend without a device draws them in memory instead.
 ///
-/// What is drawn how is known to the layers and to the backend of that device alone; on the way between them it is an image
-/// like any other.
+/// Only the layers and the backend of this device know how the pixels are drawn. Everything between treats them as an
+/// image like any other.
 package protocol DeviceContents: AnyObject, Sendable {
-    /// What this is one picture of. Pictures of one stream take turns in a few images of the device.
+    /// The stream to which this picture belongs. Pictures of one stream take turns in a few images of the device.
     var stream: DeviceContentsStream { get }
 
-    /// Writes all of the pixels, premultiplied BGRA8 from the top, for a backend that has no device.
+    /// Writes all pixels, premultiplied BGRA8 from the top, for a backend that has no device.
     func drawPixels(into target: UnsafeMutableRawBufferPointer)
 }
 
-/// Pictures that follow one another. Its memory on a device goes when it does.
+/// Pictures that follow one another. The stream's memory on a device is released with the stream.
 package final class DeviceContentsStream: Sendable {
     package init() {}
 }
 
 extension CGImage {
-    /// An image that a device draws. Its pixels in memory are drawn when something asks for them.
+    /// An image that a device draws. Its pixels in memory are drawn when they are first read.
     ///
     /// - Parameter isOpaque: Whether alpha counts as 255 wherever the image is drawn.
     package convenience init(

@@ -19,8 +19,8 @@ extension CGImage {
         }
     }
 
-    /// Reads a picture whose alpha is in a file of its own, such as a JPEG with a grey PNG or JPEG beside it: a
-    /// photograph with soft edges takes a fraction of the bytes that a PNG would.
+    /// Reads a picture whose alpha is in a separate file, such as a JPEG with a grey PNG or JPEG beside it. A
+    /// photograph with soft edges then takes a fraction of a PNG's bytes.
     ///
     /// Throws ``ImageError`` where either file is at fault, and ``ImageError/unsupportedFormat(source:byte:found:)``
     /// for a mask with colours.

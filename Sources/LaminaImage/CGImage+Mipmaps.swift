@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The image at half its size, at a quarter, and so on: made when asked for, and kept with the image. All levels
-/// together take a third of the image's memory, or two thirds for one that is a single row or column.
+/// The image at half its size, at a quarter, and so on: made when asked for, and kept with the image. The smaller
+/// levels together take a third of the image's memory, or as much as the image where it is a single row or column.
 extension CGImage {
-    /// How many levels there are, the image itself and the last one of a single pixel included. What a device draws has no
-    /// smaller ones.
+    /// The number of levels, including the image itself and the last level of a single pixel. An image that a device
+    /// draws has no smaller levels.
     package var mipLevelCount: Int {
         deviceContents != nil ? 1 : Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount + 1
     }
 
-    /// The image at 1/2^level of its size, rounded up: an image with an id of its own, the same at every call.
+    /// The image at 1/2^level of its size, rounded up. It has an id of its own, and every call returns the same
+    /// image.
     ///
-    /// Each pixel is the mean of the pixels of the level before that it covers, weighted by how much of them it
-    /// covers, premultiplied and rounded to nearest. Level 0 is the image.
+    /// Each pixel is the mean of the pixels that it covers in the level before, weighted by the covered area,
+    /// premultiplied and rounded to nearest. Level 0 is the image itself.
     ///
     /// - Returns: `nil` for a level that does not exist, or without memory for it.
     package func mipLevel(_ level: Int) -> CGImage? {

@@ -1,10 +1,10 @@
 extension CGImage {
-    /// Reads an image file: PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, and textures in KTX, KTX2 and PVR. Its bytes say
-    /// which of them it is, not its name.
+    /// Reads an image file: PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, and textures in KTX, KTX2 and PVR. The format is
+    /// recognized by the file's bytes, not by its name.
     ///
-    /// Colours are converted to sRGB by the file's ICC profile, or by a PNG's gamma; a profile that cannot be used
-    /// is ignored. The picture is turned as its EXIF orientation, or an AVIF's rotation and mirroring, ask for. Of an
-    /// animation this is the first picture, see ``AnimatedImage``; of a texture the largest level.
+    /// Colours are converted to sRGB by the file's ICC profile, or by a PNG's gamma; a profile that cannot be used is
+    /// ignored. The picture is turned by its EXIF orientation, or by an AVIF's rotation and mirroring. An animation
+    /// gives its first picture, see ``AnimatedImage``; a texture gives its largest level.
     ///
     /// Throws ``ImageError`` with the file's name: where it cannot be read, has no known format, is truncated or
     /// corrupt, or is larger than ``ImageLimits`` allow. There are no partial pictures.

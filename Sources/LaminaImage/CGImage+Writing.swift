@@ -7,7 +7,7 @@ extension CGImage {
     ///
     /// - Parameters:
     ///   - level: 0 (stored) to 9 (smallest), see ``PNGCompression``.
-    ///   - threads: How many threads compress at most; `nil` takes as many as there are cores.
+    ///   - threads: The most threads that compress; `nil` takes as many as there are cores.
     ///
     /// Throws ``ImageError/invalidCompressionLevel(found:)`` and ``ImageError/outOfMemory(bytes:)``.
     public func pngData(

@@ -14,15 +14,15 @@ public final class CGImage: Sendable {
     public let isOpaque: Bool
     /// Whether reading the image took more than reordering its bytes: it was not 8-bit RGB or RGBA in sRGB.
     package let wasConverted: Bool
-    /// Names this image for the life of the process.
+    /// Identifies this image for the life of the process.
     package let id = ImageID.next()
 
     private let storage: PixelStorage
-    /// What writes the pixels when they are needed first; `nil` where they are there from the start.
+    /// The closure that writes the pixels when they are first needed; `nil` where they exist from the start.
     let deferred: DeferredPixels?
-    /// What there is beside the pixels, or in place of them.
+    /// The form in which the image exists beside its pixels, or in place of them.
     package let origin: PixelOrigin
-    /// Levels 1, 2, … of ``mipLevel(_:)`` as far as they were asked for.
+    /// Levels 1, 2, … of ``mipLevel(_:)``, as far as they were asked for.
     let smallerLevels = Mutex<[CGImage]>([])
 
     /// Bytes from one row to the next: four per pixel.
@@ -37,7 +37,7 @@ public final class CGImage: Sendable {
     /// Takes over pixels that were drawn elsewhere.
     ///
     /// - Parameters:
-    ///   - isOpaque: Whether every alpha is 255, where that is known; `nil` looks at the pixels.
+    ///   - isOpaque: Whether every alpha is 255, where this is known; for `nil` the pixels are searched.
     ///   - wasConverted: Whether the pixels come from another format.
     package init(
         width: Int, height: Int, isOpaque: Bool? = nil, wasConverted: Bool = false,
@@ -67,11 +67,11 @@ public final class CGImage: Sendable {
         origin = .compact(compact)
     }
 
-    /// Has `load` write the pixels when they are needed first.
+    /// Makes an image whose pixels `load` writes when they are first needed.
     ///
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
-    ///   - origin: What `load` makes them from, for whoever can do without them.
+    ///   - origin: The form from which `load` makes the pixels, for code that can use it directly.
     convenience init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, origin: PixelOrigin = .pixels,
         deferring load: @escaping DeferredPixels.Load
@@ -82,7 +82,8 @@ public final class CGImage: Sendable {
             deferring: load)
     }
 
-    /// Has `load` write the pixels when they are needed first, if they ever are, into memory that is made then.
+    /// Makes an image whose pixels `load` writes when they are first needed, if ever, into memory that is allocated
+    /// then.
     init(
         width: Int, height: Int, isOpaque: Bool, origin: PixelOrigin,
         rarelyDeferring load: @escaping DeferredPixels.Load
@@ -97,7 +98,8 @@ public final class CGImage: Sendable {
         storage = try PixelStorage(byteCount: 0)
     }
 
-    /// Has `load` write the pixels into given memory when they are needed first, or a device draw them.
+    /// Makes an image whose pixels `load` writes into given memory when they are first needed, or that a device
+    /// draws.
     init(
         width: Int, height: Int, isOpaque: Bool, wasConverted: Bool, adopting storage: consuming PixelStorage,
         origin: PixelOrigin, deferring load: @escaping DeferredPixels.Load
@@ -115,9 +117,9 @@ public final class CGImage: Sendable {
         self.storage = storage
     }
 
-    /// Has `body` write every byte of the image, which starts out uninitialised.
+    /// Makes an image whose every byte `body` writes. The memory is uninitialised.
     ///
-    /// - Parameter isOpaque: Whether every alpha is 255, where that is known; `nil` looks at the pixels.
+    /// - Parameter isOpaque: Whether every alpha is 255, where this is known; for `nil` the pixels are searched.
     package convenience init(
         width: Int, height: Int, isOpaque: Bool? = nil,
         initializingBGRA body: (UnsafeMutableRawBufferPointer) throws -> Void
@@ -127,15 +129,16 @@ public final class CGImage: Sendable {
         try self.init(width: width, height: height, isOpaque: isOpaque, adopting: storage)
     }
 
-    /// The bytes of an image of this size; throws unless it may exist.
+    /// The bytes of an image of this size. Throws where no such image may exist.
     package static func byteCount(width: Int, height: Int) throws(ImageError) -> Int {
         try ImageLimits.check(width: width, height: height, source: .memory)
         return width * height * 4
     }
 
-    /// Lends the pixels, `bytesPerRow * height` bytes in the order blue, green, red, alpha. The pointer is good
-    /// only until `body` returns. Of a deferred image this decodes them, or waits for whoever does; those that are kept in
-    /// another layout (see ``storedBytesPerPixel``) are made for the call. None are lent where there is no memory for them.
+    /// Lends the pixels, `bytesPerRow * height` bytes in the order blue, green, red, alpha. The pointer is good only
+    /// until `body` returns. A deferred image is decoded first, or the call waits for the thread that decodes it.
+    /// Pixels that are kept in another layout (see ``storedBytesPerPixel``) are converted for the call. Without
+    /// memory for them the buffer is empty.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         if let compact {
             guard let pixels = compact.expanded() else {

@@ -10,7 +10,7 @@ struct ChunkWriter {
 
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-    /// Appends a chunk holding what `body` appends.
+    /// Appends a chunk with the bytes that `body` appends.
     mutating func chunk(_ type: String, _ body: (inout ChunkWriter) -> Void) {
         let start = bytes.count
         append([0, 0, 0, 0])

@@ -1,17 +1,19 @@
 import LaminaGeometry
 
-/// A picture of coverage in colours, as text is: glyphs put down one over the other at whole pixels, on one colour.
+/// A picture that consists of coverage in colours, such as text: glyphs drawn one over the other at whole pixels, on
+/// one colour.
 ///
-/// A device that has the coverage of its glyphs already draws it without a pixel being sent.
+/// A device that already has the coverage of the glyphs draws the picture without any upload of pixels.
 package struct GlyphPicture: Sendable {
     /// A glyph in its place.
     package struct Glyph: Sendable {
-        /// Its coverage: one object for the same glyph at the same place between pixels, for as long as that is remembered.
+        /// The glyph's coverage. The object is the same for the same glyph at the same place between pixels, for as
+        /// long as the coverage is cached.
         package var mask: AlphaMask
-        /// The picture's pixel in which the mask begins, which may lie outside.
+        /// The pixel of the picture where the mask begins; it may lie outside the picture.
         package var x: Int32
         package var y: Int32
-        /// The picture's pixels that are drawn on: inside the mask, and not empty.
+        /// The picture's pixels that the glyph draws: inside the mask, and not empty.
         package var area: PixelRect
         package var color: PackedColor
 
@@ -22,10 +24,10 @@ package struct GlyphPicture: Sendable {
 
     /// In the order in which they are drawn.
     package var glyphs: [Glyph] = []
-    /// What lies behind them.
+    /// The colour behind the glyphs.
     package var background = PackedColor.clear
 
-    /// The pixels that may be anything else than ``background``.
+    /// The pixels that may differ from ``background``.
     package var ink: PixelRect {
         glyphs.reduce(.empty) { $0.isEmpty ? $1.area : $0.union($1.area) }
     }
@@ -35,7 +37,7 @@ package struct GlyphPicture: Sendable {
 }
 
 extension CGImage {
-    /// An image of glyphs, which whoever needs pixels has drawn.
+    /// An image of glyphs, whose pixels are drawn when somebody needs them.
     ///
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.

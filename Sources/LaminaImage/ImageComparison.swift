@@ -3,9 +3,9 @@ import Foundation
 
 /// How two images of one size differ.
 ///
-/// What is compared is what is stored: premultiplied blue, green, red and alpha. So two pixels that are both
-/// fully transparent are equal, and a difference counts as much as it shows. A pixel's difference is the largest
-/// of its four channels', 0 to 255.
+/// The comparison uses the stored values: premultiplied blue, green, red and alpha. So two pixels that are both fully
+/// transparent are equal, and a difference counts as much as it shows. A pixel's difference is the largest of the
+/// differences of its four channels, 0 to 255.
 public struct ImageComparison: Equatable, Sendable {
     /// A pixel, counted from the top left.
     public struct Position: Hashable, Sendable {

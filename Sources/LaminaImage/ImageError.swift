@@ -6,7 +6,7 @@ public enum ImageSource: Equatable, Sendable {
     case file(String)
 }
 
-/// What can go wrong with an image: the place, what was expected and what was found.
+/// The errors of images: the place, what was expected and what was found.
 public enum ImageError: Error, Equatable, Sendable {
     /// The file could not be opened or read; `reason` is the system's.
     case unreadableFile(path: String, reason: String)
@@ -27,9 +27,9 @@ public enum ImageError: Error, Equatable, Sendable {
     case emptyImage(source: ImageSource, width: Int, height: Int)
     /// The image is beyond ``ImageLimits``.
     case tooLarge(source: ImageSource, width: Int, height: Int)
-    /// Decoding would take more than a limit of this format allows; `what` says of what.
+    /// Decoding would exceed a limit of this format; `what` names the limited quantity.
     case tooCostly(source: ImageSource, format: ImageFormat, what: String, limit: Int, found: Int)
-    /// The file is not the one whose header was read before.
+    /// The file is no longer the one whose header was read before.
     case fileChanged(path: String)
     /// A picture of an animation that does not exist.
     case noSuchFrame(source: ImageSource, index: Int, count: Int)

@@ -1,4 +1,4 @@
-/// The formats that images are read from. Which one a file has is told by its bytes, never by its name.
+/// The formats that images are read from. A file's format is recognized by its bytes, never by its name.
 public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible {
     /// Portable Network Graphics, and the first picture of an APNG.
     case png = "PNG"
@@ -22,8 +22,8 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
     /// The name for people.
     public var description: String { rawValue }
 
-    /// What the bytes begin with; `nil` where that is no known format. Fewer bytes than a signature has are
-    /// taken for the format that they begin like, so that the error can say what is missing.
+    /// The format whose signature the bytes begin with; `nil` for an unknown format. Fewer bytes than a signature
+    /// count as the format whose signature they begin, so that the error can say what is missing.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard !bytes.isEmpty else { return nil }
         for (format, start) in Self.signatures where bytes.starts(with: start.prefix(bytes.count)) {

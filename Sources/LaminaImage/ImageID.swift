@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Names one image for the life of the process. Identifiers count upward and are never given out twice, so a
-/// cache keyed by them cannot mistake a new image for one that has gone.
+/// Identifies one image for the life of the process. Identifiers count upward and are never reused, so a cache keyed
+/// by them cannot mistake a new image for a released one.
 package struct ImageID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let value: UInt64
 

@@ -11,10 +11,10 @@ public enum ImageLimits {
     public static let maximumJPEG2000Pixels = 67_108_864
     /// The most pixels of an AVIF image, whose decoder takes some 20 bytes a pixel, whatever the file's size.
     public static let maximumAVIFPixels = 50_331_648
-    /// The same with alpha, which is a picture of its own to the decoder.
+    /// The most pixels of an AVIF image with alpha, which the decoder treats as a second picture.
     public static let maximumTranslucentAVIFPixels = 25_165_824
-    /// The most pixels of a progressive JPEG, of which all coefficients are kept while it is decoded, 6 bytes a pixel
-    /// more, and of which each scan goes over the whole picture.
+    /// The most pixels of a progressive JPEG. While it is decoded, all its coefficients are kept, which takes 6 bytes
+    /// a pixel more, and each scan goes over the whole picture.
     public static let maximumProgressivePixels = 134_217_728
     /// The longest ICC profile that is used, in bytes. A longer one is ignored.
     public static let maximumProfileBytes = 16_777_216

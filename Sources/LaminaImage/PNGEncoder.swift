@@ -2,15 +2,15 @@ internal import CLaminaImage
 
 /// Writes a ``CGImage`` as PNG: 8-bit grey or RGB where the image is opaque, straight RGBA where it is not.
 ///
-/// The picture is cut into strips, by its size alone, that are filtered and compressed side by side and joined
-/// into one zlib stream. So the bytes depend on the pixels, the level and zlib, and not on the number of threads
-/// or the machine. What is given up is matches across the border of two strips, under one percent of the file.
+/// The picture is cut into strips, by its size alone. Strips are filtered and compressed in parallel and joined into
+/// one zlib stream. So the bytes depend on the pixels, the level and zlib, but not on the number of threads or the
+/// machine. The price is that matches across the border of two strips are lost, under one percent of the file.
 struct PNGEncoder {
     let image: CGImage
     let level: Int
     let threads: Int
 
-    /// About what one strip holds. Half a megabyte fits a core's own cache and gives a 1080p frame sixteen
+    /// The approximate bytes of one strip. Half a megabyte fits a core's own cache and gives a 1080p frame sixteen
     /// strips.
     private static let stripBytes = 512 * 1024
 
@@ -57,14 +57,15 @@ struct PNGEncoder {
             let colorType: UInt8 = channels == 1 ? 0 : channels == 3 ? 2 : 6
             chunk.append([8, colorType, 0, 0, 0])
         }
-        // Says that the colours are sRGB, with perceptual intent.
+        // Declares the colours as sRGB, with perceptual intent.
         file.chunk("sRGB") { $0.append([0]) }
         appendData(parts, to: &file, chunk: "IDAT") { _ in }
         file.chunk("IEND") { _ in }
         return file.bytes
     }
 
-    /// Joins the strips into one zlib stream, a chunk for each, which begins with what `prefix` appends.
+    /// Joins the strips into one zlib stream, with a chunk for each, which begins with the bytes that `prefix`
+    /// appends.
     func appendData(
         _ parts: [CompressedPart], to file: inout ChunkWriter, chunk type: String,
         prefix: (inout ChunkWriter) -> Void
@@ -81,7 +82,7 @@ struct PNGEncoder {
         }
     }
 
-    /// Method 8, a window of 32 KiB, and how hard it was tried (RFC 1950).
+    /// Method 8, a window of 32 KiB, and the level class (RFC 1950).
     private var zlibHeader: [UInt8] {
         switch level {
         case 0...1: [0x78, 0x01]

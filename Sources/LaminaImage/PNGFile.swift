@@ -1,15 +1,16 @@
 internal import CLaminaImage
 import LaminaFiles
 
-/// What can be said of a PNG's file without decoding it.
+/// Checks of a PNG's file that need no decoding.
 package enum PNGFile {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let blockBytes = 1 << 16
 
-    /// Whether there is a PNG that was written to its end: it has its signature, an `IHDR` first, an `IDAT`, an `IEND` at the
-    /// very end, and the right check sum on each chunk. Pixels are not looked at: what a chunk holds is what was written.
+    /// Whether the file is a PNG that was written completely: it has its signature, an `IHDR` first, an `IDAT`, an
+    /// `IEND` at the very end, and the right check sum on each chunk. The pixels are not decoded; the check sums show
+    /// that each chunk holds the data that were written.
     ///
-    /// - Parameter path: Of a regular file; anything else is none.
+    /// - Parameter path: The path of a regular file; for anything else the result is `false`.
     package static func isWhole(_ path: String) -> Bool {
         guard let path = FilePath(text: path) else { return false }
         do throws(FileFailure) {
@@ -20,7 +21,7 @@ package enum PNGFile {
         }
     }
 
-    /// Reads a file in blocks, so that it may be as long as it likes.
+    /// Reads a file in blocks, so that its length does not matter.
     private struct Reader: ~Copyable {
         private let file: InputFile
         private var block: [UInt8] = []
@@ -49,7 +50,7 @@ package enum PNGFile {
             return false
         }
 
-        /// `nil` where the file ends before.
+        /// `nil` where the file ends earlier.
         private mutating func checkSum(of length: Int, after kind: [UInt8]) throws(FileFailure) -> UInt32? {
             var sum = lamina_png_crc(0, kind, kind.count)
             var rest = length
@@ -65,7 +66,7 @@ package enum PNGFile {
             return sum
         }
 
-        /// `nil` where the file ends before.
+        /// `nil` where the file ends earlier.
         private mutating func bytes(_ count: Int) throws(FileFailure) -> [UInt8]? {
             var result: [UInt8] = []
             while result.count < count {
@@ -77,7 +78,7 @@ package enum PNGFile {
             return result
         }
 
-        /// Makes sure that there are bytes to use; `false` at the end.
+        /// Reads the next block if no bytes are left; `false` at the end of the file.
         private mutating func fill() throws(FileFailure) -> Bool {
             guard place == block.count else { return true }
             block = try file.readUp(to: PNGFile.blockBytes)

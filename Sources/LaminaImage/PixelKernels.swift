@@ -57,7 +57,7 @@ enum PixelKernels {
             half.assumingMemoryBound(to: UInt8.self))
     }
 
-    /// Both images have the same size.
+    /// Both images must have the same size.
     static func differences(_ one: CGImage, _ other: CGImage) -> lamina_image_differences {
         var result = lamina_image_differences()
         one.withUnsafeBytes { first in
@@ -74,7 +74,7 @@ enum PixelKernels {
         return result
     }
 
-    /// Both images have the same size. Writes as many pixels as all three have.
+    /// Both images must have the same size. Writes as many pixels as all three buffers have.
     static func heat(_ one: CGImage, _ other: CGImage, into target: UnsafeMutableRawBufferPointer) {
         one.withUnsafeBytes { first in
             other.withUnsafeBytes { second in

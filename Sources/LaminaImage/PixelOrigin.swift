@@ -1,8 +1,9 @@
-/// What an image has beside its pixels, or in place of them: what they are made from when somebody reads them.
+/// The form from which an image's pixels are made when somebody reads them; the image has it beside its pixels, or in
+/// place of them.
 package enum PixelOrigin: Sendable {
-    /// Nothing: the pixels are all there is, or will be once they are decoded.
+    /// No other form: the image has only pixels, possibly not decoded yet.
     case pixels
-    /// Pixels that do not take four bytes each. They become such ones for as long as somebody reads them.
+    /// Pixels that do not take four bytes each. They are expanded to four bytes for as long as somebody reads them.
     case compact(CompactPixels)
     /// Luma and colour differences, which a GPU can convert by itself.
     case planes(YCbCrPlanes)
@@ -10,7 +11,7 @@ package enum PixelOrigin: Sendable {
     case blocks(CompressedTexture)
     /// Coverage in colours, which a GPU can draw by itself.
     case glyphs(GlyphPicture)
-    /// What a device draws.
+    /// Contents that a device draws.
     case device(any DeviceContents)
 }
 

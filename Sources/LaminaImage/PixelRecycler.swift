@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Memory for images that follow one another: what one leaves, a later one gets, so that nothing is allocated once there
-/// are as many as are held at a time.
+/// Memory for images that follow one another. A released image's memory is given to a later one, so nothing is
+/// allocated once there are as many blocks as images that exist at a time.
 package final class PixelRecycler: Sendable {
-    /// Blocks that wait for an image, the longest waiting first.
+    /// Blocks that are free, the longest unused first.
     private struct Shelf: @unchecked Sendable {
         var blocks: [(base: UnsafeMutableRawPointer, byteCount: Int)] = []
         var allocations = 0
     }
 
-    /// A block on loan: it comes back when this is let go.
+    /// A block on loan. It returns to the recycler when the lease is released.
     final class Lease: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         private let byteCount: Int
@@ -39,9 +39,9 @@ package final class PixelRecycler: Sendable {
     /// How often memory was asked of the system.
     package var allocations: Int { shelf.withLock { $0.allocations } }
 
-    /// Uninitialised bytes, those of an image that was let go where there are any.
+    /// Uninitialised bytes, of a released image where there are any.
     ///
-    /// - Parameter companion: Kept for as long as the memory is.
+    /// - Parameter companion: An object that is kept as long as the memory.
     /// - Throws: ``ImageError/outOfMemory(bytes:)``.
     package func storage(byteCount: Int, keeping companion: AnyObject? = nil) throws(ImageError)
         -> PixelStorage

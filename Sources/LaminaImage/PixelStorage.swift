@@ -6,12 +6,12 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
     /// The number of bytes that may be used.
     package let byteCount: Int
     private let base: UnsafeMutableRawPointer
-    /// What owns the memory, where that outlives the storage.
+    /// The owner of the memory, where the memory outlives the storage.
     private let lease: PixelRecycler.Lease?
 
     private static let alignment = 4096
 
-    /// Where no bytes are. Nobody writes there.
+    /// The address of empty storage. Nothing is written there.
     nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(
         byteCount: alignment, alignment: alignment)
 
@@ -31,7 +31,7 @@ package struct PixelStorage: ~Copyable, @unchecked Sendable {
         return base
     }
 
-    /// Memory on loan, which goes back when the storage is let go.
+    /// Memory on loan, which is given back when the storage is released.
     init(byteCount: Int, _ lease: PixelRecycler.Lease) {
         self.byteCount = byteCount
         base = lease.base

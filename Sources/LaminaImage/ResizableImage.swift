@@ -1,6 +1,6 @@
 import Foundation
 
-/// An image whose edges keep their size when it is stretched: what a layer needs to show it so.
+/// An image whose edges keep their size when it is stretched, with the values that a layer needs to show it so.
 ///
 ///     let button = image.resizable(top: 8, left: 12, bottom: 8, right: 12, scale: 2)
 ///     layer.contents = button.contents
@@ -20,8 +20,9 @@ extension CGImage {
     /// middle both ways.
     ///
     /// - Parameters:
-    ///   - top: The height of the edge that stays, in points. Below 0 and what is no number count as 0. Where two
-    ///     opposite edges are larger than the image, both shrink alike, and the line between them is stretched.
+    ///   - top: The height of the edge that stays, in points. A value that is negative or not a number counts as 0.
+    ///     Where two opposite edges are larger than the image, both shrink alike, and the line between them is
+    ///     stretched.
     ///   - scale: Pixels of the image per point, above 0; anything else counts as 1.
     public func resizable(
         top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat, scale: CGFloat = 1
@@ -34,7 +35,7 @@ extension CGImage {
             contentsScale: scale)
     }
 
-    /// What is left between two edges, in units of the length.
+    /// The part between two edges, in units of the length.
     private static func middle(
         _ first: CGFloat, _ last: CGFloat, of length: CGFloat
     ) -> (start: CGFloat, length: CGFloat) {

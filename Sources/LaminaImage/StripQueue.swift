@@ -1,7 +1,7 @@
 import LaminaSystem
 import Synchronization
 
-/// Hands out a picture's strips to as many workers as wanted, and collects what they made in order.
+/// Distributes a picture's strips to a number of workers, and collects their results in order.
 final class StripQueue<Part: Sendable>: Sendable {
     private let parts: Mutex<[Part?]>
 

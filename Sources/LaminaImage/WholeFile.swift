@@ -1,6 +1,6 @@
 import LaminaFiles
 
-/// Files that are read whole, and written whole or not at all. See ``InputFile`` and ``PendingFile``.
+/// Files that are read whole, and written completely or not at all. See ``InputFile`` and ``PendingFile``.
 package enum WholeFile {
     /// Reads a regular file.
     ///
@@ -15,14 +15,14 @@ package enum WholeFile {
         }
     }
 
-    /// The first bytes of a file, at most `count`, and how many it has.
+    /// The first bytes of a file, at most `count`, and the file's length.
     static func readBeginning(
         _ path: String, count: Int
     ) throws(ImageError) -> (bytes: [UInt8], length: Int) {
         do throws(FileFailure) {
             guard let place = FilePath(text: path) else { throw .zeroByte }
             let file = try InputFile(place)
-            // The files of the kernel do not say how long they are.
+            // The kernel's own files do not report their length.
             guard file.byteCount > count, file.byteCount <= ImageLimits.maximumFileBytes else {
                 let bytes = try file.readAll(limit: ImageLimits.maximumFileBytes)
                 return (bytes, bytes.count)
@@ -34,11 +34,12 @@ package enum WholeFile {
         }
     }
 
-    /// Writes beside `path` and renames, so that no one ever sees half a file; a failure leaves the old file, or none.
+    /// Writes beside `path` and renames, so that nobody ever sees half a file. After a failure the old file is
+    /// unchanged, or there is none.
     ///
     /// Throws ``ImageError/unwritableFile(path:reason:)``.
     ///
-    /// - Parameter durability: What is on the disk when this returns.
+    /// - Parameter durability: Which data are on the disk when this returns.
     package static func write(
         _ bytes: [UInt8], to path: String, durability: Durability = .none
     ) throws(ImageError) {

@@ -5,14 +5,15 @@ import LaminaPlan
 
 /// A kind of particle that a ``CAEmitterLayer`` emits, or that the particles of another cell do.
 ///
-/// **Time.** A cell's clock runs in its layer's, or, for a cell in a cell, in the life of each particle that emits it, as
-/// `CAMediaTiming` says: births begin when the cell's clock shows 0 and end after its ``duration`` with all repeats. Those
-/// that are born live on.
+/// **Time.** A cell's clock runs in its layer's clock, as `CAMediaTiming` describes it. The clock of a cell in a cell
+/// runs in the life of each particle that emits it. Births begin when the cell's clock shows 0 and end after its
+/// ``duration`` with all repeats. Particles already born live on.
 ///
-/// **Cells in cells.** Each particle of the outer cell, while it lives, emits the inner ones from where it is. They fly
-/// relative to its way, with a velocity of their own, and their colours are multiplied by its colour at their birth.
+/// **Cells in cells.** Each particle of the outer cell emits particles of the inner cells, from its own place, while
+/// it lives. Inner particles fly relative to the outer particle's way, with a velocity of their own, and their
+/// colours are multiplied by its colour at their birth.
 ///
-/// Values that are no number, or infinite, count as the defaults.
+/// Values that are not a number, or infinite, count as the defaults.
 open class CAEmitterCell: CAMediaTiming {
     final var values = EmitterCellValues()
     private var rawContents: Any?
@@ -26,7 +27,7 @@ open class CAEmitterCell: CAMediaTiming {
         rawContents = values.contents
     }
 
-    /// What key paths call the cell; `nil` by default.
+    /// The cell's name in key paths; `nil` by default.
     open var name: String? {
         get { values.name }
         set { values.name = newValue }
@@ -38,8 +39,8 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.isEnabled = newValue }
     }
 
-    /// The particle's image, a `CGImage`; `nil`, the default, for particles that are not drawn, such as those that only
-    /// emit others.
+    /// The particle's image, a `CGImage`; `nil`, the default, for particles that are not drawn, such as particles
+    /// that only emit others.
     open var contents: Any? {
         get { rawContents }
         set {
@@ -48,8 +49,8 @@ open class CAEmitterCell: CAMediaTiming {
         }
     }
 
-    /// What particles of this cell emit; `nil`, the default, for nothing. The values that cells have when they are set
-    /// count.
+    /// The cells that particles of this cell emit; `nil`, the default, for none. The cells' values at the time of
+    /// setting count.
     open var emitterCells: [CAEmitterCell]? {
         get {
             if values.cells.isEmpty { return nil }
@@ -68,8 +69,8 @@ open class CAEmitterCell: CAMediaTiming {
     /// Values by key that are kept for the program; `nil` by default.
     open var style: [AnyHashable: Any]?
 
-    /// Particles born a second; 0, the default, for none. The n-th is born when n divided by the rate have passed.
-    /// Rates that are negative or no number count as 0.
+    /// Particles born per second; 0, the default, for none. The n-th particle is born n divided by the rate seconds
+    /// after the start. A rate that is negative or not a number counts as 0.
     open var birthRate: Float {
         get { values.birthRate }
         set { values.birthRate = newValue }
@@ -93,8 +94,8 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.emissionLatitude = newValue }
     }
 
-    /// The angle in the plane from the direction that the emitter's shape has, or, for cells in a cell, from the
-    /// way the particle flies that they are born from; in radians, from +x towards +y; 0 by default.
+    /// The angle in the plane, in radians, from +x towards +y; 0 by default. It counts from the direction that the
+    /// emitter's shape gives, or, for cells in a cell, from the direction in which the emitting particle flies.
     open var emissionLongitude: CGFloat {
         get { values.emissionLongitude }
         set { values.emissionLongitude = newValue }
@@ -125,13 +126,13 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.xAcceleration = newValue }
     }
 
-    /// The same along y, which grows downwards.
+    /// How fast the velocity along y grows, in points a second, each second; 0 by default. y grows downwards.
     open var yAcceleration: CGFloat {
         get { values.yAcceleration }
         set { values.yAcceleration = newValue }
     }
 
-    /// The same along z.
+    /// How fast the velocity along z grows, in points a second, each second; 0 by default.
     open var zAcceleration: CGFloat {
         get { values.zAcceleration }
         set { values.zAcceleration = newValue }
@@ -167,7 +168,7 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.spinRange = newValue }
     }
 
-    /// What the image is multiplied by when a particle is born; opaque white by default, and for `nil`.
+    /// The colour that multiplies the image when a particle is born; opaque white by default, and for `nil`.
     open var color: CGColor? {
         get { values.color }
         set { values.color = newValue }
@@ -239,8 +240,8 @@ open class CAEmitterCell: CAMediaTiming {
         set { values.magnificationFilter = CALayerContentsFilter(rawValue: newValue) }
     }
 
-    /// How a shrunk image is sampled. With `"linear"`, the default, and `"trilinear"` the nearest of its smaller
-    /// levels is; with `"nearest"` the image itself.
+    /// How an image is sampled that is drawn smaller. `"linear"`, the default, and `"trilinear"` sample the nearest
+    /// of its smaller levels; `"nearest"` samples the image itself.
     open var minificationFilter: String {
         get { values.minificationFilter.rawValue }
         set { values.minificationFilter = CALayerContentsFilter(rawValue: newValue) }
@@ -325,13 +326,13 @@ extension EmitterCellValues {
     /// How many cells of a layer count.
     private static let maximumCells = 1024
 
-    /// What cells say, with those in them: down to a depth, for a cell may lie in itself.
+    /// The values of cells and of the cells in them, down to a depth, because a cell may contain itself.
     static func values(of cells: [CAEmitterCell]) -> [EmitterCellValues] {
         var rest = maximumCells
         return cut(cells.map(\.values), depth: maximumDepth, &rest)
     }
 
-    /// Cells that lie deeper, or are more, than counts are left out.
+    /// Cells beyond the limits of depth and number are left out.
     static func cut(_ cells: [EmitterCellValues], depth: Int, _ rest: inout Int) -> [EmitterCellValues] {
         guard depth > 0 else { return [] }
         var result: [EmitterCellValues] = []

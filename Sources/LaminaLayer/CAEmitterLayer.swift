@@ -2,26 +2,27 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A layer that draws particles: small images that are born, fly and die, as its cells say.
+/// A layer that draws particles: small images that are born, fly and die, as the layer's cells describe.
 ///
 /// Particles are drawn above the layer's background, contents and border and beneath its sublayers. They lie in the layer's
 /// own space and may leave the bounds, which cut them only with ``CALayer/masksToBounds``.
 ///
-/// **Time.** What shows at a time of the layer's own clock follows from the values, the ``seed`` and that time, not from
-/// the frames before: any time can be drawn, in any order. Births begin at 0 of the layer's clock, so a layer whose
-/// `beginTime` lies in the past shows what has been born since; one that is to start empty has its `beginTime` set to the
+/// **Time.** The picture at a time of the layer's own clock follows from the values, the ``seed`` and that time, not
+/// from earlier frames: any time can be drawn, in any order. Births begin at 0 of the layer's clock. So a layer whose
+/// `beginTime` lies in the past shows the particles born since. For a layer that starts empty, set `beginTime` to the
 /// current media time.
 ///
-/// **Random numbers** are uniform between a value less half its range and the value plus half its range. They come from
-/// the seed, the cell and the number of the birth; they are not those of Core Animation, whose generator is not known.
+/// **Random numbers** are uniform between a value minus half its range and the value plus half its range. They come
+/// from the seed, the cell and the number of the birth. They differ from Core Animation's, whose generator is not
+/// known.
 ///
-/// **Changes.** A particle keeps the place where it was born, and is there however the birth rates change later; all else
-/// that changes or is animated shows on all particles at once.
+/// **Changes.** A particle keeps its place of birth, and stays however the birth rates change later. All other
+/// changes and animations show on all particles at once.
 ///
-/// **Limits.** Of each generation, the layer's cells and those in cells, at most a million particles are looked at: the
-/// youngest. Cells count eight deep, and 1,024 of a layer in all.
+/// **Limits.** Of each generation, the layer's cells and the cells in cells, at most a million particles are
+/// considered: the youngest. Cells count to a depth of eight, and up to 1,024 in all for a layer.
 open class CAEmitterLayer: CALayer {
-    /// The cells that were set, with what they said then.
+    /// The cells that were set, and their values at that time.
     private var given: (values: [EmitterCellValues], cells: [CAEmitterCell]) = ([], [])
 
     /// A layer without cells and without a size, at the origin.
@@ -36,8 +37,9 @@ open class CAEmitterLayer: CALayer {
         values.kind = .emitter
     }
 
-    /// What is emitted; `nil`, the default, for nothing. The values that cells have when they are set count. Later changes
-    /// go through key paths such as `"emitterCells.sparks.birthRate"`, which name cells, or by setting the cells again.
+    /// The cells whose particles are emitted; `nil`, the default, for none. The cells' values at the time of setting
+    /// count. Change them later by key paths such as `"emitterCells.sparks.birthRate"`, which name cells, or by
+    /// setting the cells again.
     open var emitterCells: [CAEmitterCell]? {
         get {
             if values.emitter.cells.isEmpty { return nil }
@@ -71,7 +73,7 @@ open class CAEmitterLayer: CALayer {
         set { update(\.emitter.position, .emitter(.position), to: newValue) }
     }
 
-    /// The same along z; 0 by default.
+    /// The place of the ``emitterShape``'s middle along z; 0 by default.
     open var emitterZPosition: CGFloat {
         get { values.emitter.zPosition }
         set { update(\.emitter.zPosition, .emitter(.zPosition), to: newValue) }
@@ -91,8 +93,8 @@ open class CAEmitterLayer: CALayer {
 
     /// Where particles are born; ``CAEmitterLayerEmitterShape/point`` by default.
     ///
-    /// It also says where a particle flies whose cell has no angles: away from an outline or surface, upwards from a line,
-    /// to the right from all else.
+    /// The shape also determines the direction of particles whose cell has no angles: away from an outline or
+    /// surface, upwards from a line, and to the right from all other shapes.
     open var emitterShape: CAEmitterLayerEmitterShape {
         get { values.emitter.shape }
         set { update(\.emitter.shape, to: newValue) }
@@ -136,7 +138,7 @@ open class CAEmitterLayer: CALayer {
         set { update(\.emitter.spin, .emitter(.spin), to: newValue) }
     }
 
-    /// What the layer's random numbers come from; 0 by default. Layers with the same values and seed show the same.
+    /// The seed of the layer's random numbers; 0 by default. Layers with the same values and seed show the same.
     open var seed: UInt32 {
         get { values.emitter.seed }
         set { update(\.emitter.seed, to: newValue) }

@@ -4,13 +4,13 @@ import LaminaPlan
 
 /// A layer that draws a gradient over its background colour, inside its rounded corners.
 ///
-/// It lies beneath contents, sublayers and border. Between two colours straight components are mixed, opacity among
-/// them, as they are encoded in sRGB: a colour that fades to clear black darkens on its way, one that fades to itself
-/// with an opacity of 0 does not. What is drawn is dithered, so that slow gradients show no bands; places of one colour,
-/// such as those beyond the ends, have exactly that.
+/// It lies beneath contents, sublayers and border. Between two colours the straight components, including opacity,
+/// are mixed as they are encoded in sRGB. So a colour that fades to clear black darkens on its way, while a colour
+/// that fades to itself with an opacity of 0 does not. The gradient is dithered, so that slow changes show no bands.
+/// Areas of one colour, such as beyond the ends, have exactly this colour.
 ///
-/// Fewer than two colours draw nothing, and so do start and end points that leave no axis: the same ones, and for
-/// ``CAGradientLayerType/radial`` such as agree in one coordinate.
+/// A gradient with fewer than two colours draws nothing. Neither does a gradient whose start and end point leave no
+/// axis: equal points, or for ``CAGradientLayerType/radial`` points that agree in one coordinate.
 open class CAGradientLayer: CALayer {
     /// A layer without colours and without a size, at the origin.
     public override init() {
@@ -32,9 +32,9 @@ open class CAGradientLayer: CALayer {
 
     /// Where each colour lies, 0 at the start and 1 at the end; `nil`, the default, for even steps.
     ///
-    /// They should rise, and are sorted if they do not. Two colours in one place make a hard edge. The outermost colours
-    /// go on beyond their places, which may lie outside 0...1. Fewer locations than colours, or one that is not a
-    /// number, draw nothing.
+    /// Locations should rise, and are sorted if they do not. Two colours in one place make a hard edge. The outermost
+    /// colours extend beyond their places, which may lie outside 0...1. With fewer locations than colours, or a
+    /// location that is not a number, nothing is drawn.
     open var locations: [NSNumber]? {
         get { values.gradient.locations?.map { NSNumber(value: $0) } }
         set { update(\.gradient.locations, .locations, to: newValue?.map(\.doubleValue)) }
@@ -52,10 +52,11 @@ open class CAGradientLayer: CALayer {
         set { update(\.gradient.endPoint, .endPoint, to: newValue) }
     }
 
-    /// Where the ellipses of a ``CAGradientLayerType/radial`` gradient begin, like ``startPoint``, around which the last one lies as
-    /// ever; `nil`, the default, for the start point itself. Those in between lie as far between both as they have grown. Farther
-    /// than 0.99 of the way to the last ellipse it is taken back to there. An addition of Lamina's: Core Animation has no such
-    /// property.
+    /// The point where the ellipses of a ``CAGradientLayerType/radial`` gradient begin, like ``startPoint``; `nil`,
+    /// the default, for the start point itself. The last ellipse still lies around the start point. The middles of
+    /// the ellipses between move from the focal point to the start point in proportion to their size. A focal point
+    /// farther than 0.99 of the way to the last ellipse is moved back to there. This property is Lamina's addition;
+    /// Core Animation does not have it.
     open var focalPoint: CGPoint? {
         get { values.gradient.focalPoint }
         set { update(\.gradient.focalPoint, .focalPoint, to: newValue) }

@@ -81,7 +81,7 @@ extension CALayer {
     }
 }
 
-/// What a transform does in the plane, near the anchor: a linear map and a translation. Perspective is left out.
+/// The effect of a transform in the plane, near the anchor: a linear map and a translation. Perspective is left out.
 private struct PlanarPart {
     var xx = 1.0, xy = 0.0, yx = 0.0, yy = 1.0
     /// The translation, in points of the superlayer.
@@ -95,7 +95,7 @@ private struct PlanarPart {
         (xx, xy, yx, yy) = (t.m11 / w, t.m12 / w, t.m21 / w, t.m22 / w)
     }
 
-    /// The size of the box that the inverse makes of a box of this size.
+    /// The size of a box whose image under the transform has a bounding box of this size.
     func source(of size: CGSize) -> CGSize {
         if xy == 0, yx == 0 { return CGSize(width: size.width / abs(xx), height: size.height / abs(yy)) }
         let determinant = abs(xx * yy - xy * yx)
@@ -145,7 +145,7 @@ extension Homography {
 }
 
 extension CGRect {
-    /// What both hold; `.zero` for nothing.
+    /// The intersection of both rectangles; `.zero` where it is empty.
     fileprivate func overlap(with other: CGRect) -> CGRect {
         let (x0, y0) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
         let x1 = min(origin.x + size.width, other.origin.x + other.size.width)

@@ -3,8 +3,8 @@ import LaminaGeometry
 import LaminaPlan
 
 extension CALayer {
-    /// Overridden hit tests call back into this one; beyond so many inside one another they are not asked any more,
-    /// so that a deep tree of subclasses cannot exhaust the stack.
+    /// The most overridden hit tests that may call one another through this one. Deeper ones are not called, so that
+    /// a deep tree of subclasses cannot exhaust the stack.
     private static let maximumHitTestNesting = 100
 
     /// One layer on the way down.
@@ -58,7 +58,7 @@ extension CALayer {
         return nil
     }
 
-    /// The sublayers back to front: by `zPosition`, equal ones in the order of the list.
+    /// The sublayers back to front: by `zPosition`, and in the order of the list where this is equal.
     private final var paintOrder: [CALayer] {
         let isSorted = zip(sublayerList, sublayerList.dropFirst()).allSatisfy {
             $0.values.zPosition <= $1.values.zPosition

@@ -2,11 +2,11 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// The way from a layer's plane to the one it is seen in.
+/// The step from a layer's plane to the plane in which it is seen.
 struct StepUp {
-    /// From the layer's plane to the other.
+    /// The map from the layer's plane to `plane`.
     var map: Homography
-    /// The layer whose plane it is, never a transform layer; `nil` for the space around the root.
+    /// The layer that owns the plane, never a transform layer; `nil` for the space around the root.
     var plane: CALayer?
     /// Whether the layers passed, the first included, flip their geometry an odd number of times.
     var isFlipped: Bool

@@ -1,5 +1,5 @@
 extension CALayer {
-    /// Puts a layer at an index of the list as it is without that layer.
+    /// Inserts a layer at an index of the list without that layer.
     final func insert(_ layer: CALayer, at index: Int) {
         guard canAdopt(layer) else { return }
         if isSublayer(layer) {
@@ -98,8 +98,8 @@ extension CALayer {
         maskLayer != nil || !sublayerList.isEmpty || tiles?.layers.isEmpty == false
     }
 
-    /// Lets go of everything below a layer that goes. A deep tree must not be torn down by nested deinitialisers, so
-    /// each descendant that nothing else holds gives up its own before it goes.
+    /// Releases everything below a layer that is being deinitialised. A deep tree must not be torn down by nested
+    /// deinitialisers, so each descendant that nothing else holds releases its own children first.
     final func releaseDescendants() {
         guard hasChildren else { return }
         var doomed = children
@@ -168,14 +168,14 @@ extension CALayer {
         return sublayerList.count
     }
 
-    /// So many superlayers are asked before the other way round is tried too: few trees are deeper.
+    /// The number of superlayers that are checked before the other direction is tried too; few trees are deeper.
     private static let superlayersAskedFirst = 64
 
-    /// Whether a layer may become a sublayer or the mask: it is not this layer nor one of its ancestors.
+    /// Whether a layer may become a sublayer or the mask: it must not be this layer or one of its ancestors.
     ///
-    /// A layer with nothing below it is nobody's ancestor. Otherwise this layer's ancestors are walked upwards and the
-    /// other's descendants downwards in turn until either walk ends, so that neither building a deep tree from small
-    /// parts nor putting a large tree near a root is slow.
+    /// A layer without children is no ancestor. Otherwise the walk goes up through this layer's ancestors and down
+    /// through the other's descendants in turn, until either ends. So neither building a deep tree from small parts
+    /// nor putting a large tree near a root is slow.
     private final func canAdopt(_ layer: CALayer) -> Bool {
         if layer === self { return false }
         if !layer.hasChildren || layer.parent === self { return true }
@@ -194,7 +194,7 @@ extension CALayer {
     }
 }
 
-/// The layers below one, depth first. Each step costs the same, however many sublayers a layer has.
+/// The layers below a layer, depth first. Each step costs the same, however many sublayers a layer has.
 private struct DescendantIterator: IteratorProtocol {
     /// Where each open layer goes on: its mask comes after its sublayers.
     private var path: [(layer: CALayer, next: Int)]

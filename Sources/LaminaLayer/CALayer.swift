@@ -6,8 +6,8 @@ import LaminaPlan
 
 /// A rectangle with a background, an image, a border and sublayers: the unit of every picture.
 ///
-/// Layers are model objects. They hold what the program wants; nothing is drawn until a host (a renderer) begins a
-/// frame, takes what changed since its last frame, and draws from its own copy. Lengths are points, y grows
+/// Layers are model objects. They hold the state that the program wants. Nothing is drawn until a host (a renderer)
+/// begins a frame, takes the changes since its last frame, and draws from its own copy. Lengths are points, y grows
 /// downwards, and angles turn from +x towards +y.
 ///
 /// **Threads.** A layer is not `Sendable`. A tree, with the host that shows it, may be used from any thread, but by
@@ -15,7 +15,7 @@ import LaminaPlan
 ///
 /// **Odd values.** Infinite and NaN geometry is stored and read back like any other; such a layer is not drawn.
 ///
-/// **Subclasses** may override whatever is `open`; what is drawn comes from the stored values, not from overridden
+/// **Subclasses** may override every `open` member. The picture comes from the stored values, not from overridden
 /// getters. A subclass whose ``presentation()`` copies should be of its own class also overrides
 /// ``makePresentationCopy()``.
 open class CALayer: CAMediaTiming {
@@ -39,11 +39,11 @@ open class CALayer: CAMediaTiming {
     final var drawn: DrawnContents?
     /// `nil` for all but tiled layers.
     final var tiles: TileSet?
-    /// What brings the contents; set before the layer is in a tree, `nil` for most.
+    /// The source of the contents; set before the layer is in a tree, `nil` for most layers.
     package final var supply: (any ContentsSupply)?
     /// In the order in which they were added.
     final var attachedAnimations: AttachedAnimations = []
-    /// What programs keep under keys of their own.
+    /// The values that programs keep under keys of their own.
     final var extraValues: [String: Any] = [:]
     /// `nil` for layers without states.
     final var ownStates: LayerStates?
@@ -99,8 +99,8 @@ open class CALayer: CAMediaTiming {
         set { update(\.position, .position, to: newValue) }
     }
 
-    /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the larger one is
-    /// in front; equal ones keep the order of the list.
+    /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the one with the
+    /// larger depth is in front; with equal depths the order of the list counts.
     open var zPosition: CGFloat {
         get { values.zPosition }
         set { update(\.zPosition, .zPosition, to: newValue) }
@@ -144,14 +144,14 @@ open class CALayer: CAMediaTiming {
         set { update(\.isDoubleSided, .isDoubleSided, to: newValue) }
     }
 
-    /// The box around the layer in its superlayer, in points: that of the four corners of the bounds under
-    /// ``transform``, with perspective that of the projected corners. Derived from ``bounds``, ``position``,
+    /// The box around the layer in its superlayer, in points: around the four corners of the bounds under
+    /// ``transform``, with perspective around the projected corners. Derived from ``bounds``, ``position``,
     /// ``anchorPoint`` and ``transform``, never stored.
     ///
-    /// Setting it changes the size of the bounds and the position: the size is the frame's seen through the inverse
-    /// of the transform (divided by a scale, swapped by a quarter turn), and the position is such that the anchor
-    /// lies where its share of the frame is. A negative size is standardised, but the position is computed from the
-    /// size as given. Under a transform that turns by other than quarter turns, reading back gives a larger box
+    /// Setting the frame changes the size of the bounds and the position. The size is the frame's size under the
+    /// inverse of the transform (divided by a scale, swapped by a quarter turn). The position puts the anchor point
+    /// at its share of the frame. A negative size is standardised, but the position is computed from the size as
+    /// given. Under a transform that is not a multiple of a quarter turn, reading the frame back gives a larger box
     /// around the same middle.
     open var frame: CGRect {
         get { computedFrame }
@@ -301,15 +301,16 @@ open class CALayer: CAMediaTiming {
         set { update(\.filters, .filters, to: newValue ?? []) }
     }
 
-    /// Applied to what lies behind the layer, inside its bounds and rounded corners; `nil`, the default, for none. The
-    /// types are those of ``filters``. A root has nothing behind it.
+    /// Filters that are applied to the picture behind the layer, inside its bounds and rounded corners; `nil`, the
+    /// default, for none. The types are those of ``filters``. A root has nothing behind it.
     open var backgroundFilters: [CAFilter]? {
         get { values.backgroundFilters.isEmpty ? nil : values.backgroundFilters }
         set { update(\.backgroundFilters, .backgroundFilters, to: newValue ?? []) }
     }
 
-    /// How the layer, with its sublayers as one picture, combines with what lies behind it: a blend mode such as
-    /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, lays it over; so do unknown types.
+    /// How the layer, with its sublayers as one picture, combines with the picture behind it: a blend mode such as
+    /// `"multiplyBlendMode"`, or a Porter–Duff operator. `nil`, the default, draws it over that picture; so do
+    /// unknown types.
     ///
     /// Apple's type is `Any`.
     open var compositingFilter: CAFilter? {
@@ -354,11 +355,11 @@ open class CALayer: CAMediaTiming {
         set { update(\.contentsRect, .contentsRect, to: newValue) }
     }
 
-    /// The part of the shown image that is stretched, as shares of its width and height; (0, 0, 1, 1) by default. What
-    /// lies outside, the image's edge, keeps its size of pixels by ``contentsScale``: corners both ways, sides
+    /// The part of the shown image that is stretched, as shares of its width and height; (0, 0, 1, 1) by default. The
+    /// rest of the image, its edge, keeps its size in pixels by ``contentsScale``: corners in both directions, sides
     /// across. Where the layer is too small for two corners they shrink in proportion.
     ///
-    /// It counts where the gravity resizes the image. A width or height of 0 stretches one line of pixels.
+    /// The property counts where the gravity resizes the image. A width or height of 0 stretches one line of pixels.
     open var contentsCenter: CGRect {
         get { values.contentsCenter }
         set { update(\.contentsCenter, .contentsCenter, to: newValue) }
@@ -366,8 +367,8 @@ open class CALayer: CAMediaTiming {
 
     /// How the pixels of drawn contents are stored; `.RGBA8Uint` by default. Images keep their own format.
     ///
-    /// A hint: with `.gray8Uint` what is drawn is reduced to its luma; `.RGBA16Float` keeps eight bits, as all that is
-    /// shown has.
+    /// The format is a hint. With `.gray8Uint` drawn contents are reduced to their luma. `.RGBA16Float` keeps eight
+    /// bits, as does everything that is shown.
     open var contentsFormat: CALayerContentsFormat {
         get { values.contentsFormat }
         set { update(\.contentsFormat, to: newValue) }
@@ -379,8 +380,8 @@ open class CALayer: CAMediaTiming {
         set { update(\.contentsScale, .contentsScale, to: newValue) }
     }
 
-    /// What the colours and the alpha of ``contents`` are multiplied by, without a copy of the image: a white symbol takes
-    /// any colour. `nil`, by default, is white.
+    /// The colour that multiplies the colours and the alpha of ``contents``, without a copy of the image: a white
+    /// symbol takes any colour. `nil`, the default, is white.
     open var contentsMultiplyColor: CGColor? {
         get { values.contentsMultiplyColor }
         set { update(\.contentsMultiplyColor, .contentsMultiplyColor, to: newValue) }
@@ -409,8 +410,8 @@ open class CALayer: CAMediaTiming {
 
     /// The layers inside this one, back to front; `nil` when there are none.
     ///
-    /// Setting it replaces them all. The new ones leave their former superlayers; one that is named twice counts
-    /// once, and this layer and its ancestors are left out.
+    /// Setting it replaces all sublayers. The new ones leave their former superlayers. A layer that is listed twice
+    /// counts once, and this layer and its ancestors are left out.
     open var sublayers: [CALayer]? {
         get { sublayerList.isEmpty ? nil : sublayerList }
         set { replaceSublayers(with: newValue ?? []) }
@@ -419,12 +420,12 @@ open class CALayer: CAMediaTiming {
     /// The layer that holds this one, as a sublayer or as its ``mask``, if any.
     open var superlayer: CALayer? { parent }
 
-    /// A layer whose alpha, with that of its sublayers, this layer and its sublayers are multiplied by; `nil` by default.
+    /// A layer whose alpha, with its sublayers', multiplies this layer and its sublayers; `nil` by default.
     ///
-    /// It lies in this layer's own space; outside its tree all is masked away. It is in no list of sublayers, and this
-    /// layer becomes its superlayer: it leaves the tree it was in. A layer as its own mask, or an ancestor, is refused,
-    /// and the mask stays as it was (Core Animation raises an exception). A mask may have a mask, which Core Animation
-    /// does not support. It does not limit what ``hitTest(_:)`` finds.
+    /// The mask lies in this layer's own space; outside of the mask's tree nothing shows. It is not in the list of
+    /// sublayers. This layer becomes its superlayer, and it leaves its former tree. A layer as its own mask, or an
+    /// ancestor, is refused, and the mask does not change (Core Animation raises an exception). A mask may have a
+    /// mask, which Core Animation does not support. A mask does not limit what ``hitTest(_:)`` finds.
     open var mask: CALayer? {
         get { maskLayer }
         set { replaceMask(with: newValue) }
@@ -432,8 +433,8 @@ open class CALayer: CAMediaTiming {
 
     /// Puts a layer in front of the other sublayers. It leaves its former superlayer.
     ///
-    /// Adding a layer to itself or to one of its own descendants is refused: the tree stays as it is (Core Animation
-    /// raises an exception). That holds for every way to insert.
+    /// Adding a layer to itself or to one of its own descendants is refused, and the tree does not change (Core
+    /// Animation raises an exception). The same applies to every method that inserts.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: .max) }
 
     /// Puts a layer at an index of ``sublayers``, 0 being the back; an index past the end means the front.
@@ -454,7 +455,7 @@ open class CALayer: CAMediaTiming {
         replace(oldLayer, with: newLayer)
     }
 
-    /// Takes the layer out of its superlayer. A layer that a host shows as its root stays there.
+    /// Removes the layer from its superlayer. A layer that a host shows as its root stays there.
     open func removeFromSuperlayer() { detachFromParent() }
 
     // MARK: Hit testing
@@ -468,8 +469,8 @@ open class CALayer: CAMediaTiming {
 
     /// The front-most layer at a point: the deepest descendant, or this layer, that contains it.
     ///
-    /// Siblings are asked from front to back, by ``zPosition``. Hidden layers, single-sided layers that are turned
-    /// away, and what ``masksToBounds`` clips away are not hit; transparent layers are.
+    /// Siblings are tested from front to back, by ``zPosition``. Hidden layers, single-sided layers that are turned
+    /// away, and areas that ``masksToBounds`` clips away are not hit; transparent layers are.
     ///
     /// An override of a descendant is called for its subtree, down to 100 layers of subclasses inside one another;
     /// below that only ``contains(_:)`` is asked.
@@ -483,11 +484,12 @@ open class CALayer: CAMediaTiming {
     /// to the layer and its superlayer when its bounds or its transform change.
     open func setNeedsLayout() { markNeedsLayout() }
 
-    /// Lays out what needs it: first the topmost ancestor that does, then everything below, downwards.
+    /// Lays out the layers that need it: first the topmost ancestor that does, then everything below, downwards.
     open func layoutIfNeeded() { layoutSubtreeIfNeeded() }
 
-    /// Arranges the sublayers; called when the layer needs layout. Here it asks the delegate; without one, and where the
-    /// delegate has no ``CALayerDelegate/layoutSublayers(of:)`` of its own, the ``layoutManager``.
+    /// Arranges the sublayers; called when the layer needs layout. This implementation asks the delegate. Without a
+    /// delegate, or where the delegate has no ``CALayerDelegate/layoutSublayers(of:)`` of its own, it asks the
+    /// ``layoutManager``.
     open func layoutSublayers() {
         if let delegate {
             delegate.layoutSublayers(of: self)
@@ -504,7 +506,7 @@ open class CALayer: CAMediaTiming {
     /// Called when the size of the superlayer's bounds was set. Here the frame changes as ``autoresizingMask`` says.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
 
-    /// The size that the layer would like to have: what the ``layoutManager`` says, or that of its bounds.
+    /// The size that the layer prefers: the ``layoutManager``'s answer, or the size of its bounds.
     open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
 
     /// Asks for ``display()`` before the next frame.
@@ -519,31 +521,31 @@ open class CALayer: CAMediaTiming {
     /// Whether a change of ``bounds`` asks for ``display()``; `false` by default.
     open var needsDisplayOnBoundsChange = false
 
-    /// Whether a change of a property asks for ``display()``; `false` for all of `CALayer`'s. Every class is asked once for
-    /// each property that animates, and for keys of the program's own when they are set. Where a class keeps a value
-    /// in a property of its own in Swift, it calls ``setNeedsDisplay()`` itself.
+    /// Whether a change of a property asks for ``display()``; `false` for all of `CALayer`'s. Every class is asked
+    /// once for each property that animates, and for keys of the program's own when they are set. A class that keeps
+    /// a value in a Swift property of its own calls ``setNeedsDisplay()`` itself.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// Whether the drawing that ``draw(in:)`` asks for is done later, on other threads; `false` by default. The calls are
-    /// made as ever, and so are the pixels, which are there before the frame is drawn.
+    /// Whether the drawing that ``draw(in:)`` asks for is done later, on other threads; `false` by default. The calls
+    /// and the pixels are the same, and the pixels are complete before the frame is drawn.
     open var drawsAsynchronously = false
 
-    /// Calls ``display()`` when it was asked for.
+    /// Calls ``display()`` if it was asked for.
     open func displayIfNeeded() { if isDisplayNeeded { performDisplay() } }
 
-    /// Makes new ``contents``. Here it asks the delegate; without one, and where the delegate has no
-    /// ``CALayerDelegate/display(_:)`` of its own, it has ``draw(in:)`` draw them.
+    /// Makes new ``contents``. This implementation asks the delegate. Without a delegate, or where the delegate has
+    /// no ``CALayerDelegate/display(_:)`` of its own, it draws them by ``draw(in:)``.
     ///
-    /// They have ``contentsScale`` pixels per point, rounded up to whole pixels. Where neither the class nor the
-    /// delegate draws anything, the contents stay as they are.
+    /// The contents have ``contentsScale`` pixels per point, rounded up to whole pixels. Where neither the class nor
+    /// the delegate draws anything, they do not change.
     open func display() {
         if let delegate { delegate.display(self) } else { drawContents() }
     }
 
     /// Draws the contents in points of the layer's own space. Here it asks the delegate.
     ///
-    /// - Parameter ctx: Clipped to what is to be drawn again, where its pixels are clear, or black where
-    ///   ``isOpaque`` is set. Not to be kept.
+    /// - Parameter ctx: The context. It is clipped to the area that is to be drawn again, where its pixels are clear,
+    ///   or black where ``isOpaque`` is set. Do not keep it.
     open func draw(in ctx: CGContext) {
         if let delegate { delegate.draw(self, in: ctx) } else { drawn?.isUndrawn = true }
     }
@@ -592,11 +594,11 @@ open class CALayer: CAMediaTiming {
 
     // MARK: Animations and actions
 
-    /// Has a copy of an animation act on the layer from the next commit on, above those added before. One of the same
-    /// key is replaced. Without a duration it takes the transaction's.
+    /// Adds a copy of an animation, which acts on the layer from the next commit on, above earlier animations. It
+    /// replaces an animation of the same key. An animation without a duration gets the transaction's.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
-    /// Takes the animation of a key off the layer, which shows its own value again.
+    /// Removes the animation of a key from the layer, which then shows its own value.
     open func removeAnimation(forKey key: String) { detachAnimation(forKey: key) }
 
     /// Takes all animations off the layer.
@@ -612,14 +614,15 @@ open class CALayer: CAMediaTiming {
         attachedAnimations.animation(forKey: key)?.animation
     }
 
-    /// Actions by the keys of properties, which come before those of ``style`` and the class; `nil` by default.
+    /// Actions by the keys of properties, which take precedence over the actions of ``style`` and the class; `nil` by
+    /// default.
     open var actions: [String: any CAAction]?
 
-    /// Values by key that are looked up where the layer has none: `"actions"` is a dictionary like ``actions``.
+    /// Values for keys that the layer has no value for: `"actions"` is a dictionary like ``actions``.
     open var style: [AnyHashable: Any]?
 
-    /// What happens when a property changes. The delegate is asked first, then ``actions``, ``style`` and
-    /// ``defaultAction(forKey:)``; where none of them answers, properties that can move animate. `NSNull` ends the
+    /// The action for a change of a property. The delegate is asked first, then ``actions``, ``style`` and
+    /// ``defaultAction(forKey:)``. Where none of them answers, properties that can move animate. `NSNull` ends the
     /// search with no action.
     open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
 
@@ -634,12 +637,12 @@ open class CALayer: CAMediaTiming {
         key == "opaque" && isOpaqueByDefault ? true : nonzeroDefault(forKey: key)
     }
 
-    /// Whether layers of this class begin opaque, as those do whose whole contents a program draws.
+    /// Whether layers of this class begin opaque. Classes whose whole contents a program draws do.
     class var isOpaqueByDefault: Bool { false }
 
-    /// A copy with the values that the layer showed when the host's last frame began: those committed, as animations
-    /// changed them; `nil` before the first commit. The copy stands alone, without superlayer and sublayers, and
-    /// changing it has no effect. `nil` also for a subclass that does not override
+    /// A copy with the values that the layer showed when the host's last frame began: the committed values, as
+    /// animations changed them; `nil` before the first commit. The copy stands alone, without superlayer and
+    /// sublayers, and changing it has no effect. `nil` also for a subclass that does not override
     /// ``makePresentationCopy()``.
     open func presentation() -> Self? { presentationCopy() as? Self }
 

@@ -21,7 +21,7 @@ public protocol CALayerDelegate: AnyObject {
 }
 
 extension CALayerDelegate {
-    /// Has the layer draw its contents.
+    /// Makes the layer draw its contents.
     public func display(_ layer: CALayer) { layer.drawContents() }
 
     /// Draws nothing.
@@ -30,7 +30,7 @@ extension CALayerDelegate {
     /// Does nothing.
     public func layerWillDraw(_ layer: CALayer) {}
 
-    /// Has the layer's manager arrange the sublayers.
+    /// Makes the layer's manager arrange the sublayers.
     public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }
 
     /// `nil`.

@@ -4,9 +4,10 @@ import LaminaPlan
 
 /// A layer that draws its sublayers several times, each time a little elsewhere, later and in another colour.
 ///
-/// Instance k is the sublayers moved by k times the ``instanceTransform``, as they were k times the ``instanceDelay`` ago,
-/// multiplied by ``instanceColor`` with k times the offsets added. Later instances are drawn over earlier ones. The layer's
-/// own background, contents and border are drawn once. Replicators inside one another multiply: a row in a column is a grid.
+/// Instance k shows the sublayers moved by k times the ``instanceTransform``, at their state k times the
+/// ``instanceDelay`` ago, multiplied by ``instanceColor`` with k times the offsets added. Later instances are drawn
+/// over earlier ones. The layer's own background, contents and border are drawn once. Replicators inside one another
+/// multiply: a row in a column is a grid.
 ///
 /// ``CALayer/hitTest(_:)`` knows the first instance only.
 open class CAReplicatorLayer: CALayer {
@@ -22,59 +23,63 @@ open class CAReplicatorLayer: CALayer {
         values.kind = .replicator
     }
 
-    /// How often the sublayers are drawn, the first time as they are; 1 by default. With 0, or less, they are not.
+    /// How often the sublayers are drawn, the first time unchanged; 1 by default. With 0, or less, they are not
+    /// drawn.
     ///
-    /// A frame visits some 1,000,000 layers in other instances; those after them are left out.
+    /// A frame visits some 1,000,000 layers in other instances; layers after them are left out.
     open var instanceCount: Int {
         get { values.replicator.instanceCount }
         set { update(\.replicator.instanceCount, .instanceCount, to: newValue) }
     }
 
-    /// Seconds by which each instance's animations are behind those of the one before; 0 by default. May be negative.
+    /// Seconds by which each instance's animations lag behind those of the instance before; 0 by default. May be
+    /// negative.
     open var instanceDelay: CFTimeInterval {
         get { values.replicator.instanceDelay }
         set { update(\.replicator.instanceDelay, .instanceDelay, to: newValue) }
     }
 
-    /// From each instance to the one before, about the layer's ``CALayer/anchorPoint``; the identity by default.
+    /// The transform from each instance to the one before, about the layer's ``CALayer/anchorPoint``; the identity by
+    /// default.
     open var instanceTransform: CATransform3D {
         get { values.replicator.instanceTransform }
         set { update(\.replicator.instanceTransform, .instanceTransform, to: newValue) }
     }
 
-    /// What the first instance's colours are multiplied by; opaque white, which changes nothing, by default, as does
-    /// `nil`. The colour's alpha fades each sublayer by itself.
+    /// The colour that multiplies the first instance's colours; opaque white by default, which changes nothing, as
+    /// does `nil`. The colour's alpha fades each sublayer by itself.
     open var instanceColor: CGColor? {
         get { values.replicator.instanceColor }
         set { update(\.replicator.instanceColor, .instanceColor, to: newValue) }
     }
 
-    /// What is added to the red of the colour from each instance to the next; 0 by default. Sums are kept within 0...1.
+    /// The number that is added to the colour's red from each instance to the next; 0 by default. Sums are kept
+    /// within 0...1.
     open var instanceRedOffset: Float {
         get { values.replicator.colorOffset.x }
         set { update(\.replicator.colorOffset.x, .instanceRedOffset, to: newValue) }
     }
 
-    /// The same for green.
+    /// The number that is added to the colour's green from each instance to the next; 0 by default.
     open var instanceGreenOffset: Float {
         get { values.replicator.colorOffset.y }
         set { update(\.replicator.colorOffset.y, .instanceGreenOffset, to: newValue) }
     }
 
-    /// The same for blue.
+    /// The number that is added to the colour's blue from each instance to the next; 0 by default.
     open var instanceBlueOffset: Float {
         get { values.replicator.colorOffset.z }
         set { update(\.replicator.colorOffset.z, .instanceBlueOffset, to: newValue) }
     }
 
-    /// The same for alpha.
+    /// The number that is added to the colour's alpha from each instance to the next; 0 by default.
     open var instanceAlphaOffset: Float {
         get { values.replicator.colorOffset.w }
         set { update(\.replicator.colorOffset.w, .instanceAlphaOffset, to: newValue) }
     }
 
-    /// Whether the sublayers live in the 3D space that this layer itself lives in, as those of a ``CATransformLayer``;
-    /// nothing but them is drawn then. `false` by default.
+    /// Whether the sublayers live in the 3D space that this layer itself lives in, like sublayers of a
+    /// ``CATransformLayer``. Nothing but them is drawn then. `false` by default.
     open var preservesDepth: Bool {
         get { values.replicator.preservesDepth }
         set { update(\.replicator.preservesDepth, to: newValue) }

@@ -6,7 +6,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     /// The mode's name.
     public let rawValue: String
 
-    /// One that is not known scrolls along no axis.
+    /// A mode by its name. A layer with an unknown mode scrolls along no axis.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Neither axis.
@@ -19,8 +19,8 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 
-/// A layer that shows a part of its sublayers: scrolling sets the origin of its bounds. It clips by default, and knows
-/// nothing of how large what it shows is.
+/// A layer that shows a part of its sublayers: scrolling sets the origin of its bounds. It clips by default, and does
+/// not know the size of its content.
 open class CAScrollLayer: CALayer {
     /// Along which axes ``scroll(to:)-(CGPoint)`` scrolls; both by default.
     open var scrollMode = CAScrollLayerScrollMode.both
@@ -69,15 +69,15 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CALayer {
-    /// Has the nearest scroll layer above scroll so that a point of this layer lies at its min corner. Does nothing without
-    /// one.
+    /// Scrolls the nearest scroll layer above, so that a point of this layer lies at its min corner. Does nothing
+    /// without a scroll layer.
     public final func scroll(_ p: CGPoint) {
         guard let scroller else { return }
         scroller.scroll(to: convert(p, to: scroller))
     }
 
-    /// Has the nearest scroll layer above scroll as little as it takes to show a rectangle of this layer. Does nothing
-    /// without one.
+    /// Scrolls the nearest scroll layer above as little as it takes to show a rectangle of this layer. Does nothing
+    /// without a scroll layer.
     public final func scrollRectToVisible(_ r: CGRect) {
         guard let scroller else { return }
         scroller.scroll(to: convert(r, to: scroller))

@@ -20,22 +20,23 @@ open class CAShapeLayer: CALayer {
         values.kind = .shape
     }
 
-    /// What is drawn, in the layer's own space; `nil`, the default, for nothing. A path that can be added to is copied.
+    /// The path that is drawn, in the layer's own space; `nil`, the default, for nothing. A mutable path is copied.
     ///
-    /// Does not animate by itself. An animation from one path to another moves each point from where it is in the one to
-    /// where it is in the other, so both have to have the same elements; others change in the middle.
+    /// The path does not animate by itself. An animation between two paths moves each point from its place in the
+    /// first to its place in the second, so both paths need the same elements. Paths with different elements change
+    /// in the middle of the animation.
     open var path: CGPath? {
         get { values.shape.path }
         set { update(\.shape.path, .path, to: newValue is CGMutablePath ? newValue?.copy() : newValue) }
     }
 
-    /// What the path is filled with; opaque black by default, `nil` for no fill.
+    /// The colour that fills the path; opaque black by default, `nil` for no fill.
     open var fillColor: CGColor? {
         get { values.shape.fillColor }
         set { update(\.shape.fillColor, .fillColor, to: newValue) }
     }
 
-    /// What the inside of the path is; ``CAShapeLayerFillRule/nonZero`` by default.
+    /// The rule that determines the inside of the path; ``CAShapeLayerFillRule/nonZero`` by default.
     open var fillRule: CAShapeLayerFillRule {
         get { values.shape.fillRule }
         set { update(\.shape.fillRule, to: newValue) }
@@ -47,8 +48,8 @@ open class CAShapeLayer: CALayer {
         set { update(\.shape.strokeColor, .strokeColor, to: newValue) }
     }
 
-    /// Where the line begins, as a share of the length of all subpaths in their order; 0 by default. Shares below 0 count
-    /// as 0, those above 1 as 1. A line that does not begin before its end is not drawn.
+    /// Where the line begins, as a share of the length of all subpaths in their order; 0 by default. Shares below 0
+    /// count as 0, and shares above 1 as 1. A line that does not begin before its end is not drawn.
     open var strokeStart: CGFloat {
         get { values.shape.strokeStart }
         set { update(\.shape.strokeStart, .strokeStart, to: newValue) }
@@ -67,14 +68,14 @@ open class CAShapeLayer: CALayer {
         set { update(\.shape.lineWidth, .lineWidth, to: newValue) }
     }
 
-    /// The most that a miter's length, from the inner corner to the tip, may be in line widths; 10 by default. Longer ones
+    /// The limit of a miter's length, from the inner corner to the tip, in line widths; 10 by default. Longer miters
     /// become bevels.
     open var miterLimit: CGFloat {
         get { values.shape.miterLimit }
         set { update(\.shape.miterLimit, .miterLimit, to: newValue) }
     }
 
-    /// How the line's ends, and those of its dashes, look; ``CAShapeLayerLineCap/butt`` by default.
+    /// The shape of the ends of the line and of its dashes; ``CAShapeLayerLineCap/butt`` by default.
     open var lineCap: CAShapeLayerLineCap {
         get { values.shape.lineCap }
         set { update(\.shape.lineCap, to: newValue) }
@@ -92,10 +93,12 @@ open class CAShapeLayer: CALayer {
         set { update(\.shape.lineDashPhase, .lineDashPhase, to: newValue) }
     }
 
-    /// The lengths of a dash, a gap, a dash, and so on, in points, over and over; an odd number of them is taken twice.
-    /// `nil`, the default, draws the line whole, and so does a pattern with a negative or infinite length, or without any.
+    /// The lengths of a dash, a gap, a dash, and so on, in points, repeated; an odd number of lengths is taken twice.
+    /// `nil`, the default, draws the line whole, and so does a pattern with a negative or infinite length, or without
+    /// any.
     ///
-    /// What ``strokeStart`` and ``strokeEnd`` leave of the path is dashed; every subpath begins the pattern anew.
+    /// Dashes apply to the part of the path between ``strokeStart`` and ``strokeEnd``. Every subpath begins the
+    /// pattern anew.
     open var lineDashPattern: [NSNumber]? {
         get { values.shape.lineDashPattern?.map { NSNumber(value: $0) } }
         set { update(\.shape.lineDashPattern, to: newValue?.map(\.doubleValue)) }

@@ -6,9 +6,9 @@ import LaminaText
 
 /// A layer that shows text.
 ///
-/// The first line stands at the top of the bounds, its baseline an ascent below. Text is drawn into the layer's contents
-/// with ``CALayer/contentsScale`` pixels per point: set that to the scale of the screen for sharp text. What lies outside
-/// the bounds is cut off.
+/// The first line stands at the top of the bounds, its baseline an ascent below. Text is drawn into the layer's
+/// contents with ``CALayer/contentsScale`` pixels per point: set this to the scale of the screen for sharp text. Text
+/// outside the bounds is cut off.
 ///
 /// ``fontSize`` and ``foregroundColor`` animate: while they do, the text is laid out and drawn anew for each frame. The
 /// instances of a ``CAReplicatorLayer`` show one text, whatever its `instanceDelay`.
@@ -39,7 +39,7 @@ open class CATextLayer: CALayer {
     // MARK: Text
 
     private var storedString: Any?
-    /// What ``string`` says.
+    /// The kind of value that ``string`` has.
     private enum Text {
         case none
         case plain(String)
@@ -48,10 +48,10 @@ open class CATextLayer: CALayer {
     }
     private var text = Text.none
 
-    /// What animations make of ``fontSize`` and ``foregroundColor``; `nil` where they change neither.
+    /// The animated ``fontSize`` and ``foregroundColor``; `nil` where animations change neither.
     final var animatedText: TextValues?
 
-    /// Whether the layer's own font and colour hold, at least for parts of the text.
+    /// Whether the layer's own font and colour apply, at least to parts of the text.
     final var followsLook: Bool {
         switch text {
         case .plain, .runs: true
@@ -59,7 +59,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Shows pieces of text instead of a ``string``, which reads as they look then.
+    /// Shows pieces of text instead of a ``string``. ``string`` then reads as styled text.
     package final func setRuns(_ runs: [TextRun]) {
         storedString = nil
         text = .runs(runs)
@@ -68,7 +68,7 @@ open class CATextLayer: CALayer {
 
     /// A `String`, an `NSAttributedString` or a ``StyledText``; `nil` by default. Anything else shows nothing.
     ///
-    /// Attributes and styles hold in place of ``font``, ``fontSize`` and ``foregroundColor``.
+    /// Attributes and styles take the place of ``font``, ``fontSize`` and ``foregroundColor``.
     open var string: Any? {
         get {
             if case .runs(let runs) = text { return runs.styled(font: fontName, values.text) }
@@ -86,7 +86,7 @@ open class CATextLayer: CALayer {
                 storedString = value
                 text = .styled(value)
             case let value as NSAttributedString:
-                // Later changes to a mutable string are none to the layer.
+                // Later changes of a mutable string must not affect the layer.
                 let copy = NSAttributedString(attributedString: value)
                 storedString = copy
                 text = .styled(StyledText(copy))
@@ -104,7 +104,7 @@ open class CATextLayer: CALayer {
 
     /// The name of a font, or a ``CTFont``, whose size is ignored; `nil`, for Helvetica, by default.
     ///
-    /// A font that is missing is replaced, as ``textWarnings`` says.
+    /// A missing font is replaced, and ``textWarnings`` reports it.
     open var font: Any? { didSet { setNeedsDisplay() } }
 
     /// Points of an em; 36 by default. Animates.
@@ -127,7 +127,7 @@ open class CATextLayer: CALayer {
         didSet { if isWrapped != oldValue { setNeedsDisplay() } }
     }
 
-    /// What is done with lines that are wider than the bounds and do not wrap; `.none` by default.
+    /// How lines are shortened that are wider than the bounds and do not wrap; `.none` by default.
     open var truncationMode = CATextLayerTruncationMode.none {
         didSet { if truncationMode != oldValue { setNeedsDisplay() } }
     }
@@ -137,8 +137,8 @@ open class CATextLayer: CALayer {
         didSet { if alignmentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether letters begin at whole pixels, so that equal ones look the same; `false` by default, where they lie at
-    /// quarters of pixels.
+    /// Whether letters begin at whole pixels, so that equal letters look the same; `false` by default. Otherwise they
+    /// begin at quarters of pixels.
     open var allowsFontSubpixelQuantization = false {
         didSet {
             if allowsFontSubpixelQuantization != oldValue { setNeedsDisplay() }
@@ -194,13 +194,14 @@ open class CATextLayer: CALayer {
                 alignment: alignmentMode.alignment, height: bounds.height))
     }
 
-    /// What could not be drawn as asked: a font that is missing and what replaces it, characters that no font has.
+    /// Features that could not be drawn as asked: a font that is missing and its replacement, characters that no font
+    /// has.
     public final var textWarnings: [String] { textLayout.warnings }
 
-    /// What was said of the text that was drawn last.
+    /// The warnings of the text that was drawn last.
     private var saidWarnings: [String] = []
 
-    /// Tells the host what is not drawn as asked, unless it was said of the text before.
+    /// Tells the host the warnings, unless they were told for the same text before.
     private func say(_ warnings: [String]) {
         guard warnings != saidWarnings else { return }
         saidWarnings = warnings

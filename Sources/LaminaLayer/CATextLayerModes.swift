@@ -1,14 +1,14 @@
 import LaminaText
 
-/// What ``CATextLayer`` does with lines that are too long.
+/// How ``CATextLayer`` shortens lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
 
-    /// A mode by its name; one that is not known truncates nothing.
+    /// A mode by its name; an unknown mode truncates nothing.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// They are cut off at the bounds.
+    /// Lines are cut off at the bounds.
     public static let none = CATextLayerTruncationMode(rawValue: "none")
     /// An ellipsis stands for their beginning.
     public static let start = CATextLayerTruncationMode(rawValue: "start")
@@ -32,7 +32,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
 
-    /// A mode by its name; one that is not known is natural.
+    /// A mode by its name; an unknown mode is natural.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// At the side where the text's script begins.

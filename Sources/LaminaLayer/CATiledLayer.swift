@@ -2,17 +2,18 @@ import Foundation
 import LaminaDraw
 import LaminaPlan
 
-/// A layer that is drawn in tiles, as far as it is seen and as finely as it is seen: a map, or a long page.
+/// A layer that is drawn in tiles, only where it is visible and only as finely as it is shown: a map, or a long page.
 ///
-/// Tiles that come into sight are drawn by ``CALayer/draw(in:)``, or the delegate's
-/// ``CALayerDelegate/draw(_:in:)``, without being asked for. **Both are called on other threads, several at a time.** The
-/// context is clipped to the tile, and its transform says at which scale the tile is shown. Tiles are kept, up to a number
-/// of bytes that all tiled layers of a renderer share, and those go first that were not needed for longest.
+/// Tiles that become visible are drawn by ``CALayer/draw(in:)``, or by the delegate's
+/// ``CALayerDelegate/draw(_:in:)``, without a call of `setNeedsDisplay`. **Both are called on other threads, several
+/// at a time.** The context is clipped to the tile, and its transform has the scale at which the tile is shown. Tiles
+/// are kept, up to a number of bytes that all tiled layers of a renderer share. Beyond it, the tiles that were not
+/// needed for longest are removed.
 ///
-/// By default a frame waits for the tiles that are seen in it, so that a picture does not depend on how fast they are
-/// drawn; see the renderer's `waitsForTiles`. A tile that comes into a layer which shows already fades in.
+/// By default a frame waits for its visible tiles, so that a picture does not depend on how fast they are drawn; see
+/// the renderer's `waitsForTiles`. A tile that is added to a layer that is already shown fades in.
 ///
-/// A layer whose ``CALayer/contents`` are set shows those, like any other layer.
+/// A layer whose ``CALayer/contents`` are set shows these contents, like any other layer.
 open class CATiledLayer: CALayer {
     /// A layer with tiles of 256 × 256 pixels and one level.
     public override init() {
@@ -33,25 +34,25 @@ open class CATiledLayer: CALayer {
     /// Seconds that a tile takes to fade in, of media time; 0.25.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-    /// Pixels of a tile; 256 × 256 by default. Tiles have 16 to 2048 pixels each way, whatever this says; what is no
+    /// Pixels of a tile; 256 × 256 by default. Tiles always have 16 to 2048 pixels each way. A side that is not a
     /// positive number counts as 256. Tiles are counted from the origin of the layer's space.
     open var tileSize = CGSize(width: TileGrid.defaultSide, height: TileGrid.defaultSide)
 
-    /// How many levels there are, each with half the pixels per point of the one before; 1 by default. The last is the one
-    /// that has at least a pixel each way.
+    /// The number of levels, each with half the pixels per point of the one before; 1 by default. The last level is
+    /// the last one that has at least a pixel each way.
     ///
-    /// The level shown is the coarsest that need not be enlarged. Where its tiles would take far more bytes than the
-    /// picture, as those of a large map that is seen whole do, a coarser one is taken even if it is not asked for.
+    /// The coarsest level is shown that need not be enlarged. Where its tiles would take far more bytes than the
+    /// picture, as for a large map that is wholly visible, a coarser level is taken, even beyond this number.
     open var levelsOfDetail = 1
 
-    /// How many of the levels are finer than ``CALayer/contentsScale``: with 2, the first has four times its pixels per
-    /// point, each way. 0 by default.
+    /// The number of levels that are finer than ``CALayer/contentsScale``: with 2, the first level has four times its
+    /// pixels per point, each way. 0 by default.
     open var levelsOfDetailBias = 0
 
-    /// Has every tile drawn again where it is seen next.
+    /// Makes every tile be drawn again when it is next visible.
     open override func setNeedsDisplay() { setNeedsDisplay(.infinite) }
 
-    /// Has the tiles that touch a rectangle drawn again where they are seen next. May be called on any thread.
+    /// Makes the tiles that touch a rectangle be drawn again when they are next visible. May be called on any thread.
     ///
     /// - Parameter r: In points of the layer's own space.
     open override func setNeedsDisplay(_ r: CGRect) {
@@ -72,7 +73,7 @@ open class CATiledLayer: CALayer {
 }
 
 extension CALayer {
-    /// A plain layer with the values of this one, for a picture of its own; a tiled layer's copy has the layer draw.
+    /// A plain layer with the values of this one, for a separate picture. A tiled layer's copy lets the layer draw.
     package final func pictureCopy() -> CALayer {
         guard let tiled = self as? CATiledLayer else { return CALayer(layer: self) }
         return TiledPicture(of: tiled)

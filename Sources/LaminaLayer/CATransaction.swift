@@ -2,13 +2,14 @@ import Foundation
 
 /// Groups changes of layers, per thread.
 ///
-/// Hosts pull: a renderer takes what changed when it begins a frame. While an explicit transaction, begun with
-/// ``begin()``, is open on that thread, it takes nothing; everything changed until then is shown together after the
-/// outermost ``commit()``. Changes outside belong to the thread's implicit transaction, which ends at ``flush()`` or
-/// when a host takes them.
+/// Hosts pull: a renderer takes changes when it begins a frame. While an explicit transaction, begun with
+/// ``begin()``, is open on the thread, the renderer takes nothing. All changes until then are shown together after
+/// the outermost ``commit()``. Changes outside of explicit transactions belong to the thread's implicit transaction,
+/// which ends at ``flush()`` or when a host takes them.
 ///
-/// A completion block runs when its transaction is over and every animation that was added after the block was set has
-/// ended or was taken off: at the next frame of a host or the next ``flush()`` on the thread, never inside ``commit()``.
+/// A completion block runs when its transaction is over and every animation that was added after the block was set
+/// has ended or was removed. It runs at the next frame of a host or the next ``flush()`` on the thread, never inside
+/// ``commit()``.
 public final class CATransaction {
     private init() {}
 
@@ -38,7 +39,7 @@ public final class CATransaction {
     /// Takes the lock that all threads share; the same thread may take it again.
     public class func lock() { sharedLock.lock() }
 
-    /// Gives the lock back, once for each ``lock()``.
+    /// Releases the lock, once for each ``lock()``.
     public class func unlock() { sharedLock.unlock() }
 
     /// The duration of animations that name none, in seconds; 0.25 by default.
@@ -76,8 +77,8 @@ public final class CATransaction {
         setValue(function, forKey: kCATransactionAnimationTimingFunction)
     }
 
-    /// Has a block run when this transaction and the animations that are added to it from now on are over. Setting a
-    /// second one adds it, and `nil` takes none back: every block that was set runs.
+    /// Sets a block that runs when this transaction and the animations that are added to it from now on are over.
+    /// Setting a second block adds it, and `nil` removes none: every block that was set runs.
     public class func setCompletionBlock(_ block: (() -> Void)?) {
         setValue(block, forKey: kCATransactionCompletionBlock)
     }
@@ -92,7 +93,7 @@ public final class CATransaction {
     }
 
     /// Sets a value for this transaction and those inside it; `nil` removes it. The keys of the named settings work
-    /// as those do.
+    /// like the settings.
     public class func setValue(_ anObject: Any?, forKey key: String) {
         state.change { level in
             level.values[key] = anObject
@@ -133,10 +134,10 @@ extension CATransaction {
         return groups
     }
 
-    /// Has a completion block run soon.
+    /// Runs a completion block soon.
     class func schedule(_ block: @escaping () -> Void) { state.due.append(block) }
 
-    /// Runs the completion blocks that nothing holds back any more.
+    /// Runs the completion blocks that need not wait any longer.
     class func runDue() {
         let state = state
         guard !state.due.isEmpty, !isExplicitlyOpen else { return }
@@ -155,11 +156,11 @@ extension CATransaction {
 
     /// One thread's transactions.
     private final class State {
-        /// Explicit ones, the innermost last.
+        /// Explicit transactions, the innermost last.
         var open: [Level] = []
         var implicit = Level()
         var isFlushWaiting = false
-        /// Completion blocks that wait for nothing any more.
+        /// Completion blocks that are due to run.
         var due: [() -> Void] = []
 
         func change(_ body: (inout Level) -> Void) {

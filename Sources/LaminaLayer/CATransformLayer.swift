@@ -19,7 +19,8 @@ open class CATransformLayer: CALayer {
         values.kind = .transform
     }
 
-    /// Always `nil`: there is no plane in which a point could be mapped to the sublayers. Ask them instead.
+    /// Always `nil`, because there is no plane in which a point could be mapped to the sublayers. Test the sublayers
+    /// instead.
     open override func hitTest(_ p: CGPoint) -> CALayer? { nil }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

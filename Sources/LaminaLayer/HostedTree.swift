@@ -1,13 +1,13 @@
 import LaminaPlan
 import Synchronization
 
-/// The layers below one host's root, and which of them have something to do at the next commit.
+/// The layers below one host's root, and lists of layers that have something to do at the next commit.
 ///
-/// Layers hold this, and it holds the root, so whoever makes one sets the root to `nil` in the end.
+/// Layers hold this object, and it holds the root. So its owner has to set the root to `nil` in the end.
 final class HostedTree {
     /// The lists a layer can be in.
     enum Registry: Int {
-        /// Layers the render side knows whose values, sublayers or mask differ from what it knows.
+        /// Layers that the render side knows, with values, sublayers or a mask that differ from its copy.
         case changes
         case layout
         case display
@@ -17,7 +17,7 @@ final class HostedTree {
 
     let serial = HostedTree.nextSerial.wrappingAdd(1, ordering: .relaxed).oldValue
     private(set) var root: CALayer?
-    /// What the render side still holds of layers that left.
+    /// The ids of layers that left but that the render side still holds.
     private(set) var removed: Set<LayerID> = []
     /// How many layers the render side does not know yet.
     private(set) var newLayerCount = 0
@@ -25,24 +25,24 @@ final class HostedTree {
     private(set) var structure: UInt64 = 1
     private var registries: [[CALayer]] = [[], [], []]
     private var isLayingOut = false
-    /// While layers display: what of it other threads do.
+    /// While layers display: their drawing on other threads.
     private(set) var drawings: DrawingQueue?
     /// The media time of the last commit, in seconds.
     private(set) var time = 0.0
     /// Whether the clock of some layer may not be its superlayer's.
     var hasClocks = false
-    /// Layers with animations that are to begin or to end.
+    /// Layers with animations that have yet to begin or to end.
     private var animated: [ObjectIdentifier: CALayer] = [:]
-    /// Layers with animations that left.
+    /// Layers that left while they had animations.
     private var departed: [CALayer] = []
     private var commitCount: UInt64 = 0
     let pool = TilePool()
     let supplied = SuppliedLayers()
     /// Whether the frames of this host are drawn on a device that can draw contents itself.
     var drawsOnDevice = false
-    /// Whether whoever draws them can draw pictures of glyphs.
+    /// Whether the renderer can draw ``GlyphPicture``s.
     var collectsGlyphs = false
-    /// What the program should know, for whoever takes it.
+    /// Warnings for the program, until they are taken.
     private(set) var warnings: [LayerWarning] = []
     private static let maximumWarnings = 1000
 
@@ -75,7 +75,7 @@ final class HostedTree {
 
     // MARK: Joining and leaving
 
-    /// Takes in a subtree.
+    /// Adds a subtree to the tree.
     func join(_ top: CALayer) {
         var pending = [top]
         while let layer = pending.popLast() {
@@ -92,8 +92,8 @@ final class HostedTree {
         }
     }
 
-    /// A layer that left since the last commit is still known to the render side, so only what changed meanwhile
-    /// has to be told.
+    /// Marks a layer that joins. A layer that left since the last commit is still known to the render side, so only
+    /// its later changes have to be told.
     private func becomeKnownOrNew(_ layer: CALayer) {
         guard !removed.isEmpty, removed.remove(layer.id) != nil else {
             layer.hosting.knownTo = 0
@@ -104,7 +104,7 @@ final class HostedTree {
             return
         }
         if layer.hosting.knownTo != serial {
-            // Another host has been told other things since.
+            // Another host has been told other values since.
             layer.hosting.knownTo = serial
             layer.hosting.valuesChanged = true
             layer.hosting.childrenChanged = true
@@ -113,7 +113,7 @@ final class HostedTree {
         if layer.hosting.valuesChanged || layer.hosting.childrenChanged { register(layer, in: .changes) }
     }
 
-    /// Gives up a subtree.
+    /// Removes a subtree from the tree.
     func leave(_ top: CALayer) {
         var pending = [top]
         while let layer = pending.popLast() {
@@ -161,7 +161,7 @@ final class HostedTree {
 
     // MARK: Animations
 
-    /// Notes whether a layer has animations to look after, and whether its supply has.
+    /// Notes whether a layer has animations to look after, and whether its supply has work.
     func noteAnimations(of layer: CALayer) {
         let id = ObjectIdentifier(layer)
         if layer.hasRunningAnimations { animated[id] = layer } else { animated[id] = nil }
@@ -170,7 +170,8 @@ final class HostedTree {
 
     private var animatedLayers: [CALayer] { animated.values.sorted { $0.id < $1.id } }
 
-    /// Ends what is over at a time and what belongs to layers that have gone, and tells whoever wants to know.
+    /// Ends the animations that are over at a time and those of layers that have gone, and tells delegates and
+    /// completion blocks.
     func finishAnimations(at time: Double) {
         self.time = time
         let gone = departed
@@ -183,9 +184,9 @@ final class HostedTree {
         }
     }
 
-    /// Begins what was added.
+    /// Begins the animations that were added.
     ///
-    /// - Returns: The animations whose delegates are to be told, once everything is committed.
+    /// - Returns: The animations whose delegates have to be told, once everything is committed.
     func commitAnimations() -> [AttachedAnimation] {
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
         return animatedLayers.flatMap { $0.commitAnimations(at: localTimes.time(of: $0)) }
@@ -196,7 +197,8 @@ final class HostedTree {
     /// Whether any layer needs layout.
     var needsLayout: Bool { isLayingOut || !registries[Registry.layout.rawValue].isEmpty }
 
-    /// A layer that asks for layout again whenever it was laid out is left for the next commit after so many times.
+    /// The most layouts of a layer in one commit. A layer that asks for layout again each time is left for the next
+    /// commit.
     private static let maximumLayoutsPerCommit = 8
 
     /// Lays out every layer that needs it, superlayers first.
@@ -209,7 +211,7 @@ final class HostedTree {
             var batch = takeAll(of: .layout)
             if batch.isEmpty { break }
             batch.removeAll { layer in
-                // Nothing to call.
+                // The layer has no layout method to call.
                 guard type(of: layer) == CALayer.self, layer.delegate == nil else { return false }
                 layer.layout.isNeeded = false
                 return true
@@ -238,7 +240,7 @@ final class HostedTree {
             .sorted { ($0.depth, $0.layer.id) < ($1.depth, $1.layer.id) }.map(\.layer)
     }
 
-    /// The number of superlayers, remembered on the way, so that many questions cost one walk over the tree at most.
+    /// The number of superlayers. It is stored on the way, so that many calls cost at most one walk over the tree.
     private func depth(of layer: CALayer) -> Int {
         var path: [CALayer] = []
         var depth = 0
@@ -259,7 +261,7 @@ final class HostedTree {
         return layer.layout.depth
     }
 
-    /// Has every layer that needs it make its contents, in the order of the ids.
+    /// Calls `display()` on every layer that needs it, in the order of the ids.
     func display() {
         let drawings = DrawingQueue()
         self.drawings = drawings
@@ -269,8 +271,8 @@ final class HostedTree {
         drawings.finishAll()
     }
 
-    /// What changed since the last time, which then counts as told: known layers by id, each followed by the new
-    /// layers below it, in tree order with masks after sublayers.
+    /// The changes since the last call, which then count as told: known layers by id, each followed by the new layers
+    /// below it, in tree order with masks after sublayers.
     func collect() -> LayerTreeUpdate {
         var update = LayerTreeUpdate(root: root?.id)
         update.changes.reserveCapacity(newLayerCount + registries[Registry.changes.rawValue].count)
@@ -315,7 +317,7 @@ extension CALayer {
         .init(layer: id, properties: values, animations: committedAnimations)
     }
 
-    /// The layers below, as the render side is told of them: tiles lie behind the sublayers.
+    /// The ids of the layers below, as the render side is told them: tiles lie behind the sublayers.
     final var childIDs: LayerTreeUpdate.Children {
         let tiles = tiles?.layers.map(\.id) ?? []
         return LayerTreeUpdate.Children(

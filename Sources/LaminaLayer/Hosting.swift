@@ -1,15 +1,15 @@
 import LaminaImage
 import LaminaPlan
 
-/// What a layer knows about the host that shows it and about what that host's render side was told.
+/// A layer's knowledge of its host, and of the state that the host's render side was told.
 struct Hosting {
     /// The host whose tree the layer is in.
     var host: HostedTree?
     /// The serial of the host whose render side knows this layer, 0 for none. In a hosted tree, 0 says that the layer
-    /// is new; otherwise the flags tell what changed since that side was told.
+    /// is new; otherwise the flags say what changed since the render side was told.
     var knownTo: UInt64 = 0
     var valuesChanged = false
-    /// Whether the list of sublayers or the mask differs from what was told.
+    /// Whether the list of sublayers or the mask differs from the one that was told.
     var childrenChanged = false
     var animationsChanged = false
     /// The values that the render side has, while `valuesChanged`.
@@ -33,7 +33,7 @@ final class CommittedValues {
 }
 
 extension CALayer {
-    /// Notes that the values are about to differ from what the render side was told.
+    /// Notes that the values are about to differ from those that the render side was told.
     final func willChangeValues() {
         guard hosting.knownTo != 0, !hosting.valuesChanged else { return }
         hosting.valuesChanged = true
@@ -41,7 +41,7 @@ extension CALayer {
         hosting.host?.register(self, in: .changes)
     }
 
-    /// Sets a value, and says whether it is another one.
+    /// Sets a value, and returns whether it changed.
     @inline(__always)  // so that the key path becomes a plain access
     @discardableResult
     final func update<Value: Equatable>(
@@ -53,7 +53,7 @@ extension CALayer {
         return true
     }
 
-    /// Sets a value that can be animated, which starts an action, and says whether it is another one.
+    /// Sets a value that can be animated, which starts an action, and returns whether it changed.
     @inline(__always)
     @discardableResult
     final func update<Value: Equatable>(
@@ -68,7 +68,7 @@ extension CALayer {
         return true
     }
 
-    /// Marks the layer where its class is drawn anew when a property changes.
+    /// Marks the layer for display where its class asks for that when the property changes.
     @inline(__always)
     final func askForDisplay(changing property: AnimatableProperty) {
         let layerClass = type(of: self)
@@ -80,7 +80,7 @@ extension CALayer {
         setNeedsLayoutAutomatically()
     }
 
-    /// Notes that the list of sublayers or the mask differs from what the render side was told.
+    /// Notes that the list of sublayers or the mask differs from the one that the render side was told.
     final func childrenDidChange() {
         guard hosting.knownTo != 0, !hosting.childrenChanged else { return }
         hosting.childrenChanged = true

@@ -1,6 +1,6 @@
 import LaminaPlan
 
-/// Hosts one tree of layers and hands on what changed in it.
+/// Hosts one tree of layers and hands on its changes.
 ///
 /// A host pulls: it calls ``commit()`` when it begins a frame. The cost follows the change, not the size of the tree.
 /// A layer belongs to one host at most; joining another leaves the first. Used by one thread at a time, the one that
@@ -14,26 +14,28 @@ package final class LayerTreeCommitter {
 
     deinit { tree.setRoot(nil) }
 
-    /// The layer at the top. A layer that becomes one leaves its superlayer, or the host whose root it was; a root
-    /// that is added to a superlayer leaves this host.
+    /// The layer at the top. A layer that becomes the root leaves its superlayer, or the host whose root it was. A
+    /// root that is added to a superlayer leaves this host.
     package var root: CALayer? {
         get { tree.root }
         set { tree.setRoot(newValue) }
     }
 
-    /// What the host shows of the tree; `nil` for all of it, a pixel per point. Tiled layers draw what is seen.
+    /// The part of the tree that the host shows, and its scale; `nil` for all of it at a pixel per point. Tiled
+    /// layers draw the visible part.
     package var viewport: TileViewport? {
         get { tree.pool.viewport }
         set { tree.pool.viewport = newValue }
     }
 
-    /// Whether a commit waits for the tiles that are seen; otherwise they show in the first commit after they are drawn.
+    /// Whether a commit waits for the tiles that are visible; otherwise they show in the first commit after they are
+    /// drawn.
     package var waitsForTiles: Bool {
         get { tree.pool.waits }
         set { tree.pool.waits = newValue }
     }
 
-    /// The bytes of tiles beyond which those that are not seen are let go.
+    /// The limit of bytes of tiles, beyond which tiles that are not visible are released.
     package var tileByteLimit: Int {
         get { tree.pool.byteLimit }
         set { tree.pool.byteLimit = max(0, newValue) }
@@ -42,42 +44,42 @@ package final class LayerTreeCommitter {
     /// How many tiles are drawn at a time.
     package func setTileThreads(_ count: Int) { tree.pool.workers.setLimit(count) }
 
-    /// Whether what is committed is drawn on a device that draws ``DeviceContents``.
+    /// Whether commits are drawn on a device that draws ``DeviceContents``.
     package var drawsOnDevice: Bool {
         get { tree.drawsOnDevice }
         set { tree.drawsOnDevice = newValue }
     }
 
-    /// Whether layers whose drawing turns out to be text become ``GlyphPicture``s, for whoever draws to draw.
+    /// Whether layers whose drawing turns out to be text become ``GlyphPicture``s, for a renderer that draws them.
     package var collectsGlyphs: Bool {
         get { tree.collectsGlyphs }
         set { tree.collectsGlyphs = newValue }
     }
 
-    /// What the program should know, since the last call.
+    /// The warnings for the program since the last call.
     package func takeWarnings() -> [LayerWarning] { tree.takeWarnings() }
 
     /// The bytes of all tiles that are held.
     package var tileByteCount: Int { tree.pool.byteCount }
 
-    /// Whether tiles are on their way.
+    /// Whether tiles are being drawn.
     package var isWaitingForTiles: Bool { tree.pool.isWaiting }
 
-    /// The first media time after the last commit's at which contents that follow the time are others; infinity for none.
+    /// The first media time after the last commit's at which contents that depend on time change; infinity for none.
     package func nextContentsTime() -> Double { tree.nextSupply() }
 
-    /// Lays out and displays the layers that need it, and tells what changed since the last commit.
+    /// Lays out and displays the layers that need it, and returns the changes since the last commit.
     ///
-    /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty but for
-    /// drawables that were presented, and its root is the last one committed. A commit inside a layout or display
-    /// call is empty.
+    /// While an explicit `CATransaction` is open on the calling thread, changes are held back: the update is empty
+    /// except for drawables that were presented, and its root is the last one committed. A commit inside a layout or
+    /// display call is empty.
     ///
-    /// Animations that are over end first, so that what their delegates change is part of the same frame; those that were
-    /// added begin now.
+    /// Animations that are over end first, so that changes by their delegates are part of the same frame. Animations
+    /// that were added begin now.
     ///
     /// - Parameters:
-    ///   - time: Media time, in seconds; `nil` for that of the last commit.
-    ///   - holdsBack: Whether an open transaction holds changes back; `false` for a tree that nobody else has.
+    ///   - time: Media time, in seconds; `nil` for the time of the last commit.
+    ///   - holdsBack: Whether an open transaction holds changes back; `false` for a tree that only its owner uses.
     package func commit(at time: Double? = nil, holdsBack: Bool = true) -> LayerTreeUpdate {
         guard !isCommitting else { return LayerTreeUpdate(root: committedRoot) }
         guard !(holdsBack && CATransaction.isExplicitlyOpen) else {

@@ -1,10 +1,11 @@
 import LaminaMessages
 
-/// Something that a frame does not show as it was asked for: text in a font that is missing, a layer that cannot be drawn.
+/// A feature that a frame does not show as it was asked for: text in a font that is missing, a layer that cannot be
+/// drawn.
 public struct LayerWarning: Hashable, Sendable {
     /// The name of the layer; `nil` for a layer without one.
     public var layer: String?
-    /// What is not drawn as asked, such as "found no font "Avenir"; the text is set in DejaVu Sans".
+    /// The feature that is not drawn as asked, such as "found no font "Avenir"; the text is set in DejaVu Sans".
     public var feature: String
 
     /// A warning of a layer by its name.

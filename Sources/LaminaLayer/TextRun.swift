@@ -3,24 +3,24 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaText
 
-/// A piece of a text layer's string, which looks as the layer says where it does not say otherwise.
+/// A piece of a text layer's string. Where it has no value of its own, it looks as the layer says.
 package struct TextRun: Equatable, Sendable {
     package var text: String
     package var font: String?
     /// Points of an em.
     package var fontSize: CGFloat?
     package var foregroundColor: CGColor?
-    /// Points between two characters, beyond what the font has.
+    /// Points between two characters, in addition to the font's spacing.
     package var kern: CGFloat = 0
     package var isUnderlined = false
-    /// Of the paragraphs that begin in it.
+    /// The alignment of the paragraphs that begin in the piece.
     package var alignmentMode: CATextLayerAlignmentMode?
 
     package init(_ text: String) { self.text = text }
 }
 
 extension [TextRun] {
-    /// The pieces in styles of their own. Those of no size are left out.
+    /// The pieces as styled text. Pieces without a size are left out.
     func styled(font: String, _ look: TextValues) -> StyledText {
         StyledText(
             compactMap { run in

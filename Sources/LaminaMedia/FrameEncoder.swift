@@ -7,17 +7,17 @@ struct FramePixels {
     /// Bytes from one row to the next.
     let rowBytes: Int
 
-    /// A row's pixels, without what may lie behind them.
+    /// A row's pixels, without the bytes between rows.
     func row(_ y: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[(y * rowBytes)..<(y * rowBytes + width * 4)])
     }
 }
 
-/// Writes one format. Whoever throws is not called again but for `cancel`.
+/// Writes one format. After an error, only `cancel` is called.
 protocol FrameEncoder: AnyObject {
-    /// What compresses, for people: `H.264 by libx264`.
+    /// The codec and its encoder, for people: `H.264 by libx264`.
     var codecName: String { get }
-    /// What people should know about the outcome, if anything.
+    /// A note for people about the result; `nil` for none.
     var notice: String? { get }
     /// Takes the next frame; its pixels are not needed afterwards.
     func append(_ frame: FramePixels) throws

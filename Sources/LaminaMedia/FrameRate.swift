@@ -2,10 +2,10 @@
 public struct FrameRate: Hashable, Sendable {
     /// Frames …
     public let frames: Int
-    /// … in so many seconds.
+    /// … in this many seconds.
     public let seconds: Int
 
-    /// Above 0 and at most 1,000,000 in both parts; what lies outside is moved there.
+    /// Above 0 and at most 1,000,000 in both parts; other values are clamped.
     public init(_ frames: Int, per seconds: Int = 1) {
         let limit = 1...1_000_000
         let (a, b) = (

@@ -1,18 +1,18 @@
 import LaminaMessages
 
-/// What can go wrong when a moving picture is written or read.
+/// The errors of writing and reading a moving picture.
 public enum MovieError: Error, Equatable, Sendable {
     /// The path's ending names no format.
     case unknownFormat(path: String)
     /// A PNG sequence's path has no place for the number.
     case noNumber(path: String)
-    /// A PNG sequence's path has a place for the number that cannot be used.
+    /// The place for the number in a PNG sequence's path is not valid.
     case badPattern(path: String, reason: String)
-    /// A format that is many files, or needs to know more, cannot be streamed.
+    /// A format that cannot be streamed, because it has many files or needs values in advance.
     case cannotStream(format: MovieFormat, reason: String)
-    /// A size that the format or its codec does not hold.
+    /// A size that the format or its codec does not support.
     case badSize(output: String, width: Int, height: Int, reason: String)
-    /// A frame rate outside what the format shows.
+    /// A frame rate that the format cannot express.
     case frameRateTooHigh(format: MovieFormat, rate: FrameRate)
     /// A quality outside 0...100, or a negative number of loops.
     case badOption(name: String, expected: String, found: Int)
@@ -38,9 +38,9 @@ public enum MovieError: Error, Equatable, Sendable {
     case noVideo(path: String, reason: String)
     /// A film whose pictures are larger than ``MovieLimits`` allow.
     case movieTooLarge(path: String, width: Int, height: Int)
-    /// A film that is damaged from a time on, in seconds, until the next picture that needs no other.
+    /// A film that is damaged from a time on, in seconds, until the next picture that depends on no other.
     case damaged(path: String, seconds: Double, reason: String)
-    /// Given up because somebody asked for it. No file is left behind.
+    /// Cancelled by the program. No file is left.
     case cancelled
 }
 

@@ -6,7 +6,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     case pngSequence = "png"
     /// Animated PNG: every pixel exact, alpha included.
     case apng
-    /// GIF: 256 colours at a time, alpha that is there or not, times in hundredths of a second.
+    /// GIF: 256 colours at a time, pixels that are opaque or transparent, times in hundredths of a second.
     case gif
     /// Animated WebP: lossy, or every pixel exact at quality 100; alpha.
     case webp
@@ -40,7 +40,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     /// browsers slow down whatever shows for less than two of them.
     public var maximumFrameRate: FrameRate { self == .gif ? FrameRate(50) : FrameRate(1000) }
 
-    /// Frames a second where nobody says.
+    /// Frames a second where no rate is given.
     public var defaultFrameRate: FrameRate { self == .gif ? FrameRate(50) : FrameRate(60) }
 
     /// The codecs that it can hold, the usual one first; none where the format is the codec.

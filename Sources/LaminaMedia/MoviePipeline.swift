@@ -3,10 +3,10 @@ import Foundation
 import LaminaImage
 import LaminaSystem
 
-/// Draws, and compresses what was drawn before, at the same time: frames go through a short queue of buffers that are
-/// used again and again. Where the system has no thread to give, each frame is compressed when it has been drawn.
+/// Draws frames, and compresses earlier ones at the same time. Frames pass through a short queue of buffers that are
+/// reused. Where the system cannot start a thread, each frame is compressed when it has been drawn.
 public enum MoviePipeline {
-    /// How far it is.
+    /// The progress of a pipeline.
     public struct Progress: Sendable {
         /// Frames compressed so far.
         public var framesDone: Int
@@ -40,11 +40,11 @@ public enum MoviePipeline {
     /// Writes `frameCount` frames and finishes the writer. Where it throws, the writer has left nothing behind.
     ///
     /// - Parameters:
-    ///   - buffers: How many frames are under way at most: one is drawn, one compressed, the others wait.
-    ///   - isCancelled: Asked before each frame; `true` ends it with ``MovieError/cancelled``.
+    ///   - buffers: The most frames in progress: one is drawn, one compressed, the others wait.
+    ///   - isCancelled: Called before each frame; `true` ends the pipeline with ``MovieError/cancelled``.
     ///   - progress: Called on the calling thread, before each frame.
-    ///   - render: Called on the calling thread with the frame's number and room for it: premultiplied BGRA8 in tight rows.
-    /// - Throws: What `render` or the writer throws.
+    ///   - render: Called on the calling thread with the frame's number and a buffer for it: premultiplied BGRA8 in
+    ///     tight rows.
     @discardableResult
     public static func run(
         frameCount: Int, writer: MovieWriter, buffers: Int = 3, isCancelled: () -> Bool = { false },
@@ -170,8 +170,8 @@ private final class FrameQueue: @unchecked Sendable {
     }
 }
 
-/// Compresses what the queue brings, on a thread of its own if there is one. The writer is its alone between `start` and
-/// `wait`.
+/// Compresses the queue's frames, on a thread of its own if there is one. Between `start` and `wait`, only it uses
+/// the writer.
 private final class FrameConsumer: @unchecked Sendable {
     private let writer: MovieWriter
     private let queue: FrameQueue

@@ -15,9 +15,9 @@ public final class MovieWriter {
     public let format: MovieFormat
     /// The options it was made with.
     public let options: MovieOptions
-    /// The size of the frames, in pixels. Videos whose codec wants even sides repeat their last column or row.
+    /// The size of the frames, in pixels. For codecs that require even sides, videos repeat their last column or row.
     public let width: Int, height: Int
-    /// How many frames there are so far.
+    /// The number of frames so far.
     public private(set) var frameCount = 0
 
     private let output: MovieOutput
@@ -49,10 +49,10 @@ public final class MovieWriter {
 
     deinit { if !isOver { encoder.cancel() } }
 
-    /// What compresses, such as `H.264 by libx264`.
+    /// The codec and its encoder, such as `H.264 by libx264`.
     public var codecName: String { encoder.codecName }
 
-    /// What people should know about the outcome: a codec that had to stand in, sides that were made even.
+    /// A note for people about the result: a codec that replaces another one, sides that were made even.
     public var notice: String? { encoder.notice }
 
     /// Takes the next frame: premultiplied BGRA8, rows from the top.

@@ -1,9 +1,10 @@
-/// Text from outside as a message shows it: on one line, with no character that a terminal obeys or that changes what is read.
+/// Text from outside in the form for messages: on one line, without characters that a terminal obeys or that change
+/// the order of reading.
 ///
-/// Control characters, line separators and marks that turn the writing direction become escapes such as `\u{1b}`. All other
-/// text stays as it is, so that a text that was shown once is the same when it is shown again as a part of another message.
+/// Control characters, line separators and marks that turn the writing direction become escapes such as `\u{1b}`.
+/// Other text is unchanged, so displaying a displayed text again, as a part of another message, does not change it.
 ///
-/// - Parameter limit: How many characters of Unicode are shown; an ellipsis stands for the rest.
+/// - Parameter limit: The most characters of Unicode that are shown; an ellipsis stands for the rest.
 package func displayed(_ text: String, limit: Int = DisplayedText.longest) -> String {
     // Nearly all text is short and harmless.
     if text.utf8.count <= limit, !DisplayedText.hasEscapes(text) { return text }
@@ -14,7 +15,8 @@ package func displayed(_ text: String, limit: Int = DisplayedText.longest) -> St
     return result.text
 }
 
-/// Bytes from outside as a message shows them: UTF-8 where they are such, and escapes such as `\xff` where they are not.
+/// Bytes from outside in the form for messages: UTF-8 where they are valid, and escapes such as `\xff` where they are
+/// not.
 package func displayed(bytes: some Sequence<UInt8>, limit: Int = DisplayedText.longest) -> String {
     var result = DisplayedText(limit: limit)
     var rest = Array(bytes)[...]
@@ -32,7 +34,8 @@ package func displayed(bytes: some Sequence<UInt8>, limit: Int = DisplayedText.l
     return result.text
 }
 
-/// A name or a value from outside as a message shows it: as ``displayed(_:limit:)`` does, in quotes, and cut where it is long.
+/// A name or a value from outside in the form for messages: as ``displayed(_:limit:)`` shows it, in quotes, and cut
+/// where it is long.
 package func quoted(_ text: String) -> String {
     var result = DisplayedText(limit: DisplayedText.longestQuotation)
     for scalar in text.unicodeScalars {
@@ -43,11 +46,11 @@ package func quoted(_ text: String) -> String {
     return "\"\(result.text)\""
 }
 
-/// Collects what is shown of a text.
+/// Collects the displayed form of a text.
 package struct DisplayedText {
-    /// More than the longest path of a system, and a sentence.
+    /// Longer than the longest path of a system and a sentence.
     package static let longest = 8_192
-    /// What is enough to know a name again.
+    /// Long enough to recognize a name.
     package static let longestQuotation = 60
 
     private(set) var text = ""
@@ -55,7 +58,7 @@ package struct DisplayedText {
 
     init(limit: Int) { room = limit }
 
-    /// Adds a character as it is shown; returns `false` where there is no room for it.
+    /// Adds a character in its displayed form; returns `false` where there is no room for it.
     mutating func add(_ scalar: Unicode.Scalar) -> Bool {
         guard Self.isEscaped(scalar) else { return add(String(scalar)) }
         return switch scalar {
@@ -65,7 +68,7 @@ package struct DisplayedText {
         }
     }
 
-    /// Adds what one character of the text is shown as.
+    /// Adds the displayed form of one character of the text.
     mutating func add(_ shown: String) -> Bool {
         guard room > 0 else {
             text += "…"
@@ -78,13 +81,14 @@ package struct DisplayedText {
 
     /// Whether a text has characters that are escaped.
     static func hasEscapes(_ text: String) -> Bool {
-        // Bytes of ASCII are told by themselves; the others that are escaped are in what begins with C2, D8 and E2.
+        // Bytes of ASCII are recognized directly; the other escaped characters begin with C2, D8 or E2.
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 })
         else { return false }
         return text.unicodeScalars.contains(where: isEscaped)
     }
 
-    /// Whether a character is obeyed rather than shown: it ends a line, moves a cursor, or turns the text around it.
+    /// Whether a character is obeyed rather than shown, because it ends a line, moves a cursor or changes the order
+    /// of the text.
     static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: true

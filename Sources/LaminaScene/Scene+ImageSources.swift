@@ -1,7 +1,8 @@
 import Foundation
 
 extension Scene {
-    /// The scene with its images in itself, so that it may lie in any folder. One that cannot be read stays where it is.
+    /// The scene with its images embedded, so that its file may lie in any folder. An image that cannot be read stays
+    /// a path.
     public func embeddingImages() -> Scene {
         var result = self
         func embedded(_ source: SceneImageSource) -> SceneImageSource {
@@ -13,7 +14,7 @@ extension Scene {
         return result
     }
 
-    /// Where all images of layers come from, each once.
+    /// The sources of all images of layers, each once.
     var imageSources: [SceneImageSource] {
         var (result, seen) = ([SceneImageSource](), Set<SceneImageSource>())
         var layers = layers
@@ -80,7 +81,7 @@ extension SceneStateElement {
 }
 
 extension SceneAnimation {
-    /// Recursion is bounded by how deep groups may lie in one another.
+    /// The recursion is bounded by the limit of nested groups.
     fileprivate mutating func changeImageSources(_ change: (SceneImageSource) -> SceneImageSource) {
         members = members.mapValues { member in
             switch member {

@@ -5,9 +5,9 @@ import LaminaPlan
 extension Scene: CustomStringConvertible {
     /// The scene as JSON in its one canonical form, with a newline at the end; it reads back as the same scene.
     ///
-    /// Keys stand in the schema's order, the mask and then the sublayers last, and names of images by the alphabet. What has its default is
-    /// left out, a frame is bounds and position, a transform is a matrix, and a colour is hexadecimal where that
-    /// says it exactly.
+    /// Keys stand in the schema's order, with the mask and then the sublayers last. Names of images stand in
+    /// alphabetical order. Members that have their default are left out. A frame is written as bounds and position, a
+    /// transform as a matrix, and a colour as hexadecimal where that is exact.
     public var description: String {
         var json = JSONWriter()
         write(to: &json)
@@ -17,12 +17,12 @@ extension Scene: CustomStringConvertible {
     /// The bytes of ``description``.
     public func jsonData() -> Data { Data(description.utf8) }
 
-    /// The bytes of ``description``, which are an error where they are too many: a few lines of Lottie may move so much that their
-    /// keyframes, written down, fill any disk.
+    /// The bytes of ``description``. Too many bytes are an error: a few lines of Lottie may describe so much motion
+    /// that the keyframes would fill any disk.
     ///
     /// Throws ``SceneError/outputTooLong(name:limit:)``.
     ///
-    /// - Parameter limit: The most bytes; no more are read than ``SceneLimits/maximumFileBytes``.
+    /// - Parameter limit: The most bytes. Readers take at most ``SceneLimits/maximumFileBytes``.
     public func jsonData(limit: Int) throws(SceneError) -> Data {
         var json = JSONWriter(limit: limit)
         write(to: &json)
@@ -75,9 +75,9 @@ extension Scene: CustomStringConvertible {
 }
 
 extension JSONWriter {
-    /// Trees of layers: elements of an array that is open, or one alone.
+    /// Writes trees of layers: as elements of an open array, or one tree alone.
     ///
-    /// Every layer is left open until the next one that does not lie in it.
+    /// Every layer is left open until the next layer that is not inside it.
     mutating func write(_ layers: [SceneLayer], asElements isList: Bool = false) {
         /// Whether each open layer's sublayers have begun.
         var open: [Bool] = []
@@ -111,7 +111,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// What differs from the defaults, without mask and sublayers.
+    /// Writes the members that differ from the defaults, without mask and sublayers.
     fileprivate mutating func writeMembers(of layer: SceneLayer) {
         let p = layer.properties
         let defaults = LayerProperties()

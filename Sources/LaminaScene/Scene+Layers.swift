@@ -4,9 +4,10 @@ import LaminaPlan
 
 extension Scene {
     /// A new tree of layers: a root of the picture's size, whose own coordinates are the picture's, with the scene's
-    /// layers and their animations inside, in their initial states or in that which was asked for. Animations with a `beginTime` of 0 begin with the first commit.
+    /// layers and their animations inside, in their initial states or in the state that was asked for. Animations
+    /// with a `beginTime` of 0 begin with the first commit.
     ///
-    /// The scene's ``backgroundColor`` is not the root's: it belongs to what is drawn into.
+    /// The root does not have the scene's ``backgroundColor``. The renderer draws this colour behind the layers.
     public func makeRootLayer() -> CALayer {
         let root = CALayer()
         root.anchorPoint = .zero
@@ -18,11 +19,11 @@ extension Scene {
 }
 
 extension [SceneLayer] {
-    /// The outermost layers, with those that lie in them.
+    /// The outermost layers, with their sublayers.
     func makeTrees() -> [CALayer] {
         var result: [CALayer] = []
         var made: [CALayer] = []
-        // The layers that the next one may lie in.
+        // The layers that may be the next layer's superlayer.
         var open: [CALayer] = []
         for value in self {
             let layer =
@@ -42,7 +43,7 @@ extension [SceneLayer] {
             }
             open.removeLast(Swift.max(0, open.count - value.depth))
             if value.isAbsent {
-                // Those states hold it that put it into a layer.
+                // Such a layer is held by the states that add it to a layer.
             } else if let superlayer = open.last {
                 if value.isMask { superlayer.mask = layer } else { superlayer.addSublayer(layer) }
             } else {

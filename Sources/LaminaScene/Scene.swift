@@ -12,30 +12,31 @@ public struct Scene: Sendable {
     public internal(set) var scale: CGFloat = 1
     /// The colour behind all layers; `nil`, which is transparent, by default.
     public internal(set) var backgroundColor: CGColor?
-    /// How long the scene lasts, in seconds, where it says so; `nil` where that follows from what is in it.
+    /// How long the scene lasts, in seconds, where it says so; `nil` where the duration follows from the content.
     public internal(set) var duration: Double?
-    /// How many frames a second it was made for; `nil` where it does not say.
+    /// How many frames a second the scene was made for; `nil` where it does not say.
     public internal(set) var frameRate: Double?
-    /// What of a foreign file is not drawn as its author meant it.
+    /// Features of a foreign file that are not drawn as the author meant them.
     public internal(set) var warnings: [SceneWarning] = []
     /// How the scene asks to be timed, if it does.
     public internal(set) var bench: SceneBench?
 
     /// The layers, each before its sublayers, back to front.
     package internal(set) var layers: [SceneLayer] = []
-    /// What errors call the scene.
+    /// The scene's name in errors.
     package let name: String
-    /// The folder that paths of its images begin at; "" is the working directory.
+    /// The folder that paths of its images are relative to; "" is the working directory.
     public var directory: String { assets.images.directory.text }
     /// The scene's images that have a name.
     var images: [String: SceneImageSource] = [:]
-    /// What it has besides its file.
+    /// The assets that the scene has besides its file.
     var assets: SceneAssets
-    /// What the layers are made of again when a text of it changes; `nil` for what is no Lottie document.
+    /// The document from which the layers are made again when one of its values changes; `nil` for scenes that are
+    /// not Lottie.
     var lottie: LottieTemplate?
-    /// What layers were given since they were read, which those that are made again are given as well.
+    /// The overrides of layers since the scene was read. Layers that are made again get them again.
     var layerOverrides: [SceneOverride] = []
-    /// Which of its states is shown; the initial ones for `nil`.
+    /// The state that is shown; `nil` for the initial states.
     var shown: SceneStateChoice?
 
     init(name: String, directory: FilePath = FilePath(), size: CGSize) {
@@ -64,9 +65,9 @@ public struct Scene: Sendable {
     /// Throws ``SceneError`` as ``init(contentsOf:options:)`` does.
     ///
     /// - Parameters:
-    ///   - json: The bytes of a scene file, of whatever format.
-    ///   - name: What errors call the scene.
-    ///   - directory: The folder that paths of images and films begin at; "" is the working directory.
+    ///   - json: The bytes of a scene file in any supported format.
+    ///   - name: The scene's name in errors.
+    ///   - directory: The folder that paths of images and films are relative to; "" is the working directory.
     public init(
         json: Data, name: String, directory: String, options: SceneReadingOptions
     ) throws(SceneError) {
@@ -77,23 +78,24 @@ public struct Scene: Sendable {
         self = try Scene(bytes: Array(json), name: name, assets)
     }
 
-    /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as `.lottie`, and
-    /// CAML, as documents, `.ca` bundles and `.tendies` wallpapers, are recognized by what is in them; what they hold that is
-    /// not drawn is in ``warnings``.
+    /// Reads a scene file and the images that it names, relative to its folder. Lottie documents, as JSON or as
+    /// `.lottie`, and CAML, as documents, `.ca` bundles and `.tendies` wallpapers, are recognized by their content.
+    /// Features of them that are not drawn are listed in ``warnings``.
     ///
     /// Throws ``SceneError`` with the file, the place in it, what was expected and what was found.
     ///
     /// - Parameters:
-    ///   - shaderCompiler: What compiles filters in GLSL, such as `GLSLFilterCompiler` of the product
-    ///     `LaminaShaderCompiler`, when they are drawn through Vulkan first; without one, drawing them is an error.
-    ///   - videoOpener: What opens films, such as `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`; without
-    ///     one, a film is an error.
-    ///   - imageCache: What keeps decoded images for other scenes.
-    ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the file's folder. Only for files that
-    ///     may read whatever their reader may.
-    ///   - drawsAsAuthored: Whether Lottie documents are drawn as they say even where players built on Core Animation leave
-    ///     something out, as they are drawn otherwise: paths that are merged by their areas, highlights of radial gradients,
-    ///     fills that are trimmed, and more shadows than one of a layer.
+    ///   - shaderCompiler: The compiler of filters in GLSL, such as `GLSLFilterCompiler` of the product
+    ///     `LaminaShaderCompiler`. It runs when such a filter is first drawn through Vulkan; without a compiler,
+    ///     drawing the filter is an error.
+    ///   - videoOpener: The function that opens films, such as `MovieSource.init(contentsOfFile:)` of the product
+    ///     `LaminaMedia`; without one, a film is an error.
+    ///   - imageCache: The cache that keeps decoded images for other scenes.
+    ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the file's folder. Only for files
+    ///     that may read everything that the process may read.
+    ///   - drawsAsAuthored: Whether Lottie documents are drawn as authored, even where players built on Core
+    ///     Animation leave something out: paths that are merged by their areas, highlights of radial gradients, fills
+    ///     that are trimmed, and more than one shadow of a layer. Otherwise they are drawn as such players draw them.
     public init(
         contentsOf path: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
@@ -113,14 +115,15 @@ public struct Scene: Sendable {
     /// Throws ``SceneError`` as ``init(contentsOf:)`` does.
     ///
     /// - Parameters:
-    ///   - json: The bytes of such a file, which may also be those of a `.lottie`.
-    ///   - name: What errors call the scene.
-    ///   - directory: The folder that paths of images and films begin at; "" is the working directory.
-    ///   - shaderCompiler: What compiles filters in GLSL; without one, drawing them is an error.
-    ///   - videoOpener: What opens films; without one, a film is an error.
-    ///   - imageCache: What keeps decoded images for other scenes.
+    ///   - json: The bytes of such a file, or of a `.lottie` file.
+    ///   - name: The scene's name in errors.
+    ///   - directory: The folder that paths of images and films are relative to; "" is the working directory.
+    ///   - shaderCompiler: The compiler of filters in GLSL; without one, drawing them is an error.
+    ///   - videoOpener: The function that opens films; without one, a film is an error.
+    ///   - imageCache: The cache that keeps decoded images for other scenes.
     ///   - allowsExternalAssets: Whether images, films and GLSL may lie outside of the folder.
-    ///   - drawsAsAuthored: Whether Lottie documents are drawn as they say even where players built on Core Animation do not.
+    ///   - drawsAsAuthored: Whether Lottie documents are drawn as authored, even where players built on Core
+    ///     Animation leave something out.
     public init(
         json: Data, name: String, directory: String, shaderCompiler: (any CAFilterShaderCompiler)? = nil,
         videoOpener: SceneVideoOpener? = nil, imageCache: ImageCache? = nil,
@@ -177,31 +180,32 @@ public struct Scene: Sendable {
 /// One layer of a scene. The tree is a flat list, so that its depth costs no stack.
 package struct SceneLayer: Equatable, Sendable {
     package var properties = LayerProperties()
-    /// What states call the layer; `nil` for none.
+    /// The id by which states refer to the layer; `nil` for none.
     package var id: String?
-    /// How many layers it lies in: 0 for the outermost. Its superlayer is the last one before it of a smaller depth.
+    /// The number of layers around it: 0 for the outermost. Its superlayer is the last layer before it with a smaller
+    /// depth.
     package var depth: Int
     /// Whether it masks its superlayer instead of lying in it. A mask comes before the sublayers.
     package var isMask: Bool
     /// Whether it lies in no layer until a state puts it into one.
     package var isAbsent = false
-    /// What the scene says of ``properties``' contents.
+    /// The source of ``properties``' contents, as the scene names it.
     package var contentsSource: SceneImageSource?
-    /// What a text layer has besides; `nil` for other layers.
+    /// The values that only a text layer has; `nil` for other layers.
     package var text: SceneText?
-    /// What a scroll layer has besides; `nil` for other layers.
+    /// The values that only a scroll layer has; `nil` for other layers.
     package var scroll: SceneScroll?
-    /// What a video layer has besides; `nil` for other layers.
+    /// The values that only a video layer has; `nil` for other layers.
     package var video: SceneVideo?
     /// How the scene spells ``properties``' shadow path.
     package var shadowPathSource: ScenePathSource?
     /// How the scene spells the path of ``properties``' shape.
     package var pathSource: ScenePathSource?
-    /// What the scene says of the contents of the emitter's cells: of each cell, and then of those in it.
+    /// The sources of the contents of the emitter's cells: for each cell its own, then those of the cells in it.
     package var cellSources: [SceneImageSource?] = []
     /// The layer's animations, in the order in which they act.
     package var animations: [SceneLayerAnimation] = []
-    /// The layer's states, and how it goes from one to another.
+    /// The layer's states, and the transitions between them.
     package var states: [SceneState] = []
     package var stateTransitions: [SceneStateTransition] = []
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a scene asks to be timed. Has no effect on its picture.
+/// How a scene asks to be timed. It has no effect on the picture.
 public struct SceneBench: Equatable, Sendable {
-    /// What may be measured with and without.
+    /// A feature that a scene may be measured with and without.
     public enum Variant: String, CaseIterable, Sendable {
         /// `shouldRasterize` of every layer.
         case cache
@@ -12,10 +12,10 @@ public struct SceneBench: Equatable, Sendable {
     public var scroll: CGSize
     /// The name of the layer that scrolls; `nil` for the root.
     public var layer: String?
-    /// What the scene is measured without as well.
+    /// The feature without which the scene is measured a second time.
     public var compare: Variant?
 
-    /// A scene that scrolls by so many points a frame.
+    /// A scene that scrolls by a fixed number of points per frame.
     public init(scroll: CGSize, layer: String? = nil, compare: Variant? = nil) {
         (self.scroll, self.layer, self.compare) = (scroll, layer, compare)
     }

@@ -1,27 +1,28 @@
 import LaminaImage
 import LaminaPlan
 
-/// What can go wrong when a scene is read: the file, the place, what was expected and what was found.
+/// The errors of reading a scene: the file, the place, what was expected and what was found.
 public enum SceneError: Error, Equatable, Sendable {
     /// The file could not be opened or read; `reason` is the system's.
     case unreadableFile(path: String, reason: String)
     /// The file is longer than ``SceneLimits/fileBytes``.
     case fileTooLong(path: String, limit: Int)
-    /// What a scene would be written as is longer than was allowed, in bytes.
+    /// The scene, when it is written, exceeds the allowed number of bytes.
     case outputTooLong(name: String, limit: Int)
-    /// The text is no JSON or no CAML, or ends in the middle. Lines and columns count from 1, columns in bytes.
+    /// The text is not JSON or CAML, or ends in the middle. Lines and columns count from 1, columns in bytes.
     case malformed(file: String, line: Int, column: Int, reason: String)
-    /// The archive could not be read, or holds no animation; `entry` is the file in it, empty for the whole.
+    /// The archive could not be read, or holds no animation; `entry` is the file in it, empty for the whole archive.
     case archive(file: String, entry: String, reason: String)
-    /// The JSON is no scene, at the place that `path` names, such as `layers[2].cornerRadius`; empty for the whole.
+    /// The JSON is not a valid scene, at the place that `path` names, such as `layers[2].cornerRadius`; empty for the
+    /// whole scene.
     case invalid(file: String, path: String, problem: SceneProblem)
 }
 
-/// What is wrong at one place of a scene.
+/// The fault at one place of a scene.
 public enum SceneProblem: Equatable, Sendable {
     /// A value of the wrong kind or outside its range; `found` is "nothing" for a required key that is absent.
     case unexpected(expected: String, found: String)
-    /// A key that the format does not have, with the nearest one, and those that it has.
+    /// A key that the format does not have, with the nearest known key, and the keys that the object may have.
     case unknownKey(suggestion: String?, known: [String])
     /// A key that stands twice in one object.
     case duplicateKey
@@ -29,17 +30,17 @@ public enum SceneProblem: Equatable, Sendable {
     case conflict(with: String)
     /// A key path that no layer has, with the nearest one.
     case unknownKeyPath(String, suggestion: String?)
-    /// An entry of `images` whose names lead back to it, through these others.
+    /// An entry of `images` whose names lead back to it, through the other names listed.
     case imageCircle(through: [String])
     /// A name that `images` does not have, with the nearest one.
     case unknownImage(name: String, suggestion: String?)
-    /// A filter's type that does not exist, or not for where it stands, with the nearest one that does.
+    /// A filter type that does not exist or is not allowed at its place, with the nearest type that is.
     case unknownFilter(type: String, isCompositing: Bool, suggestion: String?)
-    /// A filter in GLSL that cannot be: above all GLSL that does not compile.
+    /// A filter in GLSL that is not valid; mostly GLSL that does not compile.
     case customFilter(CAFilterError)
     /// A path of an image, a film or GLSL that leads out of the folder of the scene's file.
     case externalAsset(path: String)
-    /// A name that no layer has, with the nearest one; or a way of names, such as `card/title`.
+    /// A name that no layer has, with the nearest one; or a path of names, such as `card/title`.
     case unknownLayer(name: String, suggestion: String?)
     /// A file of GLSL that could not be read.
     case unreadableShader(reason: String)
@@ -51,7 +52,7 @@ public enum SceneProblem: Equatable, Sendable {
     case noVideoOpener(path: String)
     /// A film that could not be opened.
     case video(reason: String)
-    /// A state that no layer has, with those that there are.
+    /// A state that no layer has, with the names of the existing states.
     case unknownState(String, known: [String])
     /// More films than ``SceneLimits/videos``.
     case tooManyVideos(limit: Int)

@@ -3,7 +3,7 @@ import LaminaMessages
 /// A problem on its way out of the reader: each level adds where it was, so that reading without problems costs
 /// no bookkeeping.
 struct SceneFault: Error {
-    /// One step of the way into the JSON.
+    /// One step of the path into the JSON.
     enum Step: Equatable {
         case key(String)
         case index(Int)
@@ -19,7 +19,7 @@ struct SceneFault: Error {
         SceneFault(.unexpected(expected: expected, found: found))
     }
 
-    /// The same fault, seen from one level further out.
+    /// The fault, with its place extended by an outer step.
     func inside(_ step: Step) -> SceneFault {
         var result = self
         result.steps.append(step)
@@ -31,7 +31,7 @@ struct SceneFault: Error {
 
     func error(file: String) -> SceneError { .invalid(file: file, path: path, problem: problem) }
 
-    /// Such as `layers[2].cornerRadius`. The middle of a very long way is left out.
+    /// The path, such as `layers[2].cornerRadius`. The middle of a very long path is left out.
     var path: String {
         let shown = 40
         let all = Array(steps.reversed())

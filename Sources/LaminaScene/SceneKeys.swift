@@ -99,7 +99,7 @@ package enum SceneRotationKey: String, SceneKey {
 }
 
 extension SceneLayerKey {
-    /// The kinds of layers that alone have it; none for what every layer has.
+    /// The only kinds of layers that have the key; empty for keys that every layer has.
     package var kinds: [LayerKind] {
         switch self {
         case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,

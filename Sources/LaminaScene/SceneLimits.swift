@@ -1,9 +1,9 @@
 import LaminaImage
 
-/// How much a scene may ask for. Whatever goes beyond is an error that names the limit.
+/// The limits of a scene. Exceeding one is an error that names the limit.
 ///
-/// The values are those that a reader may be given; the constants hold for everybody, and are the values' own where nothing
-/// else is asked for.
+/// The properties can be set for a reader. The constants are the same for all readers, and are the defaults of the
+/// properties.
 public struct SceneLimits: Hashable, Sendable {
     /// The longest scene file that is read, in bytes; also the most bytes that an archive unpacks to.
     public var fileBytes = Self.maximumFileBytes
@@ -57,8 +57,8 @@ public struct SceneLimits: Hashable, Sendable {
     /// The most layers that a Lottie document is made into. A few lines of one may stand for any number: its compositions,
     /// repeaters and parents are copied wherever they are used.
     public static let maximumLottieLayers = 100_000
-    /// The most entries of shapes and points of outlines that the fills, lines and trims of a Lottie document go through, all
-    /// together. Each goes through all that stands before it in its list.
+    /// The most entries of shapes and points of outlines that the fills, lines and trims of a Lottie document go
+    /// through, all together. Each goes through all entries before it in its list.
     public static let maximumLottieOutlines = 16_777_216
     /// Every number lies between this and its negative; so do positions that follow from a frame, and the entries
     /// of a transform that its steps make.
@@ -69,7 +69,8 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumPicturePixels = 134_217_728
     /// The most pixels in all of a scene's images together; an image shared by many layers counts once.
     public static let maximumImagePixels = 268_435_456
-    /// The most `filters` of a layer, and the most `backgroundFilters`: each is a pass, and is looked for by whatever animates it.
+    /// The most `filters` of a layer, and the most `backgroundFilters`. Each is a pass, and every animation of a
+    /// filter searches the list.
     public static let maximumFilters = 1024
     /// The most filters in GLSL that differ by more than the values of their inputs.
     public static let maximumCustomFilters = 256
@@ -83,20 +84,21 @@ public struct SceneLimits: Hashable, Sendable {
     public static let maximumGradientColors = 4096
     /// The most runs of a text layer's `string`.
     public static let maximumTextRuns = 4096
-    /// How many cells of emitters may lie inside one another; one of a layer is the first.
+    /// The deepest nesting of cells of emitters; a cell of the layer itself counts as the first.
     public static let maximumCellNesting = 8
-    /// The most cells of an emitter layer, those inside others included.
+    /// The most cells of an emitter layer, including nested ones.
     public static let maximumCells = 1024
-    /// How many groups of animations may lie inside one another.
+    /// The most groups of animations inside one another.
     public static let maximumAnimationNesting = 8
     /// The most keyframes of an animation in CAML.
     static let maximumKeyframes = 1_000_000
     /// The most JSON values (numbers, strings, arrays, …) in a scene: 1 GiB of memory while it is read.
     public static let maximumValues = 67_108_864
 
-    /// How deep JSON may nest: each layer is an object, in an array unless it is a mask, and the deepest thing
-    /// inside a layer is the axis of a rotation among the values of an animation: four deep, and seven more,
-    /// and two for each group; or an image of a cell. One layer too many is let through, for an error that says where it is.
+    /// The deepest nesting of JSON. Each layer is an object, in an array unless it is a mask. The deepest value
+    /// inside a layer is the axis of a rotation among the values of an animation (four deep, seven more, and two for
+    /// each group), or an image of a cell. One layer more than ``maximumNesting`` is parsed, so that the error can
+    /// name its place.
     static let maximumJSONDepth =
         1 + 2 * (maximumNesting + 1) + 4 + max(7 + 2 * maximumAnimationNesting, 2 * maximumCellNesting + 3)
 }

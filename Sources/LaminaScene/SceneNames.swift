@@ -1,6 +1,6 @@
 import LaminaPlan
 
-// Values that scenes call by names of their own, in the order in which they are written.
+// Names that scenes use for values, in the order in which they are written.
 
 extension LayerKind {
     static let sceneNames: [(name: String, value: LayerKind)] = [
@@ -12,13 +12,13 @@ extension LayerKind {
     /// The class that commits values of this kind.
     package var sceneName: String { Self.sceneNames.first { $0.value == self }?.name ?? "CALayer" }
 
-    /// Those of all classes; scroll and video layers commit values of plain ones.
+    /// The names of all classes. Scroll and video layers commit the values of plain layers.
     static let sceneClasses: [(name: String, value: SceneClass)] =
         sceneNames.map { ($0.name, .kind($0.value)) }
         + [(SceneScroll.className, .scroll), (SceneVideo.className, .video)]
 }
 
-/// What a class is to the reader.
+/// The class of a layer, as the reader distinguishes it.
 enum SceneClass: Equatable {
     case kind(LayerKind)
     case scroll
@@ -35,7 +35,7 @@ extension SceneLayer {
 }
 
 extension SceneLayerKey {
-    /// The class whose layers alone have it, of those that commit values of plain ones.
+    /// The only class that has the key, if it is one of the classes that commit values of plain layers.
     var plainClass: SceneClass? {
         if isOfVideo { return .video }
         return self == .scrollMode ? .scroll : nil

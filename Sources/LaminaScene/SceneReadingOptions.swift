@@ -1,7 +1,7 @@
 import LaminaImage
 import LaminaPlan
 
-/// How a scene is read: what opens what is in it, and what it may do.
+/// How a scene is read: the functions that open its assets, and its rights.
 ///
 /// ```swift
 /// var options = SceneReadingOptions.untrusted
@@ -9,29 +9,30 @@ import LaminaPlan
 /// let scene = try Scene(contentsOf: "upload/scene.json", options: options)
 /// ```
 public struct SceneReadingOptions: Sendable {
-    /// What compiles filters in GLSL, such as `GLSLFilterCompiler` of the product `LaminaShaderCompiler`, when they are drawn
-    /// through Vulkan first; without one, drawing them is an error.
+    /// The compiler of filters in GLSL, such as `GLSLFilterCompiler` of the product `LaminaShaderCompiler`. It runs
+    /// when such a filter is first drawn through Vulkan; without a compiler, drawing the filter is an error.
     public var shaderCompiler: (any CAFilterShaderCompiler)?
-    /// What opens films, such as `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`; without one, a film is an
-    /// error.
+    /// The function that opens films, such as `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`;
+    /// without one, a film is an error.
     public var videoOpener: SceneVideoOpener?
-    /// What keeps decoded images for other scenes.
+    /// The cache that keeps decoded images for other scenes.
     public var imageCache: ImageCache?
-    /// Whether images, films and GLSL may lie outside of the file's folder. Only for files that may read whatever their
-    /// reader may.
+    /// Whether images, films and GLSL may lie outside of the file's folder. Only for files that may read everything
+    /// that the process may read.
     public var allowsExternalAssets = false
-    /// Whether a scene may have filters in GLSL. Where it may not, one is an error.
+    /// Whether a scene may have filters in GLSL. Where it may not, such a filter is an error.
     public var allowsShaders = true
-    /// Whether Lottie documents are drawn as they say even where players built on Core Animation leave something out.
+    /// Whether Lottie documents are drawn as authored, even where players built on Core Animation leave something
+    /// out.
     public var drawsAsAuthored = false
-    /// How much the scene may ask for.
+    /// The limits of the scene.
     public var limits = SceneLimits.default
 
     /// For files that the program trusts.
     public init() {}
 
-    /// For files from strangers: no shaders, nothing outside of the file's folder, and lower limits. A program that can should
-    /// read and draw such files in a process of its own, as `lamina --untrusted` does.
+    /// For files from strangers: no shaders, nothing outside of the file's folder, and lower limits. Programs should,
+    /// where they can, read and draw such files in a process of their own, as `lamina --untrusted` does.
     public static var untrusted: SceneReadingOptions {
         var options = SceneReadingOptions()
         options.allowsShaders = false

@@ -1,6 +1,6 @@
 import LaminaLayer
 
-/// What a scene says of a scroll layer besides what all layers have.
+/// The values of a scroll layer besides those that all layers have.
 package struct SceneScroll: Equatable, Sendable {
     package var mode = CAScrollLayerScrollMode.both
 

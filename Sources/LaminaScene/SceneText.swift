@@ -3,10 +3,10 @@ import LaminaGeometry
 import LaminaLayer
 import LaminaPlan
 
-/// What a scene says of a text layer besides what all layers have and what animates.
+/// The values of a text layer besides those that all layers have and those that animate.
 package struct SceneText: Equatable, Sendable {
     package var string: String?
-    /// What stands in place of a string.
+    /// Runs of text in place of a string.
     package var runs: [TextRun]?
     package var font: String?
     package var isWrapped = false
@@ -33,7 +33,7 @@ extension SceneText {
 }
 
 extension SceneReader {
-    /// Reads what only a text layer has.
+    /// Reads a member that only text layers have.
     func readText(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into text: inout SceneText,
         _ look: inout TextValues

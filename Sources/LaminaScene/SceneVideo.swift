@@ -4,10 +4,10 @@ import LaminaGeometry
 import LaminaImage
 import LaminaLayer
 
-/// What opens the films of a scene, by their paths: `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`.
+/// Opens a film of a scene by its path, such as `MovieSource.init(contentsOfFile:)` of the product `LaminaMedia`.
 public typealias SceneVideoOpener = @Sendable (_ path: String) throws -> any CAVideoSource
 
-/// What a scene says of a video layer besides what all layers have.
+/// The values of a video layer besides those that all layers have.
 package struct SceneVideo: Equatable, Sendable {
     /// The film's path as the scene spells it, relative to its folder.
     package var path: String?
@@ -27,7 +27,7 @@ package struct SceneVideo: Equatable, Sendable {
         return layer
     }
 
-    /// Seconds of the layer's clock until the film is over once.
+    /// The film's length, in seconds of the layer's clock.
     var duration: Double? { source?.duration }
 }
 
@@ -39,12 +39,12 @@ extension SceneVideo {
 }
 
 extension SceneLayerKey {
-    /// Whether only video layers have it.
+    /// Whether only video layers have the key.
     var isOfVideo: Bool { self == .video || self == .videoGravity || self == .loops }
 }
 
 extension SceneReader {
-    /// Reads what only a video layer has.
+    /// Reads a member that only video layers have.
     mutating func readVideo(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into video: inout SceneVideo
     ) throws(SceneFault) {
@@ -60,7 +60,8 @@ extension SceneReader {
     }
 }
 
-/// The films of a scene, while it is read. Each layer gets one of its own, so that none waits for another's pictures.
+/// The films of a scene, while it is read. Each layer opens a film of its own, so that no layer waits for another's
+/// pictures.
 struct SceneVideos: Sendable {
     private let folder: AssetFolder
     private let opener: SceneVideoOpener?

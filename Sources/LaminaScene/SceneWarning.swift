@@ -1,12 +1,12 @@
 import LaminaMessages
 
-/// Something in a foreign file that is not drawn as its author meant it.
+/// A feature of a foreign file that is not drawn as the author meant it.
 public struct SceneWarning: Hashable, Sendable {
-    /// The name of the layer in which it is; empty for the whole file.
+    /// The name of the layer with the feature; empty for the whole file.
     public var layer: String
-    /// What is not drawn, such as "an effect of type 13".
+    /// The feature that is not drawn, such as "an effect of type 13".
     public var feature: String
-    /// Where it stands in the file, in files whose places are known; both count from 1.
+    /// The feature's line in the file, for formats whose places are known. Lines and columns count from 1.
     public var line: Int?
     /// See ``line``.
     public var column: Int?
@@ -16,7 +16,7 @@ public struct SceneWarning: Hashable, Sendable {
 }
 
 extension SceneWarning: CustomStringConvertible {
-    /// One line: the feature, after the place and the layer where there are such.
+    /// One line: the feature, after the place and the layer where they are known.
     public var description: String {
         var text = layer.isEmpty ? feature : "layer \(quoted(layer)): \(feature)"
         if let line, let column { text = "line \(line), column \(column): " + text }

@@ -1,16 +1,16 @@
-/// What of a document is not drawn as its author meant it, each thing once, where it came first.
+/// The features of a document that are not drawn as its author meant them, each once, at its first place.
 struct SceneWarnings {
-    /// More than these nobody reads.
+    /// The most warnings that are kept, because nobody reads more.
     static let maximum = 1000
 
     private var list: [SceneWarning] = []
     private var seen: Set<SceneWarning> = []
-    /// Whether there are more than the most.
+    /// Whether warnings were left out.
     private var isCut = false
 
     init() {}
 
-    /// Everything, and a last word where there was more.
+    /// All warnings, and a final one where some were left out.
     var all: [SceneWarning] {
         isCut
             ? list + [SceneWarning(layer: "", feature: "more things; the first \(Self.maximum) are listed")]
@@ -35,7 +35,7 @@ struct SceneWarnings {
         list.append(warning)
     }
 
-    /// Returns whether a warning is new and there is room for it.
+    /// Returns whether a warning is new and can be kept.
     private mutating func begin(_ warning: SceneWarning) -> Bool {
         guard list.count < Self.maximum else {
             if !seen.contains(warning) { isCut = true }

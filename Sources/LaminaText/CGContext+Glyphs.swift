@@ -6,12 +6,12 @@ import LaminaGeometry
 public typealias CGGlyph = UInt16
 
 extension CGContext {
-    /// What glyphs are shown in from now on; Helvetica of 12 points at first. Part of the state that is saved.
+    /// Sets the font of glyphs; Helvetica of 12 points at first. Saved states include it.
     public func setFont(_ font: CTFont) { self.font = (font.name, font.size) }
 
-    /// Shows glyphs of the font at places in text space, of which ``textMatrix`` makes places in the user's space.
+    /// Shows glyphs of the font at places in text space, which ``textMatrix`` maps to the user's space.
     ///
-    /// Fills have the colour of fills. The text position stays, and nothing is added between glyphs.
+    /// Fills have the fill colour. The text position does not change, and no spacing is added between glyphs.
     public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
         guard let font = FontLibrary.shared.font(font.name) else { return }
         show(zip(glyphs, positions).map { ($0, $1) }, in: font)

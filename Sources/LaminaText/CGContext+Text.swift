@@ -5,7 +5,7 @@ import LaminaImage
 import LaminaRaster
 
 extension CGContext {
-    /// Where glyphs may begin between pixels.
+    /// The places between pixels where glyphs may begin.
     public enum GlyphPlacement: Hashable, Sendable {
         /// At quarters of a pixel along the line, so that letters keep their distances.
         case quarters
@@ -16,12 +16,12 @@ extension CGContext {
     /// Draws text, as ``setTextDrawingMode(_:)`` says.
     ///
     /// Where the context is neither turned nor mirrored, baselines lie on whole pixels, and the coverage of glyphs is
-    /// remembered. Otherwise outlines are filled exactly where they are. Glyphs with colours of their own are drawn with
-    /// those in every mode that paints.
+    /// cached. Otherwise outlines are filled at their exact places. Glyphs with colours of their own keep these
+    /// colours in every mode that paints.
     ///
     /// - Parameters:
-    ///   - text: What is laid out.
-    ///   - point: Where the layout's upper left corner goes.
+    ///   - text: The text's layout.
+    ///   - point: The place of the layout's upper left corner.
     ///   - isFlipped: Whether y grows downwards in the user's space, as it does in a layer's. In a new bitmap context it
     ///     grows upwards.
     public func draw(
@@ -31,7 +31,8 @@ extension CGContext {
         guard !text.glyphs.isEmpty else { return }
         show(toUser, placement) { look in
             for line in text.lines {
-                // Half a pixel, by which the baseline may move, and what the mask of a shape may reach beyond it.
+                // Half a pixel by which the baseline may move, and the distance that a shape's mask may reach beyond
+                // it.
                 let ink = line.inkBounds.applying(look.toPixels).insetBy(dx: -2, dy: -2)
                 guard look.mode.strokes || ink.intersects(look.visible) || line.isUnderlined(in: text) else {
                     continue
@@ -45,7 +46,7 @@ extension CGContext {
 
     /// Draws glyphs as often as the text drawing mode asks for.
     ///
-    /// - Parameter toUser: From the space of layouts, with y down, to the user's.
+    /// - Parameter toUser: From the space of layouts, with y down, to the user's space.
     func show(
         _ toUser: CGAffineTransform, _ placement: GlyphPlacement = .quarters, _ draw: (GlyphLook) -> Void
     ) {
@@ -93,7 +94,7 @@ extension CGContext {
         let scale = CGPoint(x: run.size.width / run.font.units, y: run.size.height / run.font.units)
         saveGState()
         concatenate(look.toUser)
-        // Glyphs grow upwards, as images do.
+        // Glyphs have y up, as images do.
         concatenate(CGAffineTransform(a: scale.x, b: 0, c: 0, d: -scale.y, tx: origin.x, ty: origin.y))
         multiplyAlpha(color.alpha)
         draw(picture.image, in: picture.frame)
@@ -118,14 +119,14 @@ extension CGContext {
 
 /// How glyphs of a text are drawn.
 struct GlyphLook {
-    /// From the layout's space to the user's, and to pixels.
+    /// From the layout's space to the user's space, and to pixels.
     var toUser: CGAffineTransform
     var toPixels: CGAffineTransform
     var placement: CGContext.GlyphPlacement
-    /// The pixels that matter.
+    /// The pixels that can be visible.
     var visible: CGRect
     var mode: CGTextDrawingMode
-    /// In place of the text's own.
+    /// A colour in place of the text's own.
     var color: CGColor?
 }
 

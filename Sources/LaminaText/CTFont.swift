@@ -1,9 +1,9 @@
 import Foundation
 
-/// A font by its name and a size: what Core Text's `CTFont` names.
+/// A font by its name and a size, as Core Text's `CTFont`.
 ///
-/// Here it is a value, and no file is opened before text is laid out in it. A name that no installed font has stands for
-/// the font that Fontconfig puts in its place; see ``TextLayout/warnings``.
+/// In Lamina it is a value, and no file is opened before text is laid out in it. For a name that no installed font
+/// has, Fontconfig chooses a replacement; see ``TextLayout/warnings``.
 public struct CTFont: Hashable, Sendable {
     /// A family (`"DejaVu Sans"`), a PostScript name (`"DejaVuSans-Bold"`) or a full name (`"DejaVu Sans Bold"`).
     public var name: String
@@ -16,9 +16,9 @@ public struct CTFont: Hashable, Sendable {
         self.size = size
     }
 
-    /// Adds the fonts of a file to those that text is laid out in, for the life of the process.
+    /// Adds the fonts of a file to the installed ones, for the life of the process.
     ///
-    /// - Returns: Whether there are any.
+    /// - Returns: Whether the file has any fonts.
     @discardableResult
     public static func registerFonts(inFile path: String) -> Bool { FontLibrary.shared.add(path) }
 }

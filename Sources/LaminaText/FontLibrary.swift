@@ -3,12 +3,12 @@ import Foundation
 import LaminaFiles
 import Synchronization
 
-/// The fonts of the system, and what was laid out in them. Any number of threads may ask at once.
+/// The system's fonts, and a cache of layouts. Any number of threads may use it at once.
 final class FontLibrary: @unchecked Sendable {
     /// Reading the system's fonts takes milliseconds, so a process does it once.
     static let shared = FontLibrary()
 
-    /// Why nothing can be laid out: a library that is missing; `nil` where all are there.
+    /// Why no text can be laid out: a library that is missing; `nil` where all libraries exist.
     static let missing = lamina_text_libraries_missing().map { String(cString: $0) }
 
     struct LayoutKey: Hashable, RecentKey {
@@ -20,13 +20,13 @@ final class FontLibrary: @unchecked Sendable {
         var pointer: OpaquePointer?
         var isOpen = false
         var fonts: [UInt32: GlyphFont] = [:]
-        /// What names stand for, as far as they were asked for.
+        /// The fonts by the names that were asked for.
         var named: [String: GlyphFont] = [:]
-        /// Which fonts there are changes what is laid out.
+        /// Changes when fonts are added, because that changes layouts.
         var generation = 0
     }
 
-    /// Layouts that are kept, in bytes.
+    /// The most bytes of layouts that are kept.
     static let layoutBytes = 4 << 20
     private let lock = NSLock()
     /// Only used while the lock is held.
@@ -55,7 +55,7 @@ final class FontLibrary: @unchecked Sendable {
         return isAdded
     }
 
-    /// The family in place of a font that is missing, empty where there is none at all; `nil` where it is there.
+    /// The family that replaces a missing font, empty where there is no font at all; `nil` where the font exists.
     func replacement(for font: String) -> String? {
         lock.withLock {
             guard let pointer = Self.open(&state) else { return "" }
@@ -66,7 +66,7 @@ final class FontLibrary: @unchecked Sendable {
     /// Names come from outside: of more than this, all are forgotten.
     private static let mostNames = 4096
 
-    /// The font of a name, or the one in its place; `nil` where there is none at all.
+    /// The font of a name, or its replacement; `nil` where there is no font at all.
     func font(_ name: String) -> GlyphFont? {
         lock.withLock {
             if let known = state.named[name] { return known }
@@ -88,7 +88,7 @@ final class FontLibrary: @unchecked Sendable {
         return font
     }
 
-    /// What was laid out before, or is now.
+    /// A cached layout, or a new one.
     func layout(_ key: LayoutKey, make: () -> TextLayout) -> TextLayout {
         if let known = layouts.withLock({ $0.use(key) }) { return known }
         let generation = lock.withLock { state.generation }
@@ -98,10 +98,11 @@ final class FontLibrary: @unchecked Sendable {
         return layout
     }
 
-    /// Forgets what was laid out.
+    /// Removes all cached layouts.
     func removeLayouts() { layouts.withLock { $0.removeAll() } }
 
-    /// Lays a paragraph out and hands over what the C side made of it, with the fonts by their numbers.
+    /// Lays a paragraph out and lends the C layout, with a function that returns the ``GlyphFont`` of a font's
+    /// pointer.
     func withLayout<Result>(
         _ bytes: [UInt8], _ spans: [lamina_text_span], fonts names: [String], _ options: lamina_text_options,
         _ body: (borrowing lamina_text_layout, (OpaquePointer) -> GlyphFont) -> Result

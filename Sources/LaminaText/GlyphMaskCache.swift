@@ -4,11 +4,11 @@ import LaminaImage
 import LaminaRaster
 import Synchronization
 
-/// The coverage of glyphs, so that each is filled once for a size and a place between pixels. Any number of threads may
-/// ask at once.
+/// A cache of the coverage of glyphs, in which each glyph is filled once for a size and a place between pixels. It
+/// may be used on any number of threads at once.
 ///
-/// A mask depends on its key only, so what is drawn does not depend on what is remembered. It is filled when its coverage
-/// is needed first: whoever draws many glyphs may fill them on several threads.
+/// A mask depends only on its key, so the picture does not depend on the cache's content. A mask is filled when its
+/// coverage is first needed, so code that draws many glyphs may fill them on several threads.
 package final class GlyphMaskCache: Sendable {
     package static let shared = GlyphMaskCache()
 
@@ -26,10 +26,10 @@ package final class GlyphMaskCache: Sendable {
         }
     }
 
-    /// A glyph of a strike that is wanted.
+    /// A requested glyph of a strike.
     struct Place {
         var glyph: UInt32
-        /// Where its origin lies: quarters of a pixel to the right, and a row.
+        /// The place of its origin: quarters of a pixel to the right, and a row.
         var quarters: Int32
         var y: Int32
 
@@ -54,18 +54,18 @@ package final class GlyphMaskCache: Sendable {
     /// Coverage around an origin; `nil` where nothing is covered.
     private typealias Entry = PlacedMask?
 
-    /// More bytes than this are not kept.
+    /// The most bytes that are kept.
     package static let byteLimit = 8 << 20
-    /// What an entry costs besides its coverage.
+    /// The cost of an entry besides its coverage.
     private static let overhead = 160
-    /// More strikes than this are not known by their numbers: glyphs of those not used lately are filled again.
+    /// The most strikes that have numbers. Beyond it, glyphs of strikes that were not used lately are filled again.
     private static let strikeLimit = 8192
 
-    /// The same for outlines.
+    /// The most bytes of outlines that are kept.
     private static let outlineByteLimit = 2 << 20
 
     private struct State {
-        /// Numbers of strikes, which are never used again for another one.
+        /// The numbers of strikes. A number is never given to another strike.
         var strikes = RecentMap<Strike, UInt64>(costLimit: strikeLimit)
         var strikeCount: UInt64 = 0
         var masks = RecentMap<Key, Entry>(costLimit: byteLimit)
@@ -80,13 +80,13 @@ package final class GlyphMaskCache: Sendable {
         }
     }
 
-    /// The outline of a glyph in units, y up, and what it lies in.
+    /// The outline of a glyph in units, y up, and its bounding box.
     private struct Outline {
         var path: PathOutline
         var box: CGRect
     }
 
-    /// Those that no thread uses.
+    /// Path fillers that no thread uses at the moment.
     private final class Fillers: Sendable {
         private let idle = Mutex<[PathFiller]>([])
 
@@ -111,7 +111,7 @@ package final class GlyphMaskCache: Sendable {
 
     package init() {}
 
-    /// The coverage of glyphs where they stand; of those that cover nothing none.
+    /// The coverage of glyphs at their places; glyphs that cover nothing are left out.
     func masks(of strike: Strike, at places: [Place]) -> [PlacedMask] {
         var masks: [PlacedMask] = []
         masks.reserveCapacity(places.count)
@@ -122,7 +122,7 @@ package final class GlyphMaskCache: Sendable {
         }
         var next = 0
         while next < places.count {
-            // As far as all is known that is needed, at once.
+            // One lock serves as many glyphs as are known.
             state.withLock { state in
                 let number = state.number(of: strike)
                 while next < places.count {
@@ -138,7 +138,8 @@ package final class GlyphMaskCache: Sendable {
         return masks
     }
 
-    /// What is known of a glyph, or will be filled by whoever needs it; `nil` where more has to be done.
+    /// The known coverage of a glyph, or coverage that is filled on first use; `nil` where the glyph's outline must
+    /// be read first.
     private func entry(
         of strike: Strike, _ number: UInt64, _ place: Place, in state: inout State
     ) -> Entry? {
@@ -181,7 +182,8 @@ package final class GlyphMaskCache: Sendable {
         return made
     }
 
-    /// The coverage of a glyph around its origin, filled by whoever needs it first; `nil` where it is too large for that.
+    /// The coverage of a glyph around its origin, which is filled on first use; `nil` where the glyph is too large
+    /// for this.
     private func deferredCoverage(of outline: Outline, _ strike: Strike, _ place: Place) -> Entry? {
         guard !outline.path.isEmpty else { return .some(nil) }
         let map = strike.map(to: place)
@@ -197,12 +199,11 @@ package final class GlyphMaskCache: Sendable {
         return .some(mask.map { PlacedMask(mask: $0, box: box) })
     }
 
-    /// The coverage of a glyph, which is not kept.
+    /// The coverage of a glyph, without the cache.
     ///
     /// - Parameters:
     ///   - map: From units, y up, to pixels.
-    ///   - limit: The pixels that are wanted; `nil` for all.
-    /// - Returns: `nil` where there is none.
+    ///   - limit: The pixels to compute; `nil` for all.
     func coverage(
         _ glyph: UInt32, of font: GlyphFont, _ map: CGAffineTransform, limit: PixelRect?
     ) -> PlacedMask? {
@@ -222,12 +223,12 @@ package final class GlyphMaskCache: Sendable {
         return made
     }
 
-    /// How much is kept.
+    /// The bytes that are kept.
     package var byteCount: Int {
         state.withLock { $0.masks.totalCost + $0.pictures.totalCost + $0.outlines.totalCost }
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     package func removeAll() {
         state.withLock {
             $0.masks.removeAll()
@@ -239,7 +240,8 @@ package final class GlyphMaskCache: Sendable {
 }
 
 extension GlyphFont {
-    /// The coverage of a glyph whose bold face is not there: the regular one with a line along its edges, an em/24 wide.
+    /// The coverage of a glyph whose font has no bold face: the regular outline with a line along its edges, an em/24
+    /// wide.
     fileprivate func boldCoverage(
         of outline: PathOutline, _ map: CGAffineTransform, limit: PixelRect?
     ) -> PlacedMask? {
@@ -263,7 +265,7 @@ extension GlyphFont {
 }
 
 extension UInt64 {
-    /// Its bits spread over all others.
+    /// The number with its bits mixed.
     fileprivate func mixed(_ seed: UInt64) -> UInt64 {
         var bits = (self ^ seed) &* 0x9E37_79B9_7F4A_7C15
         bits ^= bits >> 32

@@ -19,7 +19,7 @@ struct GlyphPen {
         (Double(run.size.width) / run.font.units, Double(run.size.height) / run.font.units)
     }
 
-    /// Where a glyph's origin is in pixels, and on what grid.
+    /// The place of a glyph's origin in pixels, and its grid.
     private enum Origin {
         /// A row, and quarters of pixels from the left.
         case upright(quarters: Int32, y: Int32)

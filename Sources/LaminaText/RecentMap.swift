@@ -1,8 +1,8 @@
-/// What values are remembered by.
+/// A key of a ``RecentMap``.
 protocol RecentKey: Equatable {
-    /// A number that equal keys share and others do not, mostly, in its lower bits as well.
+    /// A hash that differs for most keys, in its lower bits as well.
     ///
-    /// - Parameter seed: Changes from process to process, so that nobody can choose keys that meet.
+    /// - Parameter seed: Differs from process to process, so that nobody can choose keys with equal hashes.
     func scattered(_ seed: UInt64) -> UInt64
 }
 
@@ -10,11 +10,12 @@ extension RecentKey where Self: Hashable {
     func scattered(_ seed: UInt64) -> UInt64 { UInt64(truncatingIfNeeded: hashValue) }
 }
 
-/// Values by key whose costs together stay within a limit, by generations: what was not asked for while a half of the
-/// limit was filled goes when the other half is full.
+/// Values by key whose total cost stays within a limit, in two generations. When the young generation has filled half
+/// of the limit, it becomes the old one, and the former old generation is removed. So values that were not used since
+/// then are gone.
 ///
-/// Finding a value that was asked for lately costs one look into a table of its own, which counts where there is one for
-/// each glyph: Swift's dictionaries hash in ten times as many instructions.
+/// Finding a recently used value costs one lookup in a table of its own, which matters for a lookup per glyph:
+/// Swift's dictionaries take ten times as many instructions to hash.
 struct RecentMap<Key: RecentKey, Value> {
     private let costLimit: Int
     private let seed = UInt64.random(in: 0 ... .max)
@@ -29,13 +30,13 @@ struct RecentMap<Key: RecentKey, Value> {
         let place = key.scattered(seed)
         if let known = young.find(key, place) { return young.values[known] }
         guard let known = old.find(key, place) else { return nil }
-        // It is found among the young ones from now on, and counts twice until the old ones go.
+        // The value moves to the young generation, and counts twice until the old one is removed.
         let value = old.values[known]
         insert(value, old.entries[known])
         return value
     }
 
-    /// Keeps a value. One that costs more than half of the limit is not kept.
+    /// Keeps a value. A value that costs more than half of the limit is not kept.
     mutating func insert(_ value: Value, for key: Key, cost: Int) {
         insert(value, Entry(place: key.scattered(seed), key: key, cost: cost))
     }
@@ -57,17 +58,17 @@ struct RecentMap<Key: RecentKey, Value> {
         var cost: Int
     }
 
-    /// A table with open addressing, of which nothing goes before all does.
+    /// An open-addressing hash table. Entries are never removed one by one; `removeAll` empties the table.
     private struct Generation {
         private(set) var entries: [Entry] = []
-        /// Of the entries, apart from them, so that looking for one counts no references.
+        /// The values of the entries, in an array of their own, so that a lookup counts no references.
         private(set) var values: [Value] = []
         private(set) var cost = 0
-        /// One more than an entry's index, at its place or behind it; 0 for none. A power of two, at most half of them
-        /// in use.
+        /// The index of an entry plus one, in the entry's slot or a later one; 0 for an empty slot. The number of
+        /// slots is a power of two, and at most half of them are in use.
         private var slots = [UInt32](repeating: 0, count: 16)
 
-        /// Hot.
+        /// A hot path.
         func find(_ key: Key, _ place: UInt64) -> Int? {
             let last = slots.count - 1
             var slot = Int(truncatingIfNeeded: place) & last

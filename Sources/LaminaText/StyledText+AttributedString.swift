@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// What Core Text calls these attributes in Swift; Foundation has none of them on Linux.
+/// Core Text's names of these attributes in Swift, which Foundation does not have on Linux.
 extension NSAttributedString.Key {
     /// A ``CTFont``.
     public static let font = NSAttributedString.Key("NSFont")
@@ -16,9 +16,9 @@ extension NSAttributedString.Key {
 }
 
 extension StyledText {
-    /// The characters and those attributes that are known here.
+    /// The characters and the attributes that Lamina supports.
     ///
-    /// - Parameter style: What holds where an attribute is missing.
+    /// - Parameter style: The style where an attribute is missing.
     public init(_ string: NSAttributedString, _ style: TextStyle = TextStyle()) {
         var parts: [Part] = []
         let text = string.string

@@ -30,7 +30,7 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension StyledText {
-    /// The same text in black.
+    /// The text in black.
     var withoutColors: StyledText {
         var plain = self
         for index in plain.parts.indices where plain.parts[index].style.color != .black {
@@ -42,25 +42,25 @@ extension StyledText {
     /// A paragraph as bytes, and where its styles begin.
     struct Paragraph {
         var bytes: [UInt8] = []
-        /// The parts' numbers, each with its first byte and the one after its last.
+        /// The numbers of the parts, each with its range of bytes.
         var spans: [(part: Int, range: Range<Int>)] = []
         /// Where the paragraph begins in the whole text.
         var start = 0
-        /// Whether more followed than a paragraph may have.
+        /// Whether the paragraph was cut at its maximum length.
         var isCut = false
     }
 
-    /// More bytes than this are not laid out in one paragraph.
+    /// The most bytes that are laid out in one paragraph.
     static let longestParagraph = 1 << 16
-    /// The same for a paragraph with a word of more than ``longestWord`` bytes: the time that breaking one takes grows
-    /// with its square.
+    /// The most bytes of a paragraph with a word of more than ``longestWord`` bytes, because the time for breaking such a
+    /// paragraph grows with the square of its length.
     static let longestUnbrokenParagraph = 1 << 13
-    /// Of scripts that have spaces between words.
+    /// The longest word, in bytes, of scripts that have spaces between words.
     static let longestWord = 1 << 10
 
-    /// Calls `body` with the paragraphs until it returns `false`. What ends a paragraph belongs to none.
+    /// Calls `body` with the paragraphs until it returns `false`. The characters that end a paragraph belong to none.
     ///
-    /// - Parameter isWrapped: Whether they are broken into lines.
+    /// - Parameter isWrapped: Whether the paragraphs are broken into lines.
     func forEachParagraph(isWrapped: Bool, _ body: (Paragraph) -> Bool) {
         var paragraph = Paragraph()
         var offset = 0

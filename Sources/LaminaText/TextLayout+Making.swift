@@ -4,9 +4,9 @@ import LaminaGeometry
 import LaminaMessages
 
 extension TextLayout {
-    /// Lays text out; the same text and options again cost nothing while they are remembered.
+    /// Lays text out. Laying out the same text with the same options again costs nothing while the layout is cached.
     public init(_ text: StyledText, _ options: TextLayoutOptions = TextLayoutOptions()) {
-        // Where glyphs lie does not depend on their colours, which may change with every frame.
+        // The positions of glyphs do not depend on their colours, which may change with every frame.
         let plain = text.withoutColors
         self = FontLibrary.shared.layout(FontLibrary.LayoutKey(text: plain, options: options)) {
             var maker = Maker(text: plain, options: options, takesApart: false)
@@ -18,8 +18,8 @@ extension TextLayout {
         }
     }
 
-    /// The same as ``init(_:_:)`` makes of text in one colour, without what is known beforehand of plain text, and not
-    /// remembered.
+    /// Makes the same layout as ``init(_:_:)`` for text in one colour, but without the shortcut for plain text and
+    /// without the cache.
     package static func takenApart(
         _ text: StyledText, _ options: TextLayoutOptions = TextLayoutOptions()
     ) -> TextLayout {
@@ -27,10 +27,10 @@ extension TextLayout {
         return maker.make()
     }
 
-    /// Forgets the layouts that are remembered.
+    /// Removes the cached layouts.
     package static func removeRememberedLayouts() { FontLibrary.shared.removeLayouts() }
 
-    /// Larger fonts are set in this size, smaller ones in the least.
+    /// The range of font sizes. Sizes outside it are clamped.
     package static let sizes = 1.0 / 64...16_384.0
 }
 
@@ -39,16 +39,16 @@ private struct Maker {
     let text: StyledText
     let options: TextLayoutOptions
     private let takesApart: Bool
-    /// `nil` where there is none.
+    /// `nil` for lines of any width.
     private let width: Double?
     private var layout = TextLayout()
     private var y = 0.0
     private var missing: Set<UInt32> = []
-    /// The fonts that nothing stands for.
+    /// The fonts for which there is no replacement.
     private var fontless: Set<String> = []
     private var hasComplained = false
 
-    /// Points beyond which a line is as good as endless.
+    /// The width, in points, beyond which a line counts as endless.
     private static let widest = 1e6
 
     init(text: StyledText, options: TextLayoutOptions, takesApart: Bool) {
@@ -63,7 +63,7 @@ private struct Maker {
         return finish()
     }
 
-    /// Returns `false` where nothing below is wanted.
+    /// Adds a paragraph; returns `false` where no further paragraphs are needed.
     private mutating func add(_ paragraph: StyledText.Paragraph) -> Bool {
         if let height = options.height, y >= Double(height) { return false }
         var spans: [lamina_text_span] = []
@@ -74,7 +74,7 @@ private struct Maker {
                     start: UInt32(span.range.lowerBound), end: UInt32(span.range.upperBound), font: nil,
                     size: Self.size(style.font), kern: Self.limited(style.kern)))
         }
-        // An empty paragraph has the height of a letter of its style.
+        // An empty paragraph is as high as a letter of its style.
         if paragraph.bytes.isEmpty, let last = spans.indices.last {
             spans[last].end = .max
         }
@@ -148,7 +148,7 @@ private struct Maker {
         y = layout.lines.last.map { Double($0.bounds.maxY) } ?? y
     }
 
-    /// The name of the font that a byte of a paragraph is to be set in.
+    /// The name of the font for a byte of a paragraph.
     private func fontName(at byte: UInt32, _ paragraph: StyledText.Paragraph) -> String {
         paragraph.spans.isEmpty ? "" : text.parts[Self.part(at: byte, paragraph)].style.font.name
     }
@@ -203,7 +203,7 @@ private struct Maker {
         return paragraph.spans[low].part
     }
 
-    /// Where a line begins. One that is too long begins at the edge where reading does.
+    /// The start of a line. A line that is too long begins at the edge where reading begins.
     private func offset(of line: Double, _ alignment: CTTextAlignment, isRightToLeft: Bool) -> Double {
         guard let width else { return 0 }
         let room = width - line
@@ -249,6 +249,6 @@ extension TextLayoutOptions.Truncation {
 }
 
 extension CTFont {
-    /// Core Animation's default, which systems without Apple's fonts replace without anybody having asked for it.
+    /// Core Animation's default font, for whose replacement on systems without Apple's fonts there is no warning.
     package static let fallbackName = "Helvetica"
 }

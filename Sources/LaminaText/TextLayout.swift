@@ -1,22 +1,22 @@
 import Foundation
 import LaminaGeometry
 
-/// Text as glyphs in their places. Points from the upper left corner, y down.
+/// Text as glyphs at their places, in points from the upper left corner, y down.
 ///
-/// Shaped by HarfBuzz and broken by Pango, with Unicode's rules for writing directions; what a font does not have comes
-/// from another one. Nothing is hinted, so that a layout is the same at every scale.
+/// Text is shaped by HarfBuzz and broken by Pango, with Unicode's rules for writing directions. Characters that a
+/// font lacks come from another font. There is no hinting, so a layout is the same at every scale.
 public struct TextLayout: Sendable {
     /// A line.
     public struct Line: Hashable, Sendable {
         /// From the highest ascent to the lowest descent, and as wide as the advances.
         public var bounds: CGRect
-        /// What is painted.
+        /// The rectangle of the painted pixels.
         public var inkBounds: CGRect
-        /// Where the letters stand.
+        /// The place of the baseline.
         public var baseline: CGFloat
-        /// Of the text, in bytes of UTF-8.
+        /// The line's part of the text, in bytes of UTF-8.
         public var range: Range<Int>
-        /// Whether its paragraph begins at the right.
+        /// Whether the line's paragraph begins at the right.
         public var isRightToLeft: Bool
         /// Its runs, from left to right.
         package var runs: Range<Int>
@@ -27,12 +27,12 @@ public struct TextLayout: Sendable {
         package var font: GlyphFont
         /// Points of an em, across and up.
         package var size: CGSize
-        /// Which part of the text it is of.
+        /// The part of the text that the run belongs to.
         package var part: Int
         package var color: CGColor
         package var isUnderlined: Bool
         package var isRightToLeft: Bool
-        /// Where it begins and ends.
+        /// The run's left and right end.
         package var minX: CGFloat
         package var maxX: CGFloat
         package var line: Int
@@ -42,20 +42,20 @@ public struct TextLayout: Sendable {
     /// A glyph in its place.
     package struct Glyph: Hashable, Sendable {
         package var id: UInt32
-        /// The first byte of the characters that it stands for.
+        /// The first byte of the characters that the glyph represents.
         package var offset: Int
-        /// Of its origin, on the baseline.
+        /// The position of the glyph's origin, on the baseline.
         package var position: CGPoint
         package var advance: CGFloat
     }
 
-    /// From above.
+    /// The lines from top to bottom.
     public internal(set) var lines: [Line] = []
     package internal(set) var runs: [Run] = []
     package internal(set) var glyphs: [Glyph] = []
     /// Whether an ellipsis stands for a part of the text.
     public internal(set) var isTruncated = false
-    /// What could not be done as asked: fonts and characters that are missing, text that was left out.
+    /// Features that could not be laid out as asked: fonts and characters that are missing, text that was left out.
     public internal(set) var warnings: [String] = []
 
     init() {}
@@ -65,7 +65,7 @@ public struct TextLayout: Sendable {
         CGSize(width: lines.map(\.bounds.width).max() ?? 0, height: lines.last?.bounds.maxY ?? 0)
     }
 
-    /// All that is painted; null where nothing is.
+    /// The rectangle of all painted pixels; null where there are none.
     public var inkBounds: CGRect {
         lines.reduce(.null) { $1.inkBounds.isEmpty ? $0 : $0.union($1.inkBounds) }
     }

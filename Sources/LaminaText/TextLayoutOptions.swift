@@ -2,26 +2,26 @@ import Foundation
 
 /// How text is put into lines.
 public struct TextLayoutOptions: Hashable, Sendable {
-    /// What is done with a line that is too long.
+    /// The treatment of a line that is too long.
     public enum Truncation: Hashable, Sendable {
-        /// Nothing.
+        /// The line stays as it is.
         case none
-        /// What does not fit is replaced with an ellipsis.
+        /// An ellipsis replaces the part that does not fit.
         case start, middle, end
     }
 
-    /// Points from edge to edge; `nil` for lines as long as their text, which lie at zero on the left.
+    /// Points from edge to edge; `nil` for lines as long as their text, which begin at zero on the left.
     public var width: CGFloat?
     /// Whether lines that are too long go on in the next one, between words where that is possible.
     public var wraps: Bool
-    /// Of lines that do not wrap.
+    /// The truncation of lines that do not wrap.
     public var truncation: Truncation
-    /// Of paragraphs that have none of their own.
+    /// The alignment of paragraphs that have none of their own.
     public var alignment: CTTextAlignment
-    /// Paragraphs that begin below this are not laid out. Points; `nil` for all.
+    /// Paragraphs that begin below this height are not laid out. Points; `nil` for all.
     public var height: CGFloat?
 
-    /// One line a paragraph, unless told otherwise.
+    /// Options with one line for each paragraph by default.
     public init(
         width: CGFloat? = nil, wraps: Bool = false, truncation: Truncation = .none,
         alignment: CTTextAlignment = .natural, height: CGFloat? = nil

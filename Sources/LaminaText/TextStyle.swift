@@ -3,18 +3,18 @@ import LaminaGeometry
 
 /// How characters look.
 public struct TextStyle: Hashable, Sendable {
-    /// What they are set in.
+    /// The font of the characters.
     public var font: CTFont
-    /// Of everything but glyphs that have colours of their own.
+    /// The colour of everything except glyphs that have colours of their own.
     public var color: CGColor
-    /// Points between two characters, beyond what the font has.
+    /// Points between two characters, in addition to the font's spacing.
     public var kern: CGFloat
-    /// Whether there is a line under them.
+    /// Whether the characters are underlined.
     public var isUnderlined: Bool
-    /// The paragraph's, if its first character has one; else the layout's holds.
+    /// The alignment of the paragraph, if its first character has one; otherwise the layout's alignment applies.
     public var alignment: CTTextAlignment?
 
-    /// Black Helvetica of 12 points, as in Core Text, unless told otherwise.
+    /// A style with black Helvetica of 12 points by default, as in Core Text.
     public init(
         font: CTFont = CTFont("Helvetica", size: 12), color: CGColor = .black, kern: CGFloat = 0,
         isUnderlined: Bool = false, alignment: CTTextAlignment? = nil

@@ -5,7 +5,7 @@ import Testing
 
 /// The classic listings, a few frames of each.
 @Suite struct ClassicTests {
-    /// What is shown at some times, in order.
+    /// A listing's pictures at the given times, in order.
     private static func pictures(_ listing: any Listing, at times: [Double]) throws -> [CGImage] {
         var options = RendererOptions()
         options.backend = .cpu
@@ -53,7 +53,7 @@ import Testing
         let board = Chalkboard()
         let times = (0..<30).map { Double($0) / 10 }
         let picture = try #require(try Self.pictures(board, at: times).last)
-        // The first time all of it is drawn, then squares of 16 points between pixels.
+        // First everything is drawn, then squares of 16 points whose sides lie between pixels.
         #expect(board.drawnArea <= 320 * 240 + 29 * 17 * 17)
         let whole = Chalkboard()
         for time in times.dropLast() { whole.advance(to: time) }

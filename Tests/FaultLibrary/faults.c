@@ -3,11 +3,11 @@
 //     LAMINA_FAULT=FAMILY:N:MODE:ERRNO   the N-th call of a family fails, counted from 1: that one (once), or all from there (on)
 //     LAMINA_FAULT_MARK=FILE             is made when a call was made to fail
 //
-// The families are memory, thread, open, read, write, close, name, sync and socket. Of memory, calls for less than 64 KiB never
-// fail: the language's own small allocations have no way to fail but to end the process. Nothing fails that writes to standard
-// error, where errors are told.
+// The families are memory, thread, open, read, write, close, name, sync and socket. Requests for less than 64 KiB of
+// memory never fail, because the language's own small allocations can only fail by ending the process. Calls that
+// write to standard error never fail, because errors are reported there.
 //
-// The process sees failures of what it calls itself. What the C library does within itself is not seen here.
+// Only the process's own calls fail. Calls that the C library makes internally are not replaced.
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
@@ -41,7 +41,7 @@ static atomic_long calls;
 __attribute__((constructor)) static void begin(void) {
     static const char *const names[] = {"", "memory", "thread", "open", "read", "write", "close", "name", "sync", "socket"};
     const char *wish = getenv("LAMINA_FAULT");
-    // Programs that this one starts are left alone.
+    // The variable is removed, so programs that this one starts are not affected.
     unsetenv("LD_PRELOAD");
     if (!wish) return;
     char name[16] = "", mode[8] = "";
@@ -55,13 +55,13 @@ __attribute__((constructor)) static void begin(void) {
     }
 }
 
-// Whether this call is to fail; sets errno then.
+// Whether this call must fail; then it also sets errno.
 static bool fails(enum family family) {
     if (chosen != family) return false;
     long call = atomic_fetch_add(&calls, 1) + 1;
     if (call < number || (call > number && !goes_on)) return false;
     if (mark) {
-        // Past all that is wrapped here.
+        // A direct system call, which no function here replaces.
         long file = syscall(SYS_openat, AT_FDCWD, mark, O_CREAT | O_WRONLY | O_CLOEXEC, 0666);
         if (file >= 0) syscall(SYS_close, file);
     }
@@ -73,7 +73,7 @@ static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 
 #define REAL(name) ((__typeof__(&name))next(#name))
 
-// Memory. The lookup of the next function allocates, so the C library's own names are called.
+// Memory. Looking up the next function allocates, so the C library's own names are called.
 
 void *__libc_malloc(size_t);
 void *__libc_calloc(size_t, size_t);
@@ -186,7 +186,7 @@ ssize_t writev(int file, const struct iovec *parts, int count) {
     return file != STDERR_FILENO && fails(writing) ? -1 : REAL(writev)(file, parts, count);
 }
 
-// A close that fails has closed all the same.
+// A close that fails has closed the file nevertheless.
 int close(int file) {
     bool failed = fails(closing);
     int result = REAL(close)(file);

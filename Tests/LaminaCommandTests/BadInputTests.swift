@@ -2,9 +2,9 @@ import Foundation
 import LaminaTestSupport
 import Testing
 
-/// What a program must not trip over: exit code 2, one line that names the place, and no file.
+/// Faulty input must give exit code 2, one line that names the place, and no file.
 @Suite struct BadInputTests {
-    /// Draws a scene that cannot be drawn and gives what was said.
+    /// Draws a scene that cannot be drawn and returns the error line.
     static func refusal(_ scene: String, in folder: Scratch, _ arguments: String...) throws -> String {
         let before = try folder.names
         let outcome: Program.Outcome

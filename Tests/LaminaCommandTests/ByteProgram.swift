@@ -2,7 +2,8 @@ import Foundation
 import LaminaFiles
 import Testing
 
-/// The program `lamina` as the system starts it: arguments are bytes, the folder is any, and a time limit ends what hangs.
+/// The program `lamina` as the system starts it: arguments are bytes, the folder is arbitrary, and a time limit ends
+/// a program that hangs.
 enum ByteProgram {
     struct Outcome {
         /// The exit code; 128 and the number where a signal ended it.
@@ -12,7 +13,7 @@ enum ByteProgram {
         var errorText: String { FilePath.text(ofBytes: errors) }
     }
 
-    /// More than any of these runs takes.
+    /// Longer than any of these runs takes.
     private static let limit: Duration = .seconds(30)
 
     /// Runs it with arguments as text, in which scalars may stand for bytes.
@@ -32,9 +33,9 @@ enum ByteProgram {
             errors: errorPath == nil ? bytes(errors) : [])
     }
 
-    /// Starts it and gives its number.
+    /// Starts the program and returns its process number.
     ///
-    /// - Parameter environment: What is added to the tests' own.
+    /// - Parameter environment: Variables that are added to the tests' own.
     static func start(
         _ arguments: [String], in folder: String, output: String, errors: String,
         environment: [String: String] = [:]
@@ -48,12 +49,12 @@ enum ByteProgram {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The tests' own threads hold signals back, and children would inherit that.
+        // The tests' own threads block signals, and children would inherit that.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        // Which goes to the folder and becomes the program.
+        // `env` goes to the folder and becomes the program.
         let env = "/usr/bin/env"
         let values = environment.map { "\($0.key)=\($0.value)" }
         let words = ([env, "-C", folder] + values + [Program.path] + arguments).map { text in
@@ -72,7 +73,7 @@ enum ByteProgram {
         return process
     }
 
-    /// Waits, and ends what takes too long.
+    /// Waits for the end, and ends a program that takes too long.
     static func wait(for process: pid_t) throws -> Int32 {
         guard let code = code(of: process, within: limit) else {
             Issue.record("it took more than \(limit)")
@@ -81,7 +82,7 @@ enum ByteProgram {
         return code
     }
 
-    /// Waits for the exit code, or 128 and the signal's number; ends what takes longer, and gives `nil`.
+    /// Waits for the exit code, or 128 and the signal's number. Ends a program that takes longer, and returns `nil`.
     static func code(of process: pid_t, within limit: Duration) -> Int32? {
         let end = ContinuousClock.now + limit
         var status: Int32 = 0
@@ -98,12 +99,12 @@ enum ByteProgram {
 }
 
 extension Scratch {
-    /// What is in it, as text in which scalars stand for bytes that are no UTF-8.
+    /// The names in the folder, as text in which scalars stand for bytes that are not UTF-8.
     var byteNames: [String] {
         (FilePath(text: path(""))?.names() ?? []).map { FilePath(root: nil, [$0]).text }.sorted()
     }
 
-    /// A path in it, for names of any bytes.
+    /// A path in the folder, for names of any bytes.
     func bytePath(_ name: String) -> String { path("") + "/" + name }
 
     /// Writes a file under a name of any bytes.

@@ -1,12 +1,12 @@
 import Foundation
 import LaminaTestSupport
 
-/// A call of the program that is to fail: see `Tests/FaultLibrary/faults.c`.
+/// A call of the program that must fail: see `Tests/FaultLibrary/faults.c`.
 struct Fault: CustomStringConvertible {
     enum Family: String, CaseIterable {
         case memory, thread, open, read, write, close, name, sync, socket
 
-        /// What the system says of such calls.
+        /// The error that the system gives for such calls.
         var code: Int32 {
             switch self {
             case .memory: ENOMEM
@@ -22,12 +22,12 @@ struct Fault: CustomStringConvertible {
     var family: Family
     /// Which call of the family, counted from 1.
     var number: Int
-    /// Whether all after it fail, too.
+    /// Whether all calls after it fail too.
     var goesOn: Bool
 
     var description: String { "\(family) call \(number)\(goesOn ? " and all after it" : "")" }
 
-    /// What the library is told.
+    /// The library's instruction.
     var wish: String { "\(family):\(number):\(goesOn ? "on" : "once"):\(family.code)" }
 }
 

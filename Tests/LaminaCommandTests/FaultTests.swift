@@ -45,7 +45,7 @@ import Testing
         "convert": ["convert", "IN/card.json", "OUT/a.ca", "--strict"],
     ]
 
-    /// Those that take longer.
+    /// Commands that take longer.
     private static let moreCommands: [String: [String]] = [
         "text": ["render", "Scenes/text.json", "-o", "OUT/a.png", "--backend", "cpu"],
         "apng": ["animate", "IN/card.json", "--fps", "20", "-o", "OUT/a.apng", "--backend", "cpu"],
@@ -69,7 +69,8 @@ import Testing
         var runs = 0
         for family in families {
             for goesOn in [false, true] {
-                // Where all calls fail from one on, the places are those where one failed.
+                // Walks in which all later calls fail too meet the places of the walks with one failure, so a test
+                // takes every fourth.
                 let found = try walk.walk(family, goesOn: goesOn, step: goesOn && !isLong ? 4 : 1)
                 runs += found.runs
                 #expect(found.problems.isEmpty, "\(name): \(found.problems.joined(separator: "\n"))")
@@ -89,7 +90,7 @@ import Testing
     @Test(.enabled(if: isLong), arguments: moreCommands.keys.sorted())
     func `A call that fails is an error or makes no difference, in all other commands`(command: String) throws
     {
-        // Text's libraries look at hundreds of files, and do with those that they get.
+        // The libraries for text look at hundreds of files, and work with those that they can read.
         let families = Fault.Family.allCases.filter {
             !["text", "film"].contains(command) || ![.open, .read, .close].contains($0)
         }

@@ -3,12 +3,12 @@ import LaminaTestSupport
 
 /// Runs one command again and again, each time with another call that fails, until a run makes no such call.
 ///
-/// A run ends with the right files and 0, or with an error's code, a line that says so, and no file that is not whole: never with
-/// a signal, and never not at all.
+/// A run ends with the right files and code 0, or with an error's code, a line that reports it, and no incomplete
+/// file. It never ends with a signal, and never hangs.
 struct FaultWalk {
-    /// What a run left.
+    /// The result of a run.
     struct Outcome {
-        /// `nil` where it did not end.
+        /// `nil` where the run did not end.
         var code: Int32?
         var wasSignal = false
         var output = Data()
@@ -18,10 +18,10 @@ struct FaultWalk {
         var hasFailed = false
     }
 
-    /// A run that takes longer hangs. One takes a fraction of a second, but may wait long for a core while other tests run.
+    /// The limit of a run. A run takes a fraction of a second, but may wait long for a core while other tests run.
     private static let patience: Duration = .seconds(60)
 
-    /// With OUT in place of the folder that the command writes to, and IN for that of its files.
+    /// OUT stands for the folder that the command writes to, and IN for the folder of its files.
     let arguments: [String]
     private let library: String
     private let inputs: Scratch
@@ -41,8 +41,8 @@ struct FaultWalk {
 
     /// Walks through the calls of a family.
     ///
-    /// - Parameter limit: How many calls are made to fail at most.
-    /// - Returns: How many runs there were, and what was wrong with which.
+    /// - Parameter limit: The most calls that are made to fail.
+    /// - Returns: The number of runs, and the fault of each faulty run.
     func walk(_ family: Fault.Family, goesOn: Bool, step: Int = 1, limit: Int = 400) throws -> (
         runs: Int, problems: [String]
     ) {
@@ -65,7 +65,7 @@ struct FaultWalk {
         let says = outcome.errors.split(separator: "\n").contains { $0.hasPrefix("lamina: ") }
         if code == 0 {
             if outcome.files == expected.files, outcome.output == expected.output { return nil }
-            // A film shows what it can, and says so.
+            // A film shows the pictures that it can, and reports the others.
             let isFilm = outcome.errors.contains("the film shows")
             return says && isFilm && outcome.files.keys == expected.files.keys
                 ? nil : "ends well with other files: \(outcome.files.keys.sorted())"
@@ -83,7 +83,7 @@ struct FaultWalk {
         let out = folder.path("out")
         try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: false)
         var words = arguments.map { $0.replacing("OUT", with: out).replacing("IN", with: inputs.path("")) }
-        // A manifest's lines have the folder in them.
+        // A manifest's lines contain the folder.
         if let place = words.firstIndex(of: "--manifest") {
             let text = try String(contentsOfFile: words[place + 1], encoding: .utf8)
             words[place + 1] = try folder.file("jobs.jsonl", text.replacing("OUT", with: out))

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-/// Nothing that a command reads is written over, nothing that was there is lost, and nothing half is left.
+/// No command overwrites its inputs, loses existing files, or leaves incomplete files.
 @Suite struct FileSafetyTests {
     private static let scene =
         ##"{"version": 1, "size": [6, 4], "layers": [{"frame": [1, 1, 4, 2], "backgroundColor": "#ff0000", "contents": "photo.png"}]}"##
@@ -30,7 +30,7 @@ import Testing
         try ByteProgram.run(arguments, in: folder)
     }
 
-    // MARK: What is read
+    // MARK: Inputs
 
     @Test(arguments: [
         ["render", "scene.json", "-o", "scene.json"], ["render", "scene.json", "-o", "./scene.json"],
@@ -91,7 +91,7 @@ import Testing
         #expect(try contents(folder) == before)
     }
 
-    // MARK: What is no file
+    // MARK: Pipes, devices and folders as inputs
 
     @Test(arguments: [
         ["render", "PIPE", "-o", "out.png", "--backend", "cpu"], ["convert", "PIPE", "out.json"],
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    // MARK: What was there
+    // MARK: Files that exist already
 
     @Test func `a killed run is in nobody's way, and what it left goes`() throws {
         let folder = try folder()
@@ -242,7 +242,7 @@ import Testing
 
     @Test func `where no two files can change places at once the same holds`() throws {
         let folder = try folder()
-        // As file systems are that know nothing but plain renaming.
+        // Some file systems have only plain renaming.
         let source = try folder.file(
             "plain.c",
             """
@@ -317,7 +317,7 @@ import Testing
 
     @Test func `without the kernel's folder of processes everything is drawn as with it`() throws {
         let folder = try folder()
-        // Needs the right to have mounts of one's own.
+        // The test needs the right to mount file systems.
         let script = """
             mount -t tmpfs none /proc && cd "$1" && "$0" render scene.json -o a.png --backend cpu \
             && "$0" convert scene.json a.ca && "$0" animate scene.json --duration 0.1 --fps 10 -o a.mp4 --backend cpu

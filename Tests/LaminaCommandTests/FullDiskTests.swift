@@ -5,7 +5,7 @@ import Testing
 
 /// Files that may not grow as large as the movie: the system then refuses to write, as it does when a disk is full.
 @Suite struct FullDiskTests {
-    /// A scene whose frames nothing compresses well: noise that turns.
+    /// A scene whose frames do not compress well: noise that turns.
     private static func scene(in folder: Scratch) throws -> String {
         var random = SeededGenerator(seed: 1)
         let noise = try CGImage(width: 128, height: 128, isOpaque: true) { bytes in
@@ -23,7 +23,8 @@ import Testing
             """)
     }
 
-    /// Runs `animate` where no file may be longer than so many blocks of 512 bytes (by the standard) or 1024 (of bash).
+    /// Runs `animate` with a limit of the length of files, in blocks of 512 bytes (by the standard) or 1024 (of
+    /// bash).
     private static func animate(
         _ folder: Scratch, blocks: Int, _ arguments: [String], toFile output: String? = nil
     ) throws -> (code: Int32, reason: Process.TerminationReason, errors: String) {

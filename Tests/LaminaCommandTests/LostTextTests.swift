@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Text that cannot be drawn as asked is said, by layer and font, and an error with `--strict`.
+/// Text that cannot be drawn as asked is reported, by layer and font, and is an error with `--strict`.
 struct LostTextTests {
     private let scratch: Scratch
 

@@ -69,7 +69,7 @@ final class Scratch: Sendable {
 
     func file(_ name: String, _ text: String) throws -> String { try file(name, Data(text.utf8)) }
 
-    /// Writes a file that is there for as long as what this returns.
+    /// Writes a file that exists as long as the returned folder.
     func keep(_ name: String, _ text: String) throws -> (folder: Scratch, path: String) {
         (self, try file(name, text))
     }

@@ -2,16 +2,17 @@ import Foundation
 import LaminaTestSupport
 import Testing
 
-/// What `animate` shows on a terminal while it works.
+/// The output of `animate` on a terminal while it works.
 @Suite struct ProgressBarTests {
-    /// Runs `animate` on a terminal of so many columns, and gives what it wrote there, line by line as it was seen.
+    /// Runs `animate` on a terminal with a number of columns, and returns its output there, line by line as it was
+    /// displayed.
     private func shown(columns: UInt16) throws -> [Substring] {
         let folder = try Scratch()
         let scene = try folder.file("scene.json", AnimateCommandTests.scene)
         let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
         try #require(terminal >= 0)
         defer { close(terminal) }
-        // What grantpt, unlockpt and ptsname do, which are not to be had here: TIOCSPTLCK, TIOCGPTN.
+        // The work of grantpt, unlockpt and ptsname, which cannot be called here: TIOCSPTLCK, TIOCGPTN.
         var (lock, number) = (Int32(0), UInt32(0))
         try #require(ioctl(terminal, 0x4004_5431, &lock) == 0)
         try #require(ioctl(terminal, 0x8004_5430, &number) == 0)

@@ -200,7 +200,7 @@ import Testing
                 || again.text.contains("0 drawn, 3 there already; "), "\(again.text)")
     }
 
-    /// What `/proc` says of the process that a running command started for its file.
+    /// Lends the process numbers of a running command and of the process that it started for its file.
     private func inContainedProcess(_ body: (_ parent: pid_t, _ child: pid_t) throws -> Void) throws {
         let scene = try Scratch().keep("card.json", Self.card)
         let process = Process()

@@ -4,10 +4,10 @@ import LaminaGeometry
 import LaminaImage
 import Testing
 
-/// Paths as another renderer draws them, which takes samples where Lamina takes areas.
+/// Compares paths with another renderer, which takes samples where Lamina computes areas.
 struct CairoTests {
     private static let side = 96
-    /// What a fifteenth of a pixel covers, as cairo's samples lie in rows.
+    /// The coverage of a fifteenth of a pixel. Cairo's samples lie in fifteen rows.
     private static let sample = 255 / 15
     /// How often the star's sides cross: each of seven meets four others beside its ends.
     private static let crossings = 14
@@ -91,7 +91,8 @@ struct CairoTests {
                 $0.fillPath(using: rule)
             })
         #expect(found.beyond <= (name == "star" ? 2 * Self.crossings : 0), "\(name): \(found)")
-        // Around a crossing sheets of different winding meet inside a pixel: their areas are added instead of united.
+        // Around a crossing, sheets of different winding meet inside a pixel. Their areas are then added instead of
+        // united.
         if name != "star" { #expect(found.largest <= Self.sample, "\(name): \(found)") }
     }
 

@@ -3,7 +3,7 @@ import LaminaDraw
 import LaminaGeometry
 import LaminaImage
 
-/// A context to draw into, and what of it there is to see afterwards.
+/// A context to draw into, and its pixels afterwards.
 struct Drawing {
     let image: CGImage
 

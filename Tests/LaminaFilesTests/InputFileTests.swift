@@ -3,7 +3,7 @@ import LaminaFiles
 import SystemPackage
 import Testing
 
-/// What is read, what is refused, and what is the same file.
+/// Which inputs are read, which are refused, and which paths are the same file.
 @Suite struct InputFileTests {
     private static let refusal = FileFailure.refused("expected a regular file, found a pipe or a device")
 

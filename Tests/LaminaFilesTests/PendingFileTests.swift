@@ -3,7 +3,7 @@ import LaminaFiles
 import SystemPackage
 import Testing
 
-/// Files that are there as a whole, or not at all.
+/// Files that appear completely, or not at all.
 @Suite struct PendingFileTests {
     @Test func `nothing is there under the name until the end`() throws {
         let folder = try ScratchFolder()
@@ -103,7 +103,7 @@ import Testing
             ".lamina-1-1.tmp", ".lamina-0123456789ABCDEF.tmp", "x.tmp", ".lamina-0123456789abcdef.old",
         ]
         for name in others { try Data().write(to: URL(fileURLWithPath: folder(name).string)) }
-        // Somebody else's, who is still at it.
+        // Another process's file, which is still being written.
         let live = ".lamina-fedcba9876543210.tmp"
         let descriptor = open(folder(live).string, O_RDWR | O_CREAT, 0o600)
         defer { close(descriptor) }

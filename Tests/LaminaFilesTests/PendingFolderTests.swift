@@ -3,7 +3,7 @@ import LaminaFiles
 import SystemPackage
 import Testing
 
-/// Folders that are there as a whole, and files that get their names together.
+/// Folders that appear completely, and files that get their names together.
 @Suite struct PendingFolderTests {
     private func filled(_ folder: ScratchFolder, durable: Bool = false) throws -> PendingFolder {
         let pending = try PendingFolder(in: folder.path, isDurable: durable)

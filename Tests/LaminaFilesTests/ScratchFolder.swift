@@ -2,7 +2,7 @@ import Foundation
 import LaminaFiles
 import SystemPackage
 
-/// A folder that goes with this value.
+/// A folder that is removed with this value.
 final class ScratchFolder {
     let path: FilePath
 
@@ -14,10 +14,10 @@ final class ScratchFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
-    /// Places in it, by plain names.
+    /// Places in the folder, by plain names.
     func callAsFunction(_ name: String) -> FilePath { path.appending(name) }
 
-    /// What is in it, as text.
+    /// The names in the folder, as text.
     var names: [String] { (path.names() ?? []).map { FilePath(root: nil, [$0]).text }.sorted() }
 
     func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: self(name)) }

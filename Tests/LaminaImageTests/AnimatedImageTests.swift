@@ -4,7 +4,7 @@ import Testing
 @Suite struct AnimatedImageTests {
     private static let files = ["animated.gif", "animated.png", "animated.webp"]
 
-    /// What `Fixtures/make` drew: red; a green square of 4 at (2, 1); a blue one at (6, 4).
+    /// The pictures of `Fixtures/make`: red; a green square of 4 at (2, 1); a blue one at (6, 4).
     private func expected(_ frame: Int) -> [UInt8] {
         Fixture.picture { x, y in
             if frame >= 2, (6..<10).contains(x), (4..<8).contains(y) { return [0, 0, 255, 255] }
@@ -71,7 +71,7 @@ import Testing
         ) { try AnimatedImage(Fixture.bytes("color.jpg")) }
     }
 
-    /// An APNG of 4×1 grey pixels whose frames are given: place, length, disposal, blending, level, alpha.
+    /// An APNG of 4×1 grey pixels, by its frames: place, length, disposal, blending, level, alpha.
     private func apng(
         _ frames: [(x: Int, width: Int, disposal: UInt8, blend: UInt8, value: [Int])]
     ) -> [UInt8] {

@@ -37,7 +37,7 @@ import Testing
         #expect(try pixels(13, "80000000000000004000000000000000")[15] == [128, 64, 0, 255])
     }
 
-    /// What Pillow's independent decoder makes of random blocks, one of each mode.
+    /// The result of Pillow's independent decoder for random blocks, one of each mode.
     @Test(
         arguments: [
             ("cfeee7615ef35f30e49b482e15cae750", [101, 77, 47, 255], [226, 169, 25, 255], 10408),
@@ -51,7 +51,7 @@ import Testing
         ] as [(String, [UInt8], [UInt8], Int)])
     func `BC7`(digits: String, first: [UInt8], last: [UInt8], sum: Int) throws {
         let texture = SampleTexture.pvr(15, flags: 2, SampleTexture.bytes(digits))
-        // Marked as premultiplied, so that the colours come as they are but for those above alpha.
+        // Marked as premultiplied, so that the colours are not changed except for those above alpha.
         let bytes = try CGImage.decode(texture).withUnsafeBytes { [UInt8]($0) }
         func cut(_ pixel: [UInt8]) -> [UInt8] {
             [min(pixel[2], pixel[3]), min(pixel[1], pixel[3]), min(pixel[0], pixel[3]), pixel[3]]

@@ -7,8 +7,8 @@ import Testing
     @Test(arguments: Fixture.all)
     func `A file cut short is an error, at any length`(name: String) throws {
         let bytes = try Fixture.bytes(name)
-        // A GIF is whole without its trailer, and its first picture without the others. What follows the pixels of a
-        // texture is not looked at.
+        // A GIF is complete without its trailer, and its first picture without the others. The bytes after a
+        // texture's pixels are not read.
         let isGIF = name.hasSuffix(".gif")
         var whole = 0
         for length in 0..<bytes.count {

@@ -28,18 +28,18 @@ enum Fixture {
         return bytes
     }
 
-    /// What most of the files show.
+    /// The picture of most files.
     static func pixels(hasAlpha: Bool = false) -> [UInt8] {
         picture { x, y in [16 * x, 20 * y, 128, hasAlpha ? 255 - 10 * x : 255] }
     }
 
-    /// The same in grey.
+    /// The same picture in grey.
     static let gray = picture { x, _ in [16 * x, 16 * x, 16 * x, 255] }
 
-    /// One colour all over.
+    /// A picture of one colour.
     static func plain(_ color: [Int]) -> [UInt8] { picture { _, _ in color } }
 
-    /// The largest difference between two lists of one length; `nil` where they have two.
+    /// The largest difference between two lists; `nil` where their lengths differ.
     static func difference(_ one: [UInt8], _ other: [UInt8]) -> Int? {
         guard one.count == other.count else { return nil }
         return zip(one, other).map { abs(Int($0) - Int($1)) }.max()

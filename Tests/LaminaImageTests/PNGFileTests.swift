@@ -2,7 +2,7 @@ import Foundation
 import LaminaImage
 import Testing
 
-/// What tells a PNG that was written to its end.
+/// The check that a PNG was written completely.
 @Suite struct PNGFileTests {
     private static func png(_ side: Int = 8) throws -> [UInt8] {
         try CGImage(width: side, height: side) { bytes in

@@ -80,7 +80,7 @@ import Testing
         }
         #expect(try gray(gamma: nil) == 128)
         #expect(try gray(gamma: 45_455) == 128)
-        // Linear light one half is 186 to 188 in sRGB, depending on whose curve is taken.
+        // Linear light of one half is 186 to 188 in sRGB, depending on the curve used.
         #expect(try (185...189).contains(gray(gamma: 100_000)))
     }
 

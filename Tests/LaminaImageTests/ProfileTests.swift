@@ -81,7 +81,7 @@ import Testing
         bytes[place + 11] = 13
         let wide = try CGImage.decode(bytes)
         let pixels = wide.straightRGBA()
-        // Grey stays, and what is red is redder: from (240, 0, 128) to more than there is.
+        // Grey stays, and red becomes redder: from (240, 0, 128) to more than the maximum.
         #expect(Array(plain[60..<64]) == [240, 0, 128, 255])
         #expect(pixels[60] == 255)
         #expect(wide.wasConverted)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone when the test is.
+/// A folder for one test, which is removed with this value.
 final class ScratchFolder {
     private let url: URL
 

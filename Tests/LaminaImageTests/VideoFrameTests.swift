@@ -2,7 +2,7 @@ import Foundation
 import LaminaImage
 import Testing
 
-/// Films of pictures that are there.
+/// Films whose pictures are all in memory.
 @Suite struct VideoFrameTests {
     private func frame(_ time: Double) throws -> CAVideoFrame {
         CAVideoFrame(

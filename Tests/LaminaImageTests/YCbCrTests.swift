@@ -61,7 +61,8 @@ import Testing
         #expect(try Self.flat(255, 128, 128, matrix, .full) == [255, 255, 255, 255])
     }
 
-    /// The red difference of a row as it is spread over luma's samples: what it adds to red, in steps of its own.
+    /// The red difference of a row, interpolated to luma's samples: the number that it adds to red, in the
+    /// difference's own steps.
     static func spread(_ subsampling: YCbCrPlanes.Subsampling, _ siting: YCbCrPlanes.Siting) throws -> [Int] {
         let columns = subsampling == .s444 ? 8 : 4
         let rows = subsampling == .s420 ? 1 : 2
@@ -102,7 +103,7 @@ import Testing
                 let columns = subsampling == .s444 ? width : (width + 1) / 2
                 let rows = subsampling == .s420 ? (height + 1) / 2 : height
                 func plane(_ w: Int, _ h: Int, _ value: UInt8) -> YCbCrPlanes.Plane {
-                    // What lies between the rows would show.
+                    // If the bytes between rows were read, they would be visible.
                     let row = [UInt8](repeating: value, count: w) + [255, 0, 255]
                     return YCbCrPlanes.Plane(bytes: Data((0..<h).flatMap { _ in row }), bytesPerRow: w + 3)
                 }

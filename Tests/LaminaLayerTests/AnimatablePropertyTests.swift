@@ -7,7 +7,7 @@ import Testing
 
 /// Every property that animates, and every part of one.
 struct AnimatablePropertyTests {
-    /// What the layer shows at times, from 0 on.
+    /// The properties that the layer shows at times, from 0 on.
     private func shown(
         _ animations: [CAAnimation], at times: [Double], change: (inout LayerProperties) -> Void = { _ in }
     ) -> [LayerProperties] {

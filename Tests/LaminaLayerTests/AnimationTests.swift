@@ -3,7 +3,7 @@ import LaminaLayer
 import LaminaPlan
 import Testing
 
-/// Animations on layers: what is committed, what `presentation()` shows, who is told when.
+/// Animations on layers: the commits, the presentation copies, and the delegates' calls.
 struct AnimationTests {
     /// A layer in a host that has been shown at time 0.
     static func hosted() -> (host: LayerTreeCommitter, layer: CALayer) {

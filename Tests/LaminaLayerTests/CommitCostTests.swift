@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// What commits cost beside one another, which is the same on every machine.
+/// The costs of commits relative to one another, which are the same on every machine.
 @Suite(.serialized)
 struct CommitCostTests {
     private func wideTree(of count: Int) -> CALayer {

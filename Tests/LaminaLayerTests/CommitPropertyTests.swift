@@ -3,7 +3,7 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// Random changes of trees, committed now and then to a mirror that knows nothing but the updates.
+/// Random changes of trees, committed now and then to a mirror that knows only the updates.
 struct CommitPropertyTests {
     @Test(arguments: [101, 102, 103, 104, 105, 106, 107, 108] as [UInt64])
     func `updates of one host say exactly what changed`(seed: UInt64) {
@@ -21,7 +21,7 @@ struct CommitPropertyTests {
     }
 }
 
-/// What a render side would hold after the updates it was given, and what was odd about them.
+/// The state of a render side after the updates that it received, and faults of these updates.
 private struct Mirror: Equatable {
     var root: LayerID?
     var values: [LayerID: LayerProperties] = [:]
@@ -84,7 +84,7 @@ private struct RandomChanges {
         mirrors = hosts.map { _ in Mirror() }
     }
 
-    /// Changes and commits at random; what was wrong, each with its step.
+    /// Changes and commits at random. Returns the faults, each with its step.
     mutating func run(steps: Int, allowsRepeatedValues: Bool) -> [String] {
         var complaints: [String] = []
         for step in 0..<steps {

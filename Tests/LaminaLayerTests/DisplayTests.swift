@@ -7,7 +7,7 @@ import LaminaPlan
 import Testing
 
 @Suite struct DisplayTests {
-    /// Draws what the test says, and counts.
+    /// Draws by the test's closure, and records the clips.
     private final class Canvas: CALayer {
         var onDraw: (CGContext) -> Void = { _ in }
         var clips: [CGRect] = []
@@ -127,7 +127,7 @@ import Testing
         layer.setNeedsDisplay()
         #expect(Self.pixel(try Self.shown(layer), 1, 1) == [0, 0, 255, 255])
         #expect(painter.calls == ["will draw", "draw"])
-        // What draws may also draw nothing.
+        // A delegate that draws may also draw nothing.
         painter.draws = false
         layer.setNeedsDisplay()
         #expect(Self.pixel(try Self.shown(layer), 1, 1) == [0, 0, 0, 0])

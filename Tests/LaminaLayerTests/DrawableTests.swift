@@ -13,7 +13,7 @@ private final class WaitingClock: DrawableClock {
     }
 
     private let state = Mutex(State())
-    /// What happens while somebody waits.
+    /// Runs while somebody waits.
     nonisolated(unsafe) var meanwhile: () -> Void = {}
 
     var now: Double { state.withLock { $0.now } }
@@ -33,7 +33,7 @@ private final class WaitingClock: DrawableClock {
     }
 }
 
-/// A drawable layer in a tree of its own.
+/// A drawable layer in its own tree.
 private final class Stage {
     let layer: CADrawableLayer
     let committer = LayerTreeCommitter()
@@ -44,7 +44,7 @@ private final class Stage {
         committer.root = layer
     }
 
-    /// Commits, and returns the first byte of what shows.
+    /// Commits, and returns the first byte of the visible picture.
     @discardableResult
     func show(at time: Double = 0) -> UInt8? {
         _ = committer.commit(at: time)

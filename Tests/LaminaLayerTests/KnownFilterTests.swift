@@ -3,7 +3,8 @@ import LaminaPlan
 import Testing
 
 struct KnownFilterTests {
-    /// What a filter makes of a straight colour, and its alpha; `nil` where it is no change of colours.
+    /// The colour, with alpha, that a filter makes from a straight colour; `nil` where the filter does not change
+    /// colours by a matrix.
     private func apply(_ filter: CAFilter, to color: SIMD4<Float>) -> SIMD4<Float>? {
         guard case .color(let m)? = KnownFilter(filter) else { return nil }
         func channel(_ row: ColorMatrix.Row) -> Float { (row.factors * color).sum() + row.bias }

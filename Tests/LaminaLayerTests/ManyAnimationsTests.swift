@@ -65,7 +65,7 @@ struct ManyAnimationsTests {
             #expect(layer.animationKeys() == nil)
             return time
         }
-        // The second shows what a machine that is busy in between does to the first.
+        // Each time is the smaller of two runs, because the machine may be busy during one of them.
         let few = min(seconds(2000), seconds(2000))
         let many = min(seconds(16_000), seconds(16_000))
         #expect(many < 24 * few)

@@ -5,15 +5,15 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// What a render side knows after applying updates.
+/// The state of a render side after applying updates.
 private struct Mirror {
     var root: LayerID?
     var properties: [LayerID: LayerProperties] = [:]
     var sublayers: [LayerID: [LayerID]] = [:]
 
-    /// Applies an update; `nil` or what was wrong with it.
+    /// Applies an update. Returns the fault of the update, or `nil`.
     ///
-    /// - Parameter isMinimal: Whether an update must not repeat what is known.
+    /// - Parameter isMinimal: Whether an update must not repeat known values.
     mutating func apply(_ update: LayerTreeUpdate, isMinimal: Bool) -> String? {
         root = update.root
         for id in update.removed {
@@ -37,7 +37,7 @@ private struct Mirror {
         return nil
     }
 
-    /// What differs from a tree, if anything.
+    /// The first difference from a tree; `nil` for none.
     func difference(from tree: CALayer?) -> String? {
         guard root == tree?.id else { return "another root" }
         var count = 0

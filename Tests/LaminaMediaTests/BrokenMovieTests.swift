@@ -106,7 +106,7 @@ import Testing
         try square.write(.mp4, to: .file(path))
         let whole = try MovieSource(contentsOfFile: path)
         var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-        // The pictures lie behind the index; those in the middle become noise.
+        // The pictures lie behind the index; the bytes in the middle become noise.
         let middle = bytes.count * 3 / 5
         for index in middle..<(middle + bytes.count / 20) { bytes[index] = UInt8(index * 7 % 256) }
         try Data(bytes).write(to: URL(fileURLWithPath: path))

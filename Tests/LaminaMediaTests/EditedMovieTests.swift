@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaMedia
 import Testing
 
-/// Films whose containers say more than their pictures: turned, stretched, begun late.
+/// Films whose containers change their pictures: turned, stretched, with a later begin.
 @Suite(.serialized) struct EditedMovieTests {
     /// Copies a film's packets into another file, with changes to its stream and times.
     private static func copy(

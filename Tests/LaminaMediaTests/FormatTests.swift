@@ -3,7 +3,7 @@ import LaminaImage
 import LaminaMedia
 import Testing
 
-/// What is written in each format is what comes back.
+/// Every format reads back as it was written.
 @Suite struct FormatTests {
     /// Compares times, and colours well inside the square and the ground.
     static func check(
@@ -113,7 +113,7 @@ import Testing
                 #expect(movie.color(index, x: x, y: 12) == film.color(index, x: x, y: 12))
             }
         }
-        // Readers that know nothing of animation show the first frame.
+        // Readers without animation show the first frame.
         let still = try CGImage.read(contentsOfFile: folder.path("film.apng"))
         #expect(still.straightRGBA() == movie.frames[0].pixels)
     }

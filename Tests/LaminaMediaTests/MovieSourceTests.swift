@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: [MovieFormat.mp4, .webm])
     func `Pictures are the same bytes in any order`(format: MovieFormat) throws {
         let folder = try Folder()
-        // Long enough for several places where decoding can begin, and for pictures that build on later ones.
+        // Long enough for several places where decoding can begin, and for pictures that depend on later ones.
         let (square, path) = try Self.film(folder, format) {
             ($0.width, $0.frames, $0.rate) = (480, 110, FrameRate(10))
         }

@@ -70,7 +70,7 @@ final class Folder {
         try [UInt8](Data(contentsOf: URL(fileURLWithPath: path(name))))
     }
 
-    /// Hidden ones too.
+    /// The names of all files, including hidden ones.
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }

@@ -48,8 +48,8 @@ import Testing
         #expect(try folder.names.isEmpty)
     }
 
-    /// Has no thread come. Not optimized: Swift 6.3 specializes `withValue` without the type's metadata, and
-    /// crashes.
+    /// Runs `body` while no thread can be started. Not optimized: Swift 6.3 specializes `withValue` without the
+    /// type's metadata, and crashes.
     @_optimize(none)
     static func withoutThreads<R>(_ body: () throws -> R) rethrows -> R {
         try WorkerThread.$fault.withValue({ _ in EAGAIN }, operation: body)

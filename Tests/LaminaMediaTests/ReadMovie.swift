@@ -80,7 +80,7 @@ struct ReadMovie {
         return movie
     }
 
-    /// From BT.709 video levels, or from what the format holds.
+    /// Converts a frame from BT.709 video levels, or from the format's own colours.
     private static func rgba(_ frame: UnsafeMutablePointer<AVFrame>) throws -> [UInt8] {
         let (width, height) = (frame.pointee.width, frame.pointee.height)
         let scaler = sws_getContext(

@@ -73,8 +73,8 @@ import Testing
                 }
             }
             try play(0..<100)
-            // A picture is 0.9 MB; six hundred of them are shown in each round. Other tests take memory meanwhile, and give it
-            // back: what grows here grows in every round.
+            // A picture is 0.9 MB, and six hundred pictures are shown in each round. Other tests take memory in the
+            // meantime and give it back. A leak grows in every round.
             var (first, leastGrowth) = (100, Int.max)
             for _ in 0..<5 where leastGrowth >= 60 << 20 {
                 let before = try residentBytes()

@@ -3,11 +3,11 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// Whatever bytes a file or a name has, what is said of it is one line that a terminal only shows. The fuzz target `Messages`
-/// asks the same, for longer.
+/// Whatever bytes a file or a name has, messages about it are one line that a terminal only shows. The fuzz target
+/// `Messages` tests the same for longer.
 struct ChangedBytesTests {
     private static let seed = UInt64(ProcessInfo.processInfo.environment["LAMINA_SEED"] ?? "") ?? 20_262
-    /// What forges a line or is obeyed, raw, in JSON and in XML.
+    /// Text that forges a line or that a terminal obeys: raw, in JSON and in XML.
     private static let words = [
         "\n", "\u{1B}[2J", "\u{9B}", "\u{202E}", "\u{2028}", "\0", "\\n", "\\u001b", "\\u009b", "\\u202e",
         "&#10;",

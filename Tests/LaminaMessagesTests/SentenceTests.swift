@@ -7,7 +7,7 @@ import Testing
 
 /// Every error and warning is one line, whatever the names in it.
 struct SentenceTests {
-    /// What forges a line, moves a cursor and turns the text around it.
+    /// Text that forges a line, moves a cursor and turns the order of the text around it.
     private static let hostile = "a\nlamina: forged\r\u{1B}[2J\u{7F}\u{9B}\u{85}\u{202E}\u{2028}\u{0}b\t"
 
     private static func isOneLine(_ text: String) -> Bool {

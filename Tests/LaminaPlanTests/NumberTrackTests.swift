@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 import Testing
 
-/// Tracks give what animations give that are applied one after the other.
+/// Tracks give the same values as animations that are applied one after the other.
 struct NumberTrackTests {
     static func values() -> LayerProperties {
         var values = LayerProperties()

@@ -57,7 +57,7 @@ struct GradientRowsTests {
                 let level = max(0, min(1, place)) * 255
                 let found = pixels[Int(y - rect.y0) * rect.width + Int(x - rect.x0)]
                 #expect(found >> 24 == 255)
-                // One of the two levels on either side.
+                // The channel has one of the two levels on either side of the exact one.
                 let red = Self.channel(found, 16)
                 #expect(red > level - 1.001 && red < level + 1.001, "\(x),\(y): \(red) of \(level)")
             }
@@ -80,7 +80,7 @@ struct GradientRowsTests {
     }
 
     @Test func `A pixel of a conic gradient is its angle, far within a 4096th of a turn`() throws {
-        // A band so steep that its levels tell angles apart to a 25,500th of a turn.
+        // A band so steep that its levels distinguish angles of a 25,500th of a turn.
         let rect = PixelRect(width: 160, height: 160)
         let map = Homography(scaleX: 1, y: 1, translationX: -80.3, y: -79.6)
         for step in 0..<100 {

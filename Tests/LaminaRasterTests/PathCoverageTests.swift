@@ -97,7 +97,7 @@ struct PathCoverageTests {
             (1...254).contains(other) ? abs(Int(one) - Int(other)) : nil
         }
         #expect(differences.allSatisfy { $0 <= 2 })
-        // Of bytes, which are rounded themselves.
+        // The differences of bytes, which are rounded themselves.
         #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 0.5)
     }
 

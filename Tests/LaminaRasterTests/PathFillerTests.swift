@@ -11,11 +11,11 @@ struct PathFillerTests {
         var filler = PathFiller()
         for seed in UInt64(1)...100 {
             var random = SeededGenerator(seed: seed)
-            // Large ones between small ones, in the same memory.
+            // Large paths between small ones, in the same memory.
             let path = PathCoverageTests.randomPath(&random, in: seed % 3 == 0 ? -300...300 : 0...20)
             let filled = filler.fill(path.outline, transform: Self.map, label: "path")
             let placed = try #require(filled)
-            // Lines cross the curves that they stand for, so they may reach into pixels beside.
+            // The lines that approximate curves cross the curves, so they may reach into adjacent pixels.
             var whole = PathCoverage.pixels(of: path, transform: Self.map)
             whole = PixelRect(x0: whole.x0 - 1, y0: whole.y0 - 1, x1: whole.x1 + 1, y1: whole.y1 + 1)
             #expect(whole.intersection(placed.box) == placed.box)

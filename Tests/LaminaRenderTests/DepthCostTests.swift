@@ -4,7 +4,7 @@ import LaminaRender
 import LaminaTestSupport
 import Testing
 
-/// What large contexts cost. The limits on time are many times what is measured, for shared machines.
+/// The costs of large contexts. The limits on time are many times the measured ones, for shared machines.
 @Suite(.serialized) struct DepthCostTests {
     static func timed(_ planes: [ContextPlane]) -> (order: PlaneOrder, seconds: Double) {
         var order = PlaneSplitter.order([])

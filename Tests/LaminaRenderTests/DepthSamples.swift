@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaRender
 import LaminaTestSupport
 
-/// Planes of a 3D context, and what their order has to be, found point by point.
+/// Planes of a 3D context, and their necessary order, found point by point.
 enum DepthSamples {
     /// A rectangle centred on the origin of its own points.
     static func plane(
@@ -36,11 +36,11 @@ enum DepthSamples {
         var plane: Int
         var local: SIMD2<Double>
         var depth: Double
-        /// Depth that rounding may cost: steep planes err by more.
+        /// The depth error that rounding may cause; steep planes err by more.
         var tolerance: Double
     }
 
-    /// What a viewer's line of sight at (x, y) meets.
+    /// The points where a viewer's line of sight at (x, y) meets the planes.
     static func hits(_ planes: [ContextPlane], x: Double, y: Double) -> [Hit] {
         var hits: [Hit] = []
         for plane in planes {
@@ -69,7 +69,7 @@ enum DepthSamples {
         return hits
     }
 
-    /// What is wrong with an order at (x, y): a plane drawn twice or never, or one drawn before what lies behind it.
+    /// The fault of an order at (x, y): a plane drawn twice or never, or drawn before a plane behind it.
     static func fault(_ order: PlaneOrder, _ planes: [ContextPlane], x: Double, y: Double) -> String? {
         let hits = hits(planes, x: x, y: y)
         var drawn: [Hit] = []

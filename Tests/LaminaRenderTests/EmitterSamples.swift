@@ -33,7 +33,7 @@ enum EmitterSamples {
         return emitter
     }
 
-    /// What is there at a time, as the values alone say.
+    /// The particles at a time, computed from the values alone.
     static func particles(_ emitter: EmitterValues, at time: Double) -> [LiveParticle] {
         var emitter = emitter
         emitter.moment = emitter.moment(at: time)
@@ -48,7 +48,7 @@ enum EmitterSamples {
         }
     }
 
-    /// What a tree shows at a time.
+    /// The particles that a tree shows at a time.
     static func shown(_ tree: inout RenderTree, at time: Double) -> [LiveParticle] {
         tree.advance(to: time)
         let node = tree.root.flatMap { tree.node($0) }

@@ -17,7 +17,7 @@ import Testing
         sampled([layer], optimizations).fills.map(\.id) == [layer.id]
     }
 
-    /// The same picture without fills: a leaf that clips what it does not have is none.
+    /// The same picture without fills: a leaf that clips, although it has nothing to clip, does not become a fill.
     static func withoutFills(_ layer: LayerTree) -> LayerTree {
         var layer = layer
         layer.sublayers = layer.sublayers.map(withoutFills)

@@ -5,7 +5,7 @@ import LaminaRender
 import LaminaTestSupport
 import Testing
 
-/// What plans say of gradient layers.
+/// Gradient layers in plans.
 struct GradientPlanTests {
     private static let target = RenderTarget(
         width: 200, height: 100, pointsToPixels: .identity, background: .clear)

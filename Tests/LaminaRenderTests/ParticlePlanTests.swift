@@ -6,7 +6,7 @@ import LaminaRender
 import LaminaTestSupport
 import Testing
 
-/// What emitter layers become in a plan.
+/// Emitter layers in a plan.
 @Suite struct ParticlePlanTests {
     private typealias Samples = EmitterSamples
 

@@ -69,7 +69,7 @@ import Testing
             #expect(high <= most + 1e-3 && high > most - range / 500, "\(high) for \(most)")
             let mean = Samples.mean(values)
             #expect(abs(mean - (least + most) / 2) < range / 100, "\(mean)")
-            // Of an even distribution.
+            // The deviation of a uniform distribution.
             let deviation = Samples.mean(values.map { ($0 - mean) * ($0 - mean) }).squareRoot()
             #expect(abs(deviation - range / 12.squareRoot()) < range / 100)
         }
@@ -81,7 +81,7 @@ import Testing
         let particles = Samples.particles(Samples.emitter([cell]), at: 10)
         #expect(abs(particles.count - 20_000) < 200)
         #expect(particles.allSatisfy { $0.age < 3 })
-        // Of those half a second old, all live; of those two seconds old, half.
+        // All particles half a second old live, and half of the particles two seconds old.
         let old = particles.filter { $0.age >= 1.9 && $0.age < 2.1 }
         #expect(abs(old.count - 1000) < 120)
     }
@@ -183,7 +183,7 @@ import Testing
         let spread = shape == "circle" || shape == "sphere" ? 40.0 : 20
         for axis in 0..<3 { #expect(abs(Samples.mean(places.map { $0[axis] })) < spread / 15) }
         if (shape, mode) == ("circle", "volume") || (shape, mode) == ("sphere", "volume") {
-            // Half of what is inside lies beyond this.
+            // Half of the inside lies beyond this distance.
             let middle = shape == "circle" ? 40 * 0.5.squareRoot() : 40 * pow(0.5, 1.0 / 3)
             #expect(abs(places.count { length($0) > middle } - 2000) < 150)
         }

@@ -6,7 +6,7 @@ import LaminaRender
 import LaminaTestSupport
 import Testing
 
-/// What shape layers become in a plan.
+/// Shape layers in a plan.
 @Suite struct ShapePlanTests {
     static func shape(
         _ path: CGPath, at x: Double = 0, _ y: Double = 0,
@@ -231,7 +231,7 @@ import Testing
             let plan = compiler.plan(tree, at: 0, target: PlanTests.target)
             ids.formUnion(plan.masks.map(\.id))
         }
-        // Drawn anew after so long, the first one is another.
+        // After this many frames, the first mask is drawn anew and has another id.
         var update = LayerTreeUpdate(root: tree.root.flatMap { tree.node($0)?.id })
         update.changes = [.init(layer: layer.id, properties: layer.properties)]
         tree.apply(update)
@@ -258,13 +258,13 @@ import Testing
         return LayerTree.layer(0, 0, 200, 100, sublayers: layers)
     }
 
-    /// What a plan shows of masks, but for their names.
+    /// The bytes of a plan's masks, without their names.
     private func coverage(_ plan: FramePlan) -> [[UInt8]] { plan.masks.map(\.bytes) }
 
     @Test func `Plans do not depend on how many threads fill shapes, nor on the frames before`() {
         var (alone, many) = (FrameCompiler(threads: 1), FrameCompiler(threads: 4))
         for frame in 0..<6 {
-            // Some frames repeat what one before showed.
+            // Some frames repeat an earlier one.
             let scene = turned(Double([0, 1, 2, 2, 0, 5][frame]) / 10)
             func plan(_ compiler: inout FrameCompiler) -> FramePlan {
                 var tree = RenderTree()

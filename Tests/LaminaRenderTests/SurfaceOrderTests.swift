@@ -32,7 +32,7 @@ import Testing
             .orderedForMemory(threshold: 0, batchBytes: 0)
     }
 
-    /// What is wrong with a plan's order; `nil` when each surface comes after all that it reads.
+    /// The fault of a plan's order; `nil` when each surface comes after all surfaces that it reads.
     private static func fault(_ plan: FramePlan) -> String? {
         var taken: Set<Int32> = []
         for (index, surface) in plan.surfaces.enumerated() {

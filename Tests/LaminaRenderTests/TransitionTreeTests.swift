@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaRender
 import Testing
 
-/// What the render tree keeps for transitions, and gives up again.
+/// The nodes that the render tree keeps for transitions, and removes again.
 struct TransitionTreeTests {
     /// A root with three layers in one another.
     final class Sample {
@@ -55,7 +55,7 @@ struct TransitionTreeTests {
             for layer in sample.layers { sample.change(layer) }
             sample.commit(Double(step) / 10)
         }
-        // Copies hold the stages below them, as those hold theirs.
+        // Copies hold the stages below them, as the stages hold their own.
         #expect(sample.nodeCount <= 4 + 9 + 40)
         sample.commit(20)
         #expect(sample.nodeCount == 4)

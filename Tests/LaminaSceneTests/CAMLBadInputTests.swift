@@ -104,7 +104,7 @@ struct CAMLBadInputTests {
             }
             do throws(SceneError) {
                 let scene = try Scene(json: Data(bytes), name: "a.caml", directory: folder.path)
-                // What was read makes layers, and can be written.
+                // A document that is read makes layers, and can be written.
                 _ = scene.makeRootLayer()
                 #expect(!scene.caml(isBundle: true).document.isEmpty)
                 _ = try Scene(json: scene.jsonData(), name: "a.caml", directory: folder.path)

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaScene
 
-/// A document whose root is 100 × 80 points, flipped, with these attributes and this inside.
+/// A document whose root is 100 × 80 points, flipped, with the given attributes and content.
 func caml(_ inside: String = "", root: String = "", flipped: Bool = true) -> String {
     """
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
@@ -20,5 +20,5 @@ func camlLayer(_ element: String) throws -> SceneLayer {
     try readCAML(caml("<sublayers>\(element)</sublayers>")).layers[1]
 }
 
-/// What is said of a document.
+/// The warnings of a document.
 func camlWarnings(_ text: String) throws -> [String] { try readCAML(text).warnings.map(\.description) }

@@ -2,7 +2,7 @@ import Foundation
 import LaminaScene
 import Testing
 
-/// What is not known is said with its place, and never a failure.
+/// Unknown elements, attributes and values give a warning with their place, and never an error.
 struct CAMLWarningTests {
     @Test func `unknown attributes and elements have a line and a column`() throws {
         let warnings = try camlWarnings(

@@ -3,9 +3,9 @@ import LaminaScene
 import LaminaTestSupport
 import Testing
 
-/// What is written reads back as what was read.
+/// A written scene reads back as the scene that was read.
 struct CAMLWritingTests {
-    /// A folder that is removed when the body is done.
+    /// Lends a folder that is removed afterwards.
     private func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).ca")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Foundation
 import LaminaScene
 import Testing
 
-/// Input beside what it means, as the scene writes itself.
+/// Inputs, each with the form in which the scene writes it.
 struct CanonicalFormTests {
     @Test(
         "A layer's member is read, its default left out",

@@ -3,7 +3,7 @@ import LaminaImage
 import LaminaScene
 import Testing
 
-/// What the fuzz targets begin with is in order, so that changes of it get far.
+/// The fuzz targets' seeds are valid, so that changed seeds reach deep into the readers.
 struct FuzzSeedTests {
     private static let folder = scenesFolder.deletingLastPathComponent().appendingPathComponent("Fuzz/Seeds")
 

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaScene
 import Testing
 
-/// Values in place of those of a Lottie document.
+/// Values that replace a Lottie document's own.
 struct LottieOverrideTests {
     private static let red =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="

@@ -84,7 +84,8 @@ struct LottieSlotTests {
         #expect(texts().count == 1)
         try scene.setTheme("own")
         #expect(pictures() == [2])
-        // Three of the document's glyphs at twice the size, in another colour; what the theme leaves out stays.
+        // Three of the document's glyphs at twice the size, in another colour. Values that the theme leaves out do
+        // not change.
         let after = try #require(texts().first)
         #expect(after.color == CGColor(red: 0, green: 0, blue: 1, alpha: 1))
         #expect(abs(after.width - 6 * before.width) < 1e-9)

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaImage
 
-/// A film whose only content is where it was opened.
+/// A film that only records the path by which it was opened.
 final class OpenedFilm: CAVideoSource {
     let path: String
     let duration = 3.0

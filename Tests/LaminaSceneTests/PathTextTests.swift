@@ -26,7 +26,7 @@ struct PathTextTests {
         #expect(try path(text) == path(canonical))
     }
 
-    /// Where half way along an arc from (−1, 0) to (1, 0) of radius 1 is, or of one that reaches further.
+    /// The middle of an arc from (−1, 0) to (1, 0) of radius 1, or of one that reaches further.
     @Test(arguments: [
         ("0 0", CGRect(x: -1, y: 0, width: 2, height: 1)), ("0 1", CGRect(x: -1, y: -1, width: 2, height: 1)),
     ])

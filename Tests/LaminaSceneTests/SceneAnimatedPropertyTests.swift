@@ -5,7 +5,7 @@ import LaminaScene
 import LaminaTestSupport
 import Testing
 
-/// Every property that animates, from a scene's text to what shows.
+/// Every property that animates, from a scene's text to the shown value.
 struct SceneAnimatedPropertyTests {
     private static let filters = """
         "filters": [{"type": "gaussianBlur", "name": "blur"}, {"type": "multiplyColor", "name": "tint"}, \
@@ -15,7 +15,7 @@ struct SceneAnimatedPropertyTests {
         """
 
     private func text(_ animation: String, class name: String = "CAShapeLayer") -> String {
-        // The filters last: animations may name what comes after them.
+        // The filters come last, because animations may name filters that come after them.
         layer(
             #""class": "\#(name)", "animations": {"a": {\#(animation), "duration": 1, "fillMode": "both"}}, \#(Self.filters)"#
         )

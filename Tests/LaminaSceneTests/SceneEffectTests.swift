@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaScene
 import Testing
 
-/// Corners, masks, shadows, filters: input beside what it means, and wrong input beside its sentence.
+/// Corners, masks, shadows, filters: valid inputs with their meaning, and invalid ones with their error.
 struct SceneEffectTests {
     @Test(
         "A member is read and written",

@@ -87,7 +87,8 @@ struct SceneFileTests {
             #expect(
                 zip(again.layers, scene.layers).allSatisfy { one, other in
                     var (one, other) = (one, other)
-                    // Images read twice are two images; what animations say of them is in the text above.
+                    // Images that are read twice are two images. The text above contains the animations' descriptions
+                    // of them.
                     (one.properties.contents, other.properties.contents) = (nil, nil)
                     (one.properties.emitter, other.properties.emitter) = (EmitterValues(), EmitterValues())
                     guard one.animations.map(\.key) == other.animations.map(\.key) else { return false }

@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaScene
 import Testing
 
-/// Values in place of those of a scene.
+/// Values that replace a scene's own.
 struct SceneOverrideTests {
     private static let red =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaScene
 
-/// What reading came to: the canonical form, or the error's sentence.
+/// The result of reading: the canonical form, or the error's sentence.
 func outcome(_ json: String, directory: String = "") -> String {
     outcome(Data(json.utf8), directory: directory)
 }
@@ -17,12 +17,12 @@ func outcome(_ json: Data, directory: String = "") -> String {
 /// A scene of one layer with these members.
 func layer(_ members: String) -> String { scene("{ \(members) }") }
 
-/// A scene of 10 × 10 points with these layers, and these members of its own.
+/// A scene of 10 × 10 points with the given layers and members.
 func scene(_ layers: String = "", root: String = "") -> String {
     #"{ "version": 1, "size": [10, 10], \#(root.isEmpty ? "" : root + ", ")"layers": [\#(layers)] }"#
 }
 
-/// The canonical form of a scene of 10 × 10 points whose only layer has these members.
+/// The canonical form of a scene of 10 × 10 points whose only layer has the given members.
 func canonicalLayer(_ members: [String]) -> String {
     """
     {

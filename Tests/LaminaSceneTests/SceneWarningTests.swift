@@ -3,7 +3,7 @@ import LaminaScene
 import LaminaTestSupport
 import Testing
 
-/// Warnings are each said once, and what a limit leaves out is one.
+/// Each warning is given once, and content that a limit leaves out gives one.
 struct SceneWarningTests {
     private func lottie(_ layers: String) throws -> Scene {
         let json = #"{"fr": 30, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": [\#(layers)]}"#

@@ -3,7 +3,7 @@ import LaminaPlan
 import LaminaScene
 import Testing
 
-/// The schema is the format's word; the reader must know the same keys.
+/// The schema defines the format; the reader must know the same keys.
 struct SchemaTests {
     /// Keys of classes that commit values of plain layers.
     private static let ownKeys = [
@@ -120,7 +120,7 @@ struct SchemaTests {
             guard let value = value["default"] else { continue }
             let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
             let text = String(decoding: data, as: UTF8.self)
-            // What only layers of one class have is read with that class.
+            // A key of one class is read with a layer of this class.
             let ownClass =
                 Self.ownKeys.first { $0.value.contains(key) }?.key
                 ?? SceneLayerKey(rawValue: key)?.kinds.first?.sceneName

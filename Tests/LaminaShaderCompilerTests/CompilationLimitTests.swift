@@ -54,7 +54,8 @@ import Testing
         #expect(failure(Self.plain) == nil)
     }
 
-    /// Has no thread come. Not optimized: Swift 6.3 specializes `withValue` without the type's metadata, and crashes.
+    /// Runs `body` while no thread can be started. Not optimized: Swift 6.3 specializes `withValue` without the
+    /// type's metadata, and crashes.
     @_optimize(none)
     private static func withoutThreads<R>(_ body: () -> R) -> R {
         WorkerThread.$fault.withValue({ _ in EAGAIN }, operation: body)

@@ -56,8 +56,8 @@ import Testing
         let total = good.calls.count - before
         #expect(total > 30)
 
-        // Every third: what a frame does in a row is much alike, and devices take long to make. The filters' own calls
-        // have a test of their own below.
+        // Every third call, because the calls of a frame are much alike, and devices take long to make. The filters'
+        // own calls have a separate test below.
         for number in stride(from: 1, through: total, by: 3) {
             let backend = try Self.warm(plain, messages)
             let result = number % 2 == 0 ? Self.outOfMemory : Self.deviceLost

@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [0, 0.3], [1.0, 2])
     func `Both backends draw samples of neighbours alike`(turned: Double, scale: Double) throws {
         let filter = CAFilter(kernel: try SampleKernels.shift())
-        // On nothing, so that what is compared is the filter's own result.
+        // On nothing, so that only the filter's own result is compared.
         let layer = SampleKernels.card([filter], turned: turned, onNothing: true)
         let both = try pictures(layer, scale: scale)
         let comparison = try ImageComparison(both.cpu, both.vulkan)

@@ -83,7 +83,7 @@ import Testing
             let error = #expect(throws: CAFilterError.self) { try drawing.draw() }
             #expect(error?.description.hasPrefix(expected) == true, "\(String(describing: error))")
         }
-        // What does not compile is not tried again.
+        // GLSL that does not compile is not tried again.
         #expect(compiler.count.withLock { $0 } == 1)
     }
 

@@ -3,7 +3,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaSoftware
 
-/// Short ways to write plans by hand and to look at what becomes of them.
+/// Short ways to write plans by hand and to examine their results.
 enum Hand {
     static let layer = LayerID(rawValue: 1)
 

@@ -114,14 +114,14 @@ import Testing
         }
         let backend = SoftwareBackend(threads: 2)
         _ = try backend.draw(plan(number: 1, base: nil, damage: nil, Hand.red))
-        // The spot and what it can reach in the glass.
+        // The spot and the part of the glass that it can reach.
         var damage = PixelRegion(Hand.rect(20, 10, 20, 20))
         damage.formUnion(Hand.rect(30, 5, 40, 30))
         let partial = try backend.draw(plan(number: 2, base: 1, damage: damage, Hand.blue))
         let whole = try SoftwareBackend(threads: 1).draw(
             plan(number: 2, base: nil, damage: nil, Hand.blue))
         #expect(partial == whole)
-        // A corner of the glass alone, in which nothing changed: the same again.
+        // A corner of the glass alone, in which nothing changed: the picture is the same again.
         let corner = PixelRegion(Hand.rect(35, 12, 5, 4))
         #expect(try backend.draw(plan(number: 3, base: 2, damage: corner, Hand.blue)) == whole)
     }

@@ -31,7 +31,7 @@ import Testing
             let bits = source.pixels[(y - Int(frame.y0)) * frame.width + x - Int(frame.x0)]
             return Double((bits >> shift) & 255)
         }
-        /// What pixel x is made of along one axis.
+        /// The weights of the source pixels of pixel x along one axis.
         func taps(_ kernel: GaussianKernel, _ x: Int) -> [Int: Double] {
             let f = kernel.reduction
             var small: [Int: Double] = [:]

@@ -62,7 +62,7 @@ import Testing
         #expect(faded.passes == 3)
     }
 
-    /// What is done with a tinted image that is all that a layer shows.
+    /// Changes of a layer that shows nothing but a tinted image.
     @Test(arguments: 0..<6)
     func `A tinted image in a layer that changes it is the finished picture changed`(kind: Int) throws {
         let random = try RandomTree(seed: 8)

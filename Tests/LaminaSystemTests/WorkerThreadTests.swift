@@ -10,7 +10,7 @@ import Testing
         let done = DispatchSemaphore(value: 0)
         try WorkerThread.start("lamina test with a name", stackBytes: 32 << 20) {
             let name = (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)) ?? ""
-            // More than half of what was asked for is used.
+            // More than half of the requested stack is used.
             let used = withUnsafeTemporaryAllocation(byteCount: 20 << 20, alignment: 16) { memory in
                 _ = memory.initializeMemory(as: UInt8.self, repeating: 1)
                 return memory.count
@@ -36,10 +36,10 @@ import Testing
     }
 }
 
-/// What becomes of work when threads cannot be made: all of it is done, by fewer.
+/// When threads cannot be started, all work is done by fewer threads.
 @Suite struct ThreadFaultTests {
-    /// Lets the first `count` threads come and no more. Not optimized: Swift 6.3 specializes `withValue` without the type's metadata, and
-    /// crashes.
+    /// Allows the first `count` threads to start and no more. Not optimized: Swift 6.3 specializes `withValue`
+    /// without the type's metadata, and crashes.
     @_optimize(none)
     static func allowing<R>(_ count: Int, _ body: () throws -> R) rethrows -> R {
         let asked = Counter()

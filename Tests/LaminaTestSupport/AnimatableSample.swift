@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// A key path, two values of it, and what lies a quarter and half of the way between them.
+/// A key path, two values of it, and the values a quarter and half of the way between them.
 package struct AnimatableSample: Sendable, CustomStringConvertible {
     package var keyPath: String
     package var from: AnimatableValue
@@ -13,7 +13,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
 
     package var description: String { keyPath }
 
-    /// Sets what filters a layer needs for all of the samples.
+    /// Sets the filters that a layer needs for all of the samples.
     package static func prepare(_ properties: inout LayerProperties) {
         properties.filters = [
             CAFilter(type: "gaussianBlur", name: "blur"), CAFilter(type: "multiplyColor", name: "tint"),
@@ -36,7 +36,7 @@ package struct AnimatableSample: Sendable, CustomStringConvertible {
             result.append(.init(property, path(8, 8), path(16, 24), path(10, 12), path(12, 16)))
         }
         result += gradients
-        // How much of the second image there is, is not the contents' own value.
+        // The share of the second image in the mixture is not part of the contents' value.
         let (red, blue) = (try image([0, 0, 255, 255]), try image([255, 0, 0, 255]))
         result.append(.init("contents", .image(red), .image(blue), .image(red), .image(red)))
         return result
@@ -220,7 +220,7 @@ extension AnimatableValue {
         }
     }
 
-    /// Whether another value is the same but for rounding; images by their pixels.
+    /// Whether another value is equal except for rounding; images are compared by their pixels.
     package func isClose(to other: AnimatableValue?) -> Bool {
         switch (self, other) {
         case (.image(let a), .image(let b)): a.straightRGBA() == b.straightRGBA()

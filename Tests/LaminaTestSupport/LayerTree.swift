@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// A tree of layer values, for tests of what comes after the commit.
+/// A tree of layer values, for tests of the stages after the commit.
 package struct LayerTree: Sendable {
     package var id: LayerID
     package var properties: LayerProperties
@@ -28,7 +28,7 @@ package struct LayerTree: Sendable {
         return result
     }
 
-    /// A layer with this frame in its superlayer, and what `change` makes of its values.
+    /// A layer with this frame in its superlayer, and with values that `change` has changed.
     package static func layer(
         _ x: Double, _ y: Double, _ width: Double, _ height: Double, sublayers: [LayerTree] = [],
         _ change: (inout LayerProperties) -> Void = { _ in }

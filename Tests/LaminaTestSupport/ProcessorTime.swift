@@ -1,9 +1,10 @@
 import Foundation
 
-/// Processor seconds that `body` takes on this thread, however busy the machine is with other things.
+/// The processor seconds that `body` takes on this thread, however busy the machine is otherwise.
 ///
-/// What must not take for ever is held to such seconds, not to a test's time limit: a test with a limit waits in the queue
-/// of all tests until it is told that it has ended, so that the limit depends on the machine.
+/// Tests of work that must not take long limit these seconds instead of using a test's time limit. A test with a time
+/// limit waits in the queue of all tests until it is told that it has ended, so the limit would depend on the
+/// machine.
 public func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
     func now() -> Double {
         var time = timespec()

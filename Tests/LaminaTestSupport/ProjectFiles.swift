@@ -12,7 +12,7 @@ package enum ProjectFiles {
     /// The names of the sample scenes, without folder and extension.
     package static var sampleScenes: [String] { scenes(in: "Scenes") }
 
-    /// The names of the scenes that are there to be timed.
+    /// The names of the scenes for timing.
     package static var benchScenes: [String] { scenes(in: "Scenes/bench") }
 
     /// The names of the sample scenes that move.

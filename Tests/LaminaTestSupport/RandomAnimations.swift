@@ -27,8 +27,8 @@ extension RandomTree {
         }
     }
 
-    /// Adds up to three animations to about half of the layers. They stay when they are over, so that what shows at a
-    /// time does not depend on the times before.
+    /// Adds up to three animations to about half of the layers. They stay when they are over, so that the picture at
+    /// a time does not depend on earlier times.
     package mutating func animate(_ layers: [CALayer]) {
         for layer in layers where chance(0.5) {
             for index in 0..<Int.random(in: 1...3, using: &random) {

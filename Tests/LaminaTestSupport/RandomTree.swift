@@ -8,7 +8,7 @@ package struct RandomTree {
     package var random: SeededGenerator
     /// Images that layers may show.
     package var images: [CGImage]
-    /// Whether layers have masks, shadows, filters and what else takes offscreen passes.
+    /// Whether layers have masks, shadows, filters and other effects that take offscreen passes.
     package var hasEffects = false
     /// Whether some layers draw paths.
     package var hasShapes = false
@@ -104,7 +104,7 @@ package struct RandomTree {
                     x: number(-0.2, 0.6), y: number(-0.2, 0.6), width: number(0.1, 0.9),
                     height: number(0.1, 0.9))
             }
-            // Of what was drawn already, which leaves the trees of all seeds as they are otherwise.
+            // The choice depends on values drawn already, so that the trees of all seeds stay the same otherwise.
             if p.position.y.truncatingRemainder(dividingBy: 5) == 2 {
                 p.contentsMultiplyColor = p.backgroundColor
             }
@@ -168,7 +168,7 @@ package struct RandomTree {
     package mutating func addGradient(to p: inout LayerProperties) {
         guard chance(0.6) else { return }
         p.kind = .gradient
-        // Beside what a record of the Vulkan backend holds, more than that.
+        // Some gradients have more colours than a record of the Vulkan backend holds.
         let count = Int.random(in: 2...(chance(0.3) ? 12 : 4), using: &random)
         let isOpaque = chance(0.5)
         p.gradient.colors = (0..<count).map { _ in

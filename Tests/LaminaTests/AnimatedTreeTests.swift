@@ -4,11 +4,11 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-/// What holds for every tree with any animations. A failure names the seed of its tree.
+/// Properties that hold for every tree with any animations. A failure names the seed of its tree.
 @Suite struct AnimatedTreeTests {
     static let seeds = UInt64(1)...60
 
-    /// A random tree in a renderer of its own, its animations begun at 0.
+    /// A random tree in its own renderer, with animations that began at 0.
     struct Animated {
         let renderer: CARenderer
         let layers: [CALayer]

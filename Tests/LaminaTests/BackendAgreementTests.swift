@@ -8,8 +8,8 @@ import Testing
 /// Every scene on both backends. Masks and geometry are shared, so they differ by rounding only: a level where
 /// something is blended once, more where images are resampled or many translucent layers lie on one another.
 ///
-/// Levels hold for any device, by what Vulkan says of it, except where filters and formulas make more of a level. Those, and
-/// shares of pixels, depend on the scene, and are what lavapipe and SwiftShader need.
+/// The levels hold for any device that conforms to Vulkan, except where filters and formulas enlarge a level. These
+/// exceptions, and the shares of pixels, depend on the scene, and are measured with lavapipe and SwiftShader.
 @Suite struct BackendAgreementTests {
     struct Tolerance {
         /// No pixel differs by more.
@@ -20,10 +20,10 @@ import Testing
 
     /// How far apart two samples of an image may be.
     ///
-    /// The CPU weighs texels with 7 bits, rounded: off by 1/256 at most for each axis. A device's sampler has 8 bits or
-    /// more, or shaders mix in floats; Vulkan has it snap to the nearest of 256 places or to the one before: off by 1/256 at
-    /// most, too. From black to white both together are less than 2 levels for each axis, so less than 4; and two numbers less
-    /// than 4 apart round to whole ones that are 4 apart at most.
+    /// The CPU weighs texels with 7 bits, rounded, so it is off by at most 1/256 for each axis. A device's sampler
+    /// has 8 bits or more, or shaders mix in floats. Vulkan allows it to snap to the nearest of 256 places or to the
+    /// one before, so it is off by at most 1/256 too. From black to white both together are less than 2 levels for
+    /// each axis, so less than 4 in all. Two numbers less than 4 apart round to integers that are at most 4 apart.
     static let sampled = 4
 
     /// Scenes that need more than the default, with the reason.

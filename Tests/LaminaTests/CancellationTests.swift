@@ -65,7 +65,7 @@ import Testing
             _ = asked.restart(count)
             renderer.frames.invalidate()
             #expect(throws: FrameCancelled(), "after \(count) of \(total)") { try Self.draw(renderer) }
-            // Where drawing had begun, there is no picture; else the last one stays.
+            // If drawing had begun, there is no picture; otherwise the last one stays.
             if count > 0 { #expect(throws: (any Error).self) { try renderer.makeImage() } }
             _ = asked.restart()
             try Self.draw(renderer)

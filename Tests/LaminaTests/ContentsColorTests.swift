@@ -90,7 +90,7 @@ import Testing
     func `An image that fades into another is multiplied, as is the other`(
         backend: RenderBackendChoice, gravity: CALayerContentsGravity
     ) throws {
-        // Of another size: `.center` puts it elsewhere, so that the two are added in a buffer.
+        // The other image has another size. `.center` puts it elsewhere, so that both are added in a buffer.
         let (plain, multiplied) = try Self.images(30, seed: 6)
         let difference = try Self.difference(backend) { properties, isMultiplied in
             properties.contentsGravity = gravity

@@ -56,7 +56,7 @@ import Testing
         throws
     {
         func middle(_ mode: CAEmitterLayerRenderMode) throws -> [Int] {
-            // Of two that differ in age by a quarter of a second, the older one is red.
+            // Of two particles that differ in age by a quarter of a second, the older one is red.
             let cell = try Self.still {
                 ($0.birthRate, $0.lifetime, $0.color) = (
                     4, 0.5, CGColor(red: 0, green: 0.4, blue: 0.2, alpha: 1)
@@ -86,7 +86,7 @@ import Testing
         let layer = Self.layer([cell])
         layer.emitterPosition = CGPoint(x: 20.3, y: 19.6)
         let area = 64 * scale * scale
-        // Samples of what is only a few of them wide differ from its area.
+        // Samples of a shape that is only a few samples wide differ from its area.
         let tolerance = max(0.02, area * (scale < 0.5 ? 0.15 : 0.06))
         #expect(abs(ShapePictureTests.area(try Self.draw([layer], backend)) - area) < tolerance)
     }
@@ -118,7 +118,7 @@ import Testing
             let (emitter, image) = (Self.layer([cell]), CALayer())
             image.frame = emitter.frame
             image.contents = whole
-            // What shows the particles' picture in their place.
+            // A layer that shows the particles' picture in their place.
             let holder = CALayer()
             holder.frame = emitter.frame
             holder.addSublayer(image)
@@ -141,12 +141,12 @@ import Testing
             #expect(try ImageComparison(picture, three.draw(at: time)).differingPixels == 0)
             #expect(try ImageComparison(picture, plain.draw(at: time)).differingPixels == 0)
         }
-        // After later times, the same.
+        // The result is the same after later times.
         let alone = try ScenePictures("animated/\(name)", backend: .cpu).draw(at: 0.9)
         #expect(try ImageComparison(one.draw(at: 0.9), alone).differingPixels == 0)
     }
 
-    /// Sums of hundreds of particles differ by a rounding of each; single ones by a level or two.
+    /// Sums of hundreds of particles differ by a rounding of each; single particles by a level or two.
     @Test(arguments: [("explosion", 24, 0.65), ("snow", 6, 0.08), ("fireworks", 24, 0.08)])
     func `The backends draw the same particles`(name: String, level: Int, share: Double) throws {
         let cpu = try ScenePictures("animated/\(name)", backend: .cpu)

@@ -62,7 +62,7 @@ import Testing
             shadow(&$0)
             $0.cornerRadius = radius
         }
-        // What the shadow is cast by has to be drawn, for it is not the layer's own background.
+        // The shadow's caster is a sublayer, not the layer's own background, so it has to be drawn.
         let blurred = LayerTree.layer(
             50, 25, 90, 60, sublayers: [Pair.box(0, 0, 90, 60) { $0.cornerRadius = radius }], shadow)
         let one = try Pair.draw([closed], backend: backend)

@@ -7,7 +7,7 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// What draws on when a frame is too large for a device.
+/// The backend that takes over when a frame is too large for a device.
 @Suite struct FallbackTests {
     private final class SmallDevice: RenderBackend {
         let name = "small"

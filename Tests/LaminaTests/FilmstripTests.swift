@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// Frames that are drawn alone, with those of a golden filmstrip.
+    /// Compares frames that are drawn alone with the frames of a golden filmstrip.
     private static func compare(_ name: String, _ scene: () throws -> ScenePictures) throws {
         let golden = try CGImage.read(
             contentsOfFile: ProjectFiles.path("Tests/Goldens/\(name).png"))

@@ -37,7 +37,7 @@ import Testing
 
     struct PartTolerance {
         var level = 1
-        /// Of pixels that may differ.
+        /// The share of pixels that may differ.
         var share = 0.001
     }
 
@@ -50,7 +50,7 @@ import Testing
         // The dither of gradients stays where the picture begins.
         "gradients": PartTolerance(level: 2, share: 1), "color-wheel": PartTolerance(level: 2, share: 1),
         "focal-gradients": PartTolerance(level: 2, share: 1),
-        // And what lies behind the part's edge is not there to be seen through glass.
+        // In addition, the picture behind the part's edge is missing from the glass.
         "frosted-glass": PartTolerance(level: 24, share: 0.25),
     ]
 

@@ -2,7 +2,8 @@ import Foundation
 import LaminaImage
 import LaminaTestSupport
 
-/// The committed list of what the CPU draws: a hash for each picture, and for the files of fonts that texts are drawn with.
+/// The committed list of the CPU's pictures: a hash for each picture, and for the files of the fonts that texts are
+/// drawn with.
 struct HashList: Equatable {
     /// A scene at a time.
     struct Picture: Hashable {

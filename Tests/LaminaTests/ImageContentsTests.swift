@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaTestSupport
 import Testing
 
-/// Images that are decoded late, and those that move, as contents of layers.
+/// Deferred images, and animated ones, as contents of layers.
 @Suite struct ImageContentsTests {
     /// A layer of 16 by 12 points, as large as the pictures.
     private struct Stage {

@@ -3,7 +3,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// What a frame does not show as asked is told to the program, once.
+/// The program is told once about each feature that a frame does not show as asked.
 struct LayerWarningTests {
     private func renderer(_ layer: CALayer) throws -> CARenderer {
         var options = RendererOptions()

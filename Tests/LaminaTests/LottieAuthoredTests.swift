@@ -3,7 +3,7 @@ import Lamina
 import LaminaGeometry
 import Testing
 
-/// What is drawn of Lottie documents where they are to be drawn as they were authored, in numbers.
+/// Lottie documents that are drawn as they were authored, in numbers.
 struct LottieAuthoredTests {
     private func scene(_ items: String, asAuthored: Bool = true) throws -> Scene {
         let json =
@@ -43,7 +43,7 @@ struct LottieAuthoredTests {
         return shape.path?.outline ?? PathOutline()
     }
 
-    /// The area inside, that of holes taken away.
+    /// The area inside, without the area of holes.
     private func area(_ outline: PathOutline) -> Double {
         var (sum, start, last) = (0.0, CGPoint.zero, CGPoint.zero)
         outline.forEach { verb, index in

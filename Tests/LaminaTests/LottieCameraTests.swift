@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaImage
 import Testing
 
-/// What cameras make of a Lottie document's layers in space.
+/// A Lottie document's layers in space, as cameras show them.
 struct LottieCameraTests {
     private func renderer(_ layers: String) throws -> CARenderer {
         let json =
@@ -40,7 +40,7 @@ struct LottieCameraTests {
         return found
     }
 
-    /// Where a point in space is seen, z away from who looks.
+    /// The place in the picture of a point in space, z away from the viewer.
     private func seen(_ x: Double, _ y: Double, _ z: Double, _ map: CATransform3D) -> SIMD2<Double> {
         let v = [x, y, -z, 1]
         func dot(_ column: [CGFloat]) -> Double { zip(v, column).reduce(0) { $0 + $1.0 * Double($1.1) } }
@@ -75,7 +75,7 @@ struct LottieCameraTests {
         let looking = camera(#""p": {"k": [300, -60, -150]}, "a": {"k": [20, 70, 90]}"#)
         let map = try #require(try views(looking + "," + box("#ff0000", 0)).first)
         expectNear(seen(20, 70, 90, map), SIMD2(50, 40))
-        // Its own up is up: no point beside it in the same height is seen turned about the middle.
+        // The camera's own up is up: no point beside it at the same height is turned about the middle.
         let above = seen(20, 60, 90, map)
         #expect(abs(above.x - 50) < 1e-9 && above.y < 40)
     }

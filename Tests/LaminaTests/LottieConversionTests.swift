@@ -48,7 +48,7 @@ struct LottieConversionTests {
         return try renderer.makeImage()
     }
 
-    /// The scene, and what is read from the JSON that it is written as.
+    /// Compares the scene with the scene that is read from its JSON.
     private static func compare(_ scene: Scene, frames: [Double]) throws {
         let written = try Scene(json: scene.jsonData(), name: "written.json", directory: "")
         #expect(written.duration == scene.duration)

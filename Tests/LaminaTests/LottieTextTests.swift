@@ -3,7 +3,7 @@ import Lamina
 import LaminaGeometry
 import Testing
 
-/// What animators and paths do to the characters of a Lottie text, in numbers.
+/// The changes that animators and paths make to the characters of a Lottie text, in numbers.
 struct LottieTextTests {
     /// The characters of a text in a font whose glyphs are squares of 10 points, in their order, with the values of a frame.
     private func characters(

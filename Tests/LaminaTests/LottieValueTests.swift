@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// What a Lottie document's layers show at a frame, in numbers.
+/// The values of a Lottie document's layers at a frame, in numbers.
 struct LottieValueTests {
     /// A layer as it is shown at a frame of a document with 30 frames a second that begins at frame 0.
     private func shown(_ layer: String, at frame: Double, find: (CALayer) -> Bool = { $0.name == "x" }) throws

@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// What of a Lottie document is not drawn is said.
+/// Features of a Lottie document that are not drawn give a warning.
 struct LottieWarningTests {
     private static func warnings(_ layer: String) throws -> [String] {
         let json = #"{"v": "5.7", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 40, "layers": [\#(layer)]}"#

@@ -6,10 +6,10 @@ import LaminaTestSupport
 import LaminaText
 import Testing
 
-/// The CPU's pictures are the same bytes on every machine: those of a committed list of hashes.
+/// The CPU's pictures have the same bytes on every machine, as a committed list of hashes shows.
 ///
-/// Both sets of kernels draw here. What a process keeps for later, such as masks of glyphs, is made by the first of them; so
-/// the suite runs once more in a process of its own where `LAMINA_KERNELS=portable`.
+/// Both sets of kernels draw here. Results that a process caches, such as masks of glyphs, are computed by the first
+/// set. So the suite also runs in a process of its own with `LAMINA_KERNELS=portable`.
 @Suite(.serialized) struct PictureHashTests {
     private static let isWriting = ProcessInfo.processInfo.environment["LAMINA_WRITE_HASHES"] == "1"
 
@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    /// The files of fonts that the scenes' texts may be drawn with here: every character in each font that is named, and in
-    /// what stands in for it.
+    /// The files of the fonts that the scenes' texts may be drawn with here: every character is looked up in each
+    /// named font, and in its replacement.
     private static func fontFiles() throws -> Set<String> {
         var names: Set<String> = ["Helvetica"]
         var characters: Set<Character> = []

@@ -6,7 +6,7 @@ import LaminaPlan
 import LaminaTestSupport
 import Testing
 
-/// Replicators against the same layers written out by hand.
+/// Compares replicators with the same layers written out by hand.
 @Suite struct ReplicatorTests {
     static func replicator(
         count: Int, _ transform: CATransform3D = CATransform3DMakeTranslation(30, 0, 0),
@@ -268,7 +268,7 @@ import Testing
         #expect(Self.color(picture, 15, 15)[3] == 255)
     }
 
-    /// The same by hand: a copy of the sublayers for each instance, in a layer of its own.
+    /// The tree without replicators: a copy of the sublayers for each instance, each in its own layer.
     static func written(_ tree: LayerTree) -> LayerTree {
         var result = tree
         result.id = .make()
@@ -305,7 +305,7 @@ import Testing
         }
     }
 
-    /// Leaves only what copies in layers of their own can show: no depth, and no colours.
+    /// Removes depth and colours, which copies in separate layers cannot show.
     static func flatten(_ tree: inout LayerTree) {
         func isFlat(_ t: CATransform3D) -> Bool {
             t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m34 == 0

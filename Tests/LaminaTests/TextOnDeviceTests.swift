@@ -14,7 +14,7 @@ import Testing
 
 /// Text layers where glyphs are drawn: the pictures that are drawn from pixels.
 @Suite(.serialized) struct TextOnDeviceTests {
-    /// A tree and what draws it.
+    /// A tree and its renderer.
     final class Stage {
         let committer = LayerTreeCommitter()
         let frames: FrameRenderer
@@ -59,8 +59,8 @@ import Testing
         return layer
     }
 
-    /// Text layers of many looks, turned and in groups as well, each in a cell of its own: a level in each of several that
-    /// lie over one another would be more than one.
+    /// Text layers of many looks, turned and in groups too. Each is in a cell of its own, because several layers over
+    /// one another could differ by more than one level.
     static func fill(_ root: CALayer, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &random)) }
@@ -121,7 +121,7 @@ import Testing
 
     @Test func `On the CPU, text from glyphs is text from pixels, to the byte`() throws {
         for seed in UInt64(1)...30 {
-            /// Of two frames: in the second one, what has not changed is pixels.
+            /// The pictures of two frames. In the second one, unchanged text is drawn from pixels.
             func pictures(_ optimizations: Optimizations, threads: Int) throws -> [[UInt8]] {
                 let stage = Stage(SoftwareBackend(threads: threads), optimizations)
                 Self.fill(stage.root, seed: seed)

@@ -4,7 +4,7 @@ import LaminaImage
 import Synchronization
 import Testing
 
-/// A tiled layer that notes which tiles it drew.
+/// A tiled layer that records which tiles it drew.
 private final class Map: CATiledLayer {
     struct Tile: Hashable {
         var rect: CGRect
@@ -12,7 +12,7 @@ private final class Map: CATiledLayer {
         var scale: CGFloat
     }
 
-    /// Fills what is drawn with one colour.
+    /// Fills the drawn area with one colour.
     func fill(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) {
         isBare = true
         onDraw = { ctx in
@@ -45,7 +45,7 @@ private final class Map: CATiledLayer {
         }
     }
 
-    /// Squares of 50 points whose colours tell their places, with discs on every third.
+    /// Squares of 50 points whose colours encode their places, with discs on every third.
     static func paint(_ rect: CGRect, _ ctx: CGContext) {
         for row in Int((rect.minY / 50).rounded(.down))..<Int((rect.maxY / 50).rounded(.up)) {
             for column in Int((rect.minX / 50).rounded(.down))..<Int((rect.maxX / 50).rounded(.up)) {
@@ -94,11 +94,11 @@ private final class Screen {
         return try renderer.makeImage()
     }
 
-    /// Scrolls, with no animation.
+    /// Scrolls without an animation.
     func scroll(to point: CGPoint) { still { stage.bounds.origin = point } }
 }
 
-/// Changes layers with no animations.
+/// Changes layers without animations.
 private func still(_ body: () -> Void) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -281,7 +281,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         for angle in [0, 0.3, CGFloat.pi / 4] {
             still { map.transform = CATransform3DMakeRotation(angle, 0, 0, 1) }
             try screen.show(at: Double(angle))
-            // New ones have faded in.
+            // New tiles have faded in.
             let image = bytes(try screen.show(at: Double(angle) + 0.3))
             let hasRed = stride(from: 2, to: image.count, by: 4).contains { image[$0] != 0 }
             #expect(!hasRed)
@@ -445,7 +445,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
             map.tileSize = CGSize(width: 128, height: 128)
             map.onDraw = { _ in
                 inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-                // Waits for company, for a while.
+                // Waits, for a while, until another thread draws too.
                 for _ in 0..<(threads == 1 ? 2 : 20_000) where inside.withLock({ $0.most }) < 2 {
                     Thread.sleep(forTimeInterval: 0.001)
                 }
@@ -473,7 +473,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
             Thread.sleep(forTimeInterval: 0.001)
             image = try screen.show(at: 1)
         }
-        // It has come later, so it fades in.
+        // The tile has come later, so it fades in.
         #expect(pixel(image, 100, 130) == [255, 255, 255, 255])
         #expect(pixel(try screen.show(at: 1.25), 100, 130) == pixel(try Self.plain(), 100, 130))
         #expect(map.takeDrawn().count == 1)
@@ -494,7 +494,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
             return Int(pixel(image, 200, 10)[0])
         }
         #expect(levels == [255, 128, 0, 0] || levels == [255, 127, 0, 0])
-        // One that is known needs no fade.
+        // A tile that exists already does not fade in.
         screen.scroll(to: CGPoint(x: 0, y: 0))
         #expect(pixel(try screen.show(at: 4), 10, 10) == [0, 0, 0, 255])
     }
@@ -517,7 +517,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         let middle = pixel(try screen.show(at: 2.125), 100, 100)
         #expect(abs(Int(middle[0]) - 128) <= 1 && middle[1] == 0 && middle[3] == 255)
         #expect(pixel(try screen.show(at: 2.25), 100, 100) == [0, 0, 0, 255])
-        // And back: what is finer, then.
+        // On the way back, finer tiles stand in.
         still { map.transform = CATransform3DMakeScale(0.25, 0.25, 1) }
         let back = try screen.show(at: 3)
         #expect(pixel(back, 30, 30) == [0, 0, 0, 255] || pixel(back, 30, 30) == [255, 0, 0, 255])

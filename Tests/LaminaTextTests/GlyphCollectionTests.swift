@@ -5,7 +5,7 @@ import LaminaImage
 import LaminaText
 import Testing
 
-/// Contexts that collect glyphs draw what others draw.
+/// Contexts that collect glyphs draw the same pixels as other contexts.
 @Suite struct GlyphCollectionTests {
     private func context(collectsGlyphs: Bool, background: CGColor = .clear) throws -> CGContext {
         try CGContext(

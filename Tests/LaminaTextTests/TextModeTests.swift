@@ -5,7 +5,7 @@ import LaminaImage
 import LaminaText
 import Testing
 
-/// What `setTextDrawingMode` makes of text, in bitmaps of bytes and of floats.
+/// The drawing of text in each mode of `setTextDrawingMode`, in bitmaps of bytes and of floats.
 @Suite("Text drawing modes", .serialized)
 struct TextModeTests {
     static let formats: [PixelFormat] = [.bytes(.bgra, .premultiplied), .half(.premultiplied)]
@@ -153,7 +153,7 @@ struct TextModeTests {
                 }
             }
             #expect(try draw(mode, fills: false) == draw(painting, fills: false), "\(mode)")
-            // What is left lies outside of the glyphs: a part of their edges, and the outer halves of lines.
+            // The remaining pixels lie outside of the glyphs: a part of their edges, and the outer halves of lines.
             let most = alphas(try draw(mode, fills: true)).max() ?? 0
             #expect(mode == .fillClip ? most <= 64 : most > 150, "\(mode): \(most)")
         }

@@ -9,8 +9,7 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// The two backends draw the same plan; they may differ in rounding, and where an image's nearest texel
-/// changes.
+/// Both backends draw the same plan. They may differ in rounding, and where an image's nearest texel changes.
 @Suite(.serialized) struct AgreementTests {
     static let target = RenderTarget(
         width: 300, height: 220, pointsToPixels: .identity, background: PackedColor(bits: 0xFF20_3040))
@@ -24,8 +23,8 @@ import Testing
         return try renderer.makeImage()
     }
 
-    /// Of 66,000 pixels: resampled images and stacks of translucent layers are up to 2 levels apart, and a nearest texel may be
-    /// another one where a texel's edge runs through a pixel's centre.
+    /// The picture has 66,000 pixels. Resampled images and stacks of translucent layers differ by up to 2 levels, and
+    /// the nearest texel may differ where a texel's edge runs through a pixel's centre.
     static func expectAgreement(
         _ difference: PixelDifference, _ comment: String, at location: SourceLocation = #_sourceLocation
     ) {

@@ -11,7 +11,7 @@ import Testing
         let backend = try VulkanTestDevice.make()
         for seed in UInt64(1)...3 {
             var builder = PlanBuilder(seed: seed)
-            // Neither the colours below nor those that blend overlap, so each pixel is rounded once.
+            // Neither the colours below nor the blended ones overlap, so each pixel is rounded once.
             var items = builder.cells(builder.grid(9, 7))
             for (index, rect) in builder.grid(5, 4, in: PixelRect(x0: 5, y0: 3, x1: 190, y1: 140))
                 .enumerated()

@@ -6,7 +6,7 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// Textures whose blocks go to the device as they are.
+/// Textures whose blocks are passed to the device unchanged.
 @Suite(.serialized) struct BlockTextureTests {
     private static func backend(keepsBlocks: Bool) throws -> VulkanBackend {
         var options = VulkanTestDevice.options()

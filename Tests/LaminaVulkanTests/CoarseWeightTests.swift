@@ -7,7 +7,8 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// Devices whose samplers weigh texels with fewer bits than eight: shaders mix texels there. Any device can be taken for one.
+/// Devices whose samplers weigh texels with fewer than eight bits. Shaders mix texels there. The option makes any
+/// device use these shaders.
 @Suite(.serialized) struct CoarseWeightTests {
     private static func backend() throws -> VulkanBackend {
         var options = VulkanTestDevice.options()
@@ -51,8 +52,8 @@ import Testing
                     $0.paints = [paint]
                     if isMasked { $0.masks = [maskPaint] }
                 }
-                // Weights are floats and off by 2⁻¹⁵ at most, so only roundings differ: that of what is multiplied, and that
-                // of the result.
+                // Weights are floats and off by at most 2⁻¹⁵, so only roundings differ: the rounding of the product,
+                // and the rounding of the result.
                 try Pixels.expect(builder.plan(), on: backend, level: 2, "map \(index), \(mode)")
             }
         }

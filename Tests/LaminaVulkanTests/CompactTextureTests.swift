@@ -5,7 +5,8 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// Images of greys and of floats: drawn as their pixels in four bytes are, from textures of as many bytes as they keep.
+/// Images of greys and of floats. They are drawn as if they had four bytes per pixel, from textures in their own
+/// layout.
 @Suite(.serialized) struct CompactTextureTests {
     private static func backend(keepsLayouts: Bool) throws -> VulkanBackend {
         var options = VulkanTestDevice.options()
@@ -13,7 +14,7 @@ import Testing
         return try VulkanBackend(options: options)
     }
 
-    /// What there is of each layout, in a size.
+    /// An image of each layout, in one size.
     private static func images(_ width: Int, _ height: Int) throws -> [CGImage] {
         var builder = PlanBuilder(seed: 11)
         func grays(isOpaque: Bool) throws -> CGImage {

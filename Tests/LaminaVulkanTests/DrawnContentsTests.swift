@@ -115,7 +115,7 @@ private func fill(_ canvas: CAPixelCanvas, _ color: [UInt8]) {
     }
 }
 
-/// Pictures that a program draws by Vulkan commands of its own, composited from where they are.
+/// Pictures that a program draws by its own Vulkan commands, composited without a copy.
 @Suite(.serialized) struct DrawnContentsTests {
     private static let gray: [UInt8] = [51, 102, 204, 255]
 

@@ -130,7 +130,7 @@ import Testing
         let expected = try Self.picture(good)
         let total = good.calls.count - before
         let messages = ValidationMessages()
-        // Every third: what a frame does in a row is much alike.
+        // Every third call, because the calls of a frame are much alike.
         for number in stride(from: 1, through: total, by: 3) {
             let backend = try VulkanBackend(options: options, messages: messages)
             backend.calls.fault = VulkanCalls.Fault(.number(number), result: Self.outOfMemory)

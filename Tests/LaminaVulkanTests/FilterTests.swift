@@ -6,7 +6,7 @@ import LaminaSoftware
 import LaminaVulkan
 import Testing
 
-/// Filters against the same in doubles, on any device.
+/// Compares filters with the same filters in doubles, on any device.
 @Suite(.serialized) struct FilterTests {
     /// A picture that shows one filtered surface.
     private static func plan(
@@ -24,14 +24,14 @@ import Testing
         return builder.plan()
     }
 
-    /// How many levels a blur may be off, from what Vulkan says of any device.
+    /// The most levels by which a blur may be off, by Vulkan's guarantees for every device.
     ///
-    /// Every step is a mean of texels that are read whole, with weights computed in floats, so all that it adds is the
-    /// rounding to 8 bits of its result: half a level, as Vulkan asks for rounding to nearest. Means do not make an error
-    /// larger. So before its own rounding the last of n steps is off by (n − 1)/2 levels, and a number that is off by a level
-    /// and a half at most rounds to one that is off by two at most: n/2, rounded up.
+    /// Every step is a mean of texels that are read whole, with weights computed in floats. So a step adds only the
+    /// rounding of its result to 8 bits: half a level, as Vulkan requires rounding to nearest. Means do not enlarge
+    /// an error. So before its own rounding the last of n steps is off by (n − 1)/2 levels. A number that is off by
+    /// at most a level and a half rounds to one that is off by at most two: n/2, rounded up.
     private static func level(_ x: Double, _ y: Double) -> Int {
-        // By 4 at most at once, both directions in one step.
+        // One step reduces by at most 4, in both directions at once.
         let reduction = max(GaussianKernel(sigma: x).reduction, GaussianKernel(sigma: y).reduction)
         let reducing = (reduction.trailingZeroBitCount + 1) / 2
         // Each direction, and enlarging.

@@ -59,7 +59,7 @@ import Testing
         ) { [picture] target in draw(picture, width, target) }
     }
 
-    /// What the CPU makes of a picture.
+    /// Draws a picture as the CPU does.
     private static func draw(_ picture: GlyphPicture, _ width: Int, _ target: UnsafeMutableRawBufferPointer) {
         let pixels = target.bindMemory(to: UInt32.self)
         pixels.update(repeating: picture.background.bits)
@@ -133,7 +133,7 @@ import Testing
             var builder = PlanBuilder(seed: seed)
             let masks = try Self.masks(&builder, 60)
             let image = try Self.image(&builder, masks, 90, 60, meeting: true)
-            // As many roundings as glyphs meet in a pixel: five or six.
+            // A pixel is rounded as often as glyphs meet in it: five or six times.
             try Self.expect(image, on: backend, level: 3, "seed \(seed)")
         }
     }
@@ -211,9 +211,9 @@ import Testing
             most = max(most, statistics.glyphBytes)
             sent += statistics.uploadedGlyphs
         }
-        // Two pages of 4096 bytes, and what the device adds.
+        // Two pages of 4096 bytes, and the device's own overhead.
         #expect(most <= 2 * 8192)
-        // All that is new, and what was lost with a page: four of a page's sixteen at most.
+        // All new glyphs, and the glyphs that were lost with a page: at most four of a page's sixteen.
         #expect(sent >= 60 * 8 + 4)
         #expect(sent <= 60 * 8 * 3 / 2)
     }

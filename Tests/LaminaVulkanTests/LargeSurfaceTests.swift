@@ -71,9 +71,10 @@ import Testing
         let difference = PixelDifference(
             try AgreementTests.draw(Self.effects(), SoftwareBackend(threads: 1)),
             try AgreementTests.draw(Self.effects(), vulkan))
-        // Where the CPU blurs for the device, the rest is two roundings: of what is blended, and of the result. In shaders each
-        // step of a blur rounds by half a level: five of the wide one, reducing twice, across, down and enlarging, and two of
-        // the narrow one after it. The CPU's two blurs are within ¾ each. Together that is 5, and blending adds a rounding.
+        // Where the CPU blurs for the device, two roundings remain: of the blended surface, and of the result. In
+        // shaders each step of a blur rounds by half a level: five steps of the wide blur (reducing twice, across,
+        // down and enlarging), and two of the narrow one after it. The CPU's two blurs are within ¾ of a level each.
+        // Together that is 5, and blending adds a rounding.
         let level = vulkan.filtersOnHost ? 2 : 6
         #expect(difference.beyond[level] == 0, "\(difference)")
         #expect(vulkan.messages.all.isEmpty, "\(vulkan.messages.all.first ?? "")")

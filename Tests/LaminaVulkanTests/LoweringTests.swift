@@ -6,7 +6,7 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// What becomes of a plan, without a device.
+/// The lowering of a plan, without a device.
 @Suite struct LoweringTests {
     private static let frame = PixelRect(width: 800, height: 600)
 

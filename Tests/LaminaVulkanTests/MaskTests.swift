@@ -49,7 +49,7 @@ import Testing
             for (y0, y1, v) in [(0, 4, 0), (4, 8, 16), (8, 12, 29)] as [(Int32, Int32, Int32)] {
                 for (x0, x1, u) in columns {
                     let bounds = PixelRect(x0: x + x0, y0: y + y0, x1: x + x1, y1: y + y1)
-                    // The middle ones stretch one texel.
+                    // The masks in the middle stretch one texel.
                     let texels = PixelRect(
                         x0: u, y0: v, x1: u == 16 ? 17 : u + x1 - x0, y1: v == 16 ? 17 : v + y1 - y0)
                     masks.append(

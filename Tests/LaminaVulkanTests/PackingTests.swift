@@ -23,7 +23,7 @@ import Testing
         return Drawn(image: try renderer.makeImage(), draws: report.statistics.draws)
     }
 
-    /// A device as it is, and one whose shaders may not compute everything from records.
+    /// An unrestricted device, and a device whose shaders may not compute everything from records.
     private static func backend(isNarrow: Bool) throws -> VulkanBackend {
         var options = VulkanTestDevice.options()
         options.hasNarrowInterfaces = isNarrow

@@ -59,7 +59,7 @@ struct PlanBuilder {
             bounds: bounds, interior: bounds)
     }
 
-    /// A ramp of so many colours, some of them with a hard edge between.
+    /// A ramp of `count` colours, some of them with a hard edge between.
     mutating func ramp(_ count: Int) -> GradientRamp? {
         let colors = (0..<count).map { _ in
             func unit() -> CGFloat { CGFloat(number(0...100)) / 100 }
@@ -137,7 +137,7 @@ struct PlanBuilder {
 
 /// Pixels of two sources, compared.
 enum Pixels {
-    /// What a backend holds, BGRA row by row.
+    /// A backend's pixels, BGRA row by row.
     static func of(_ backend: any RenderBackend) throws -> [UInt8] {
         try backend.withPixels { view in
             (0..<view.height).flatMap { y in
@@ -166,7 +166,7 @@ enum Pixels {
         return (count, "\(count) beyond \(level), at most \(most), first \(text)")
     }
 
-    /// Draws a plan and expects what the contract says, within `level`; the validation layers have nothing to say.
+    /// Draws a plan and expects the contract's pixels, within `level`, and no messages of the validation layers.
     static func expect(
         _ plan: FramePlan, on backend: VulkanBackend, level: Int, allowing allowed: Int = 0,
         _ comment: String = "",

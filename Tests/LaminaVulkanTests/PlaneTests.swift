@@ -121,9 +121,9 @@ import Testing
             _ = try backend.execute(builder.plan())
             return try Pixels.of(backend)
         }
-        // The device's conversion goes to a texture of its own, the pixels to a page of the atlas. Coordinates are floats, as
-        // parts of the texture's size, so they differ by their last bits, and a weight by a step of 1/256 at most. That is less
-        // than a level for each axis.
+        // The device's conversion writes to a separate texture, and the pixels go to a page of the atlas. Coordinates
+        // are floats, as parts of the texture's size, so they differ in their last bits, and a weight by at most a
+        // step of 1/256. That is less than a level for each axis.
         let level = onHost ? 0 : 2
         let found = Pixels.difference(
             try pixels(.deferred(planes)), try pixels(CGImage(planes)), level: level)
@@ -157,7 +157,7 @@ import Testing
             _ = try backend.execute(Self.plan(CGImage(Self.planes(&builder, width, 8))))
         }
         #expect(backend.textureCount <= 11)
-        // The one that is still there was not uploaded again.
+        // The picture that is still cached was not uploaded again.
         #expect(try backend.execute(Self.plan(kept)).statistics.uploadedBytes == 0)
     }
 }

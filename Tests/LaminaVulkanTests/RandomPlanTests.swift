@@ -93,7 +93,7 @@ import Testing
         var chain: Int32?
         for index in 0..<Int(builder.number(2...7)) {
             if builder.number(0...2) == 0 {
-                // A segment of the picture, which may not read the one that it draws over.
+                // A segment of the picture. It may not read the segment that it draws over.
                 if let chain { readable.removeAll { $0 == chain } }
                 let list = content(
                     &builder, frame: PlanBuilder.frame, readable: readable, image: image, mask: mask)
@@ -194,7 +194,7 @@ import Testing
             bytes += a.count
             for level in beyond.indices { beyond[level] += Pixels.difference(a, b, level: level).count }
         }
-        // Of bytes: roundings add up where surfaces are drawn into surfaces.
+        // The bytes beyond each level: roundings add up where surfaces are drawn into surfaces.
         #expect(beyond[2] * 100 < bytes, "\(bytes) bytes, beyond 0, 1, 2, 3, 4: \(beyond)")
     }
 }

@@ -4,8 +4,8 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// A plan drawn word for word, slow and in doubles: what the contract's doc comments say, rounded to 8 bits after each
-/// item and each filter.
+/// Draws a plan literally as the contract's doc comments describe it, slowly and in doubles, rounded to 8 bits after
+/// each item and each filter.
 struct ReferencePlan {
     struct Picture {
         var frame: PixelRect
@@ -25,7 +25,7 @@ struct ReferencePlan {
 
     private let plan: FramePlan
     private var surfaces: [Picture] = []
-    /// By key, as the backend would hold them.
+    /// The kept surfaces by key, as the backend would hold them.
     var kept: [SurfaceCacheKey: Picture] = [:]
 
     init(_ plan: FramePlan, kept: [SurfaceCacheKey: Picture] = [:]) {
@@ -134,7 +134,7 @@ struct ReferencePlan {
         }
     }
 
-    /// What each pixel of a line reads: reducing, filtering and enlarging put together.
+    /// The pixels that each pixel of a line reads, with their weights: reducing, filtering and enlarging in one step.
     private static func line(
         _ kernel: GaussianKernel, from low: Int32, to high: Int32
     ) -> [[(at: Int, weight: Double)]] {
@@ -171,7 +171,7 @@ struct ReferencePlan {
                 let source: SIMD4<Double>
                 switch item.material {
                 case .solid(let color): source = Self.color(color)
-                // Compared between the backends.
+                // Particles are compared between the backends.
                 case .particles: continue
                 case .image(let index): source = sample(list.paints[Int(index)], list, x, y)
                 case .gradient(let index):
@@ -180,7 +180,7 @@ struct ReferencePlan {
                 }
                 let opacity = Double(item.opacity) / 255
                 let below = picture[x, y]
-                // Formulas that divide make much of what S loses when it is rounded.
+                // Formulas that divide enlarge the rounding error of S.
                 let faded = Self.rounded(source * coverage) * opacity
                 let result =
                     item.blendMode.isLinearInSource

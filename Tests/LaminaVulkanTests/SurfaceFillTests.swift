@@ -58,7 +58,7 @@ import Testing
             let whole = builder.plan(number: number)
             _ = try backend.execute(whole)
             let before = try Pixels.of(backend)
-            // Nothing changed, so what is drawn again has to come out as it was.
+            // Nothing changed, so drawing again must give the same pixels.
             for _ in 0..<4 {
                 number += 1
                 let damage = PixelRegion(builder.rect(sides: 1...40).intersection(PlanBuilder.frame))

@@ -3,7 +3,7 @@ import LaminaPlan
 import LaminaVulkan
 import Testing
 
-/// Where surfaces lie: small ones together, all of them no longer than they are read.
+/// The placement of surfaces: small ones share a target, and each lives no longer than it is read.
 @Suite(.serialized) struct TargetTests {
     private static func lower(_ plan: FramePlan) -> BatchList {
         BatchList(plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
@@ -76,7 +76,7 @@ import Testing
     @Test func `A chain of surfaces needs two targets, however long`() throws {
         var builder = PlanBuilder(seed: 3)
         let frame = PlanBuilder.frame
-        // Each shows the one before.
+        // Each surface shows the one before.
         var last = builder.add(.masked, builder.solids(5))
         for _ in 0..<12 {
             let paint = builder.paint(of: last, dx: 3, dy: 1)
@@ -101,7 +101,7 @@ import Testing
             paints = [builder.paint(of: blurred)]
         }
         builder.add(.root, [builder.show(0, in: PlanBuilder.frame)]) { $0.paints = paints }
-        // Those that nothing shows are not drawn at all.
+        // Surfaces that nothing shows are not drawn at all.
         #expect(Self.lower(builder.plan()).slots.count == 3)
 
         var all = PlanBuilder(seed: 4)
@@ -144,7 +144,7 @@ import Testing
         #expect(shared.steps.count == 3)
         #expect(shared.slots.count == 2)
         #expect(shared.drawnSurfaces.count == 41)
-        // Casters, shadows, and one for what lies between the directions of a blur.
+        // Casters, shadows, and one slot for the picture between the directions of a blur.
         #expect(Self.lower(plan).slots.count == 3)
         for backend in try VulkanTestDevice.waysToFilter() {
             try Pixels.expect(plan, on: backend, level: 3)

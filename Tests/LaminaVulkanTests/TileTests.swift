@@ -6,9 +6,9 @@ import LaminaTestSupport
 import LaminaVulkan
 import Testing
 
-/// Images and masks larger than a texture: the same bytes, however they are cut.
+/// Images and masks larger than a texture give the same bytes however they are cut.
 @Suite(.serialized) struct TileTests {
-    /// One that draws large images whole, and some that cut them.
+    /// A backend that draws large images whole, and several that cut them.
     private static func backends(from size: Int, limits: [Int]) throws -> (VulkanBackend, [VulkanBackend]) {
         var options = VulkanTestDevice.options()
         options.largestSimpleImage = size
@@ -180,7 +180,7 @@ import Testing
                             texels: PixelRect(width: 150, height: 140))
                     ]
                 }
-                // Now and then another nearest texel, and two roundings.
+                // Sometimes another nearest texel, and two roundings.
                 for backend in [whole] + cut {
                     try Pixels.expect(
                         builder.plan(), on: backend, level: filter == .linear ? 2 : 1, allowing: 12,

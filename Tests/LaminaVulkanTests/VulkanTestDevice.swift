@@ -8,8 +8,7 @@ import LaminaSoftware
 import LaminaTestSupport
 import LaminaVulkan
 
-/// What the tests of this target draw with: always with the validation layers, never with the user's cache
-/// folder.
+/// The device for the tests of this target: always with the validation layers, never with the user's cache folder.
 enum VulkanTestDevice {
     static func options(readsInPlace: Bool = true) -> VulkanOptions {
         var options = VulkanOptions()
@@ -23,7 +22,8 @@ enum VulkanTestDevice {
         try VulkanBackend(options: options(readsInPlace: readsInPlace))
     }
 
-    /// A backend whose large blurs are the CPU's, where the device is a software one, and one that leaves all to shaders.
+    /// A backend that lets the CPU compute large blurs where the device is a software one, and a backend that leaves
+    /// all blurs to shaders.
     static func waysToFilter() throws -> [VulkanBackend] {
         try [true, false].map { onHost in
             var options = options()
@@ -37,7 +37,7 @@ enum VulkanTestDevice {
 /// than each level.
 struct PixelDifference: CustomStringConvertible {
     var largest = 0
-    /// Pixels whose worst channel differs by more than the index.
+    /// For each level, the number of pixels whose worst channel differs by more.
     var beyond = [Int](repeating: 0, count: 256)
     var worst = (x: 0, y: 0)
     var values: (UInt32, UInt32) = (0, 0)

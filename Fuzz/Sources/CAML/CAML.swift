@@ -8,7 +8,7 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
     runFuzzer(count, arguments, readInput)
 }
 
-/// Bytes of a CAML document, which becomes layers in each of its states, and CAML again.
+/// Bytes of a CAML document, from which layers in each of its states are made, and CAML again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start,

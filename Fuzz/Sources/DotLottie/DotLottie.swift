@@ -8,8 +8,8 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
     runFuzzer(count, arguments, readInput)
 }
 
-/// Bytes of a `.lottie` file; or, where they are no archive, of the entries of one, with a zero byte between: so that what is
-/// in archives is reached without guessing checksums.
+/// Bytes of a `.lottie` file. Bytes that are not an archive are the entries of one, with a zero byte between them, so
+/// that the entries are reached without guessing checksums.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start else { return 0 }

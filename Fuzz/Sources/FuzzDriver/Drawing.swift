@@ -4,8 +4,8 @@ import Lamina
 /// How large pictures are, in pixels a side at most.
 private let side: CGFloat = 96
 
-/// Reads a scene as one from a stranger and draws it on the CPU, small, at some of its times. What goes beyond a limit is an
-/// error, which is what limits are for; a frame that takes longer than it may is none.
+/// Reads a scene with the limits for strangers and draws it on the CPU, small, at some of its times. Exceeding a
+/// limit is an expected error. A frame that takes longer than it may is a failure.
 public func draw(_ bytes: Data, drawsAsAuthored: Bool = false) {
     var reading = SceneReadingOptions.untrusted
     reading.drawsAsAuthored = drawsAsAuthored

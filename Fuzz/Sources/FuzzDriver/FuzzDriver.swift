@@ -1,7 +1,7 @@
-/// What a target does with bytes; 0 for all that need not be done again.
+/// A target's function for an input; it returns 0.
 public typealias FuzzInput = @convention(c) (_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
 
-/// libFuzzer's own `main`, in whose place SwiftPM wants one by the target's name.
+/// libFuzzer's own `main`. SwiftPM wants a `main` with the target's name in its place.
 public func runFuzzer(_ count: CInt, _ arguments: UnsafeMutableRawPointer?, _ input: FuzzInput) -> CInt {
     var (count, arguments) = (count, arguments)
     return run(&count, &arguments, input)

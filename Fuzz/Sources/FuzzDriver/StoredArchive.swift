@@ -1,8 +1,8 @@
-/// A zip file whose entries are stored as they are.
+/// A zip file whose entries are not compressed.
 public struct StoredArchive {
     public private(set) var bytes: [UInt8] = []
 
-    /// Entries with these names and bytes, as far as there are both.
+    /// Entries with these names and bytes, as many as there are of both.
     public init(_ names: [String], _ parts: [ArraySlice<UInt8>]) {
         var directory: [UInt8] = []
         for (name, part) in zip(names, parts) {

@@ -8,7 +8,7 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
     runFuzzer(count, arguments, readInput)
 }
 
-/// A line of a manifest, whose values are given to a scene and to a Lottie document.
+/// A line of a manifest, whose values are applied to a scene and to a Lottie document.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start,
@@ -16,7 +16,7 @@ public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             line: Array(UnsafeBufferPointer(start: start, count: count)), manifest: "fuzz", number: 1)
     else { return 0 }
     for template in templates {
-        // One by one: the first that is refused would hide the others.
+        // One by one, because the first refused override would hide the others.
         var scene = template
         for override in job.overrides { try? scene.apply([override]) }
         _ = scene.description

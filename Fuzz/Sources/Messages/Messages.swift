@@ -14,7 +14,7 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start else { return 0 }
     let bytes = Data(bytes: start, count: count)
-    // What names the file, up to the first zero byte, and what is in it.
+    // The file's name, up to the first zero byte, and its content.
     let end = bytes.firstIndex(of: 0) ?? min(count, 40)
     let name = String(decoding: bytes[..<end], as: UTF8.self)
     for json in [bytes, bytes[end...].dropFirst()] {
@@ -43,7 +43,7 @@ public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Calls a function whose error is looked at.
+/// Calls a function and checks the text of its error.
 private func check(_ body: () throws -> Void) {
     do { try body() } catch { check("\(error)") }
 }

@@ -2,13 +2,14 @@ import Foundation
 import FuzzDriver
 import Lamina
 
-/// Where the program begins.
+/// The program's entry.
 @_cdecl("SceneJSON_main")
 public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt {
     runFuzzer(count, arguments, readInput)
 }
 
-/// Bytes of a scene in JSON. What is read has layers, and is written as what reads back as the same.
+/// Bytes of a scene in JSON. Layers are made from a scene that is read, and writing it must give JSON that reads back
+/// as the same scene.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start,

@@ -7,8 +7,8 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
     runFuzzer(count, arguments, readInput)
 }
 
-/// Bytes of a `.tendies` wallpaper; or, where they are no archive, of the CAML of its back and of its front, with a zero byte
-/// between.
+/// Bytes of a `.tendies` wallpaper. Bytes that are not an archive are the CAML of its back and of its front, with a
+/// zero byte between them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start else { return 0 }

@@ -9,7 +9,8 @@ public func start(_ count: CInt, _ arguments: UnsafeMutableRawPointer?) -> CInt 
     runFuzzer(count, arguments, readInput)
 }
 
-/// Bytes of a film, some of whose pictures are shown, forwards and backwards. The libraries that decode it are not instrumented.
+/// Bytes of a film, of which some pictures are shown, forwards and backwards. The libraries that decode it are not
+/// instrumented.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let start else { return 0 }

@@ -9,7 +9,7 @@ import LaminaScene
 import LaminaSystem
 import Synchronization
 
-/// What is the same for all jobs of a batch.
+/// The settings that all jobs of a batch share.
 struct BatchSettings: Sendable {
     var renderer: RendererOptions
     var framing: PictureArguments
@@ -17,16 +17,16 @@ struct BatchSettings: Sendable {
     var debugOptions: DebugOptions
     var pngLevel: Int
     var isStrict: Bool
-    /// How many jobs are drawn at a time.
+    /// The number of jobs that are drawn at a time.
     var workers: Int
     var resumes: Bool
     var shard: Shard
-    /// What says what of the jobs is not drawn.
+    /// Reports the features of the jobs that are not drawn.
     let warnings: DrawingWarnings
 }
 
-/// Draws the jobs of a manifest side by side. Each worker takes the next line when it is done with the one before, so no
-/// more of the manifest is in memory than is being drawn.
+/// Draws the jobs of a manifest in parallel. Each worker takes the next line when it has finished the one before, so
+/// only the lines of the jobs being drawn are in memory.
 final class BatchRun: Sendable {
     /// How jobs ended.
     struct Counts: Sendable {
@@ -35,9 +35,9 @@ final class BatchRun: Sendable {
         var failed = 0
     }
 
-    /// A job that this process alone was started for.
+    /// The only job of a process that was started for it.
     struct SingleJob: Sendable {
-        /// What errors call the manifest that it is from, and its line there, from 1.
+        /// The manifest's name in errors, and the job's line there, from 1.
         var manifest: String
         var line: Int
     }
@@ -45,16 +45,16 @@ final class BatchRun: Sendable {
     private struct State {
         var lines: ManifestLines
         var counts = Counts()
-        /// Folders that are there.
+        /// Folders that are known to exist.
         var folders: Set<FilePath> = []
-        /// Folders with new names in them that are not on the disk yet.
+        /// Folders with new names that are not on the disk yet.
         var changedFolders: Set<FilePath> = []
         var saidFallback = false
-        /// What ended the whole run.
+        /// The error that ended the whole run.
         var failure: (any Error)?
     }
 
-    /// How many folders are known to be there.
+    /// The most folders whose existence is remembered.
     private static let maximumFolders = 10_000
 
     private let settings: BatchSettings
@@ -66,7 +66,7 @@ final class BatchRun: Sendable {
 
     /// - Parameters:
     ///   - manifest: The file; `-` for standard input.
-    ///   - job: The only one that there is, on standard input; `nil` for those of the file.
+    ///   - job: The only job, on standard input; `nil` for the jobs of the file.
     init(manifest: String, job: SingleJob? = nil, _ settings: BatchSettings) throws {
         let lines = try job.map(ManifestLines.init(of:)) ?? ManifestLines(path: manifest)
         isSingle = job != nil
@@ -77,8 +77,8 @@ final class BatchRun: Sendable {
         state = Mutex(State(lines: lines))
     }
 
-    /// Draws everything, says what became of each job, and leaves with a code where one failed. Where the system has fewer
-    /// threads to give than there are workers, those there are do the work, or this one does.
+    /// Draws all jobs, reports the result of each, and exits with a code where one failed. Where the system has fewer
+    /// threads than there are workers, the available threads do the work, or this one does.
     func run() throws {
         Interruption.beginOrderlyEnd()
         lamina_memory_keep_little()
@@ -101,7 +101,7 @@ final class BatchRun: Sendable {
             state.lines.close()
             return (state.counts, state.failure)
         }
-        // However it ends, and before it says so.
+        // However the run ends, names are synchronized before the end is reported.
         let synchronized = Result { try synchronizeFolders(beyond: 0) }
         if let failure { throw failure }
         try synchronized.get()
@@ -121,12 +121,12 @@ final class BatchRun: Sendable {
             } catch let error as UnwritableOutput {
                 return stop(error)
             } catch is FrameCancelled {
-                // Neither drawn nor failed: a run that resumes draws it.
+                // The job was neither drawn nor failed; a run that resumes draws it.
                 return
             } catch {
                 state.withLock { $0.counts.failed += 1 }
                 let sentence = Failure.sentence(for: error)
-                // Errors of the line itself name it.
+                // Errors of the line itself contain its name.
                 let isNamed = sentence.hasPrefix(displayed("\(name): line \(line.number)"))
                 Console.error("lamina: \(isNamed ? "" : "\(name): line \(line.number): ")\(sentence)")
             }
@@ -147,13 +147,13 @@ final class BatchRun: Sendable {
 
     private func stop(_ error: any Error) { state.withLock { $0.failure = $0.failure ?? error } }
 
-    /// Draws one job, and returns what became of it.
+    /// Draws one job, and returns its result as text.
     private func carryOut(_ line: ManifestLines.Line, _ painter: inout JobPainter) throws -> String {
         guard !line.isTooLong else {
             throw UsageError("expected at most \(SceneJob.maximumLineBytes) bytes in a line, found more")
         }
         let job = try SceneJob(line: line.bytes, manifest: name, number: line.number)
-        // A disk that was full, a machine that failed or another program may have left a part of one.
+        // A full disk, a failed machine or another program may have left a part of a picture.
         if settings.resumes, PNGFile.isWhole(job.output) {
             state.withLock { $0.counts.skipped += 1 }
             return "\(job.output) is there already"
@@ -186,8 +186,8 @@ final class BatchRun: Sendable {
         }
     }
 
-    /// Has names reach the disk that are not there yet, where they are in more folders than so many. Each picture reached it
-    /// before it got its name; a folder is written once for all that are in it.
+    /// Synchronizes new names to the disk, where they are in more folders than `count`. Each picture reached the disk
+    /// before it got its name. A folder is synchronized once for all names in it.
     private func synchronizeFolders(beyond count: Int) throws {
         let folders = state.withLock { state -> Set<FilePath> in
             guard state.changedFolders.count > count else { return [] }
@@ -203,7 +203,7 @@ final class BatchRun: Sendable {
         }
     }
 
-    /// Once for all jobs.
+    /// Reports the fallback once for all jobs.
     private func sayFallback(_ reason: String?) {
         guard let reason else { return }
         let isNew = state.withLock { state in

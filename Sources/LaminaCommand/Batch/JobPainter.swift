@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import LaminaScene
 
-/// Draws jobs one after another with one renderer. For one thread.
+/// Draws jobs one after another with one renderer. Used by one thread.
 struct JobPainter {
     private let options: RendererOptions
     private let framing: PictureArguments
@@ -19,18 +19,18 @@ struct JobPainter {
         warnings = settings.warnings
     }
 
-    /// Why the CPU draws although the choice was left open; `nil` where it does not, or was chosen.
+    /// Why the CPU draws although the choice was automatic; `nil` where it does not draw, or was chosen.
     var fallbackReason: String? { renderer?.fallbackReason }
 
     /// A job's picture as a PNG.
     ///
-    /// - Parameter manifest: The file that the job stands in, which it may not write to.
+    /// - Parameter manifest: The file that contains the job, which the job must not overwrite.
     mutating func png(of job: SceneJob, _ scene: Scene, manifest: String) throws -> [UInt8] {
         let said = scene.warnings
         var scene = scene
         if let theme = job.theme { try scene.setTheme(theme) }
         if !job.overrides.isEmpty { try scene.apply(job.overrides) }
-        // What the file itself has was said when it was read.
+        // Warnings of the file itself were reported when it was read.
         if scene.warnings != said {
             let known = Set(said)
             try warnings.check(scene.warnings.filter { !known.contains($0) }, of: job.scene)
@@ -42,7 +42,7 @@ struct JobPainter {
         inputs.add(scene, at: job.scene)
         try inputs.check("output", job.output)
         let renderer = try self.renderer ?? CARenderer(options: options)
-        // Where something fails, the next job begins anew.
+        // After a failure, the next job starts with a new renderer.
         self.renderer = nil
         let picture = try ScenePicture(
             scene, renderer, scale: job.scale ?? framing.scale,

@@ -31,7 +31,8 @@ struct ManifestArguments: ParsableArguments {
         return BatchRun.SingleJob(manifest: jobManifest, line: jobLine)
     }
 
-    /// Fails where there is not one thing to be drawn, or what is asked for makes sense for one picture alone.
+    /// Fails unless exactly one of a scene and a manifest is given, and where a manifest is combined with options of
+    /// one picture.
     ///
     /// - Parameter alone: The options of one picture, and whether they were given.
     func check(scene: String?, alone: [(option: String, isGiven: Bool)]) throws {

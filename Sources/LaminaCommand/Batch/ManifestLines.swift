@@ -2,9 +2,10 @@ import Foundation
 import LaminaFiles
 import LaminaScene
 
-/// The lines of a manifest, one after another: no more of the file is held than the longest line allowed and a block.
+/// The lines of a manifest, one after another. At most the longest allowed line and a block of the file are in
+/// memory.
 struct ManifestLines {
-    /// A line with its number, from 1. One that is too long is without bytes.
+    /// A line with its number, from 1. A line that is too long has no bytes.
     struct Line {
         var number: Int
         var bytes: [UInt8]
@@ -12,7 +13,7 @@ struct ManifestLines {
     }
 
     private let descriptor: Int32
-    /// What errors call the file.
+    /// The file's name in errors.
     let name: String
     private var block: [UInt8] = []
     private var place = 0
@@ -22,14 +23,14 @@ struct ManifestLines {
     private static let blockBytes = 1 << 16
     private static let newLine = UInt8(ascii: "\n")
 
-    /// One line of a manifest that somebody else reads, on standard input.
+    /// One line of a manifest that another process reads, on standard input.
     init(of job: BatchRun.SingleJob) {
         name = job.manifest
         number = job.line - 1
         descriptor = STDIN_FILENO
     }
 
-    /// - Parameter path: Of a regular file; `-` for standard input, which may be anything.
+    /// - Parameter path: The path of a regular file; `-` for standard input, which may be of any kind.
     init(path: String) throws {
         guard path != "-" else {
             (name, descriptor) = ("standard input", STDIN_FILENO)
@@ -46,7 +47,8 @@ struct ManifestLines {
 
     func close() { if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) } }
 
-    /// The next line that is not blank and is wanted; `nil` at the end, and when the program was asked to stop.
+    /// The next line that is not blank and for which `isWanted` is true; `nil` at the end, and when the program was
+    /// asked to stop.
     mutating func next(where isWanted: (_ number: Int) -> Bool) throws -> Line? {
         while true {
             var line = Line(number: number + 1, bytes: [])
@@ -79,7 +81,7 @@ struct ManifestLines {
         block = [UInt8](repeating: 0, count: Self.blockBytes)
         place = 0
         while !Interruption.isWanted {
-            // Reading alone would go on waiting after a signal.
+            // Without polling, the read would continue to wait after a signal.
             var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&wanted, 1, 200) > 0 else { continue }
             let got = block.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }

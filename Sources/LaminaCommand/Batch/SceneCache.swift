@@ -2,8 +2,8 @@ import Lamina
 import LaminaFiles
 import Synchronization
 
-/// The scenes of a batch, read once each, up to a limit of bytes; those not asked for the longest go first. Files are taken
-/// to stay as they are while a batch runs.
+/// The scenes of a batch, read once each, up to a limit of bytes. The least recently used scenes are evicted first.
+/// Files must not change while a batch runs.
 final class SceneCache: Sendable {
     fileprivate struct Entry {
         var scene: Scene
@@ -39,11 +39,11 @@ final class SceneCache: Sendable {
 
     /// The scene of a file with the values that all jobs give it.
     ///
-    /// - Parameter asAuthored: Whether a Lottie file is drawn as it says; `nil` for what holds for all jobs.
+    /// - Parameter asAuthored: Whether a Lottie file is drawn as it was authored; `nil` for the batch's own setting.
     func scene(_ path: String, asAuthored: Bool? = nil) throws -> Scene {
         let key = Key(path: FilePath(text: path), isAsAuthored: asAuthored)
         if let scene = state.withLock({ $0.use(key) }) { return scene }
-        // Two that ask at once read it twice, rather than that one waits for all.
+        // Two threads that ask at once read the file twice, so that no thread waits for another.
         let scene = try Scene.read(
             path, arguments, isStrict: isStrict, imageCache: images, asAuthored: asAuthored)
         // A film has one place at a time that it is decoded at.

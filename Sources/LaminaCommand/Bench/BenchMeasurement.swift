@@ -1,22 +1,22 @@
 import Foundation
 
-/// What one scene took on one backend. Times are milliseconds, medians unless said otherwise.
+/// The measurements of one scene on one backend. Times are milliseconds, medians unless said otherwise.
 struct BenchMeasurement: Codable {
     var scene: String
-    /// What was left out of this run; `nil` for a run as usual.
+    /// The feature that was switched off in this run; `nil` for a normal run.
     var without: String?
-    /// Whether the scene was scrolled. Then only what changed is drawn, and a frame begins with its commit.
+    /// Whether the scene was scrolled. Then only changes are drawn, and a frame begins with its commit.
     var scrolls: Bool
     var backend: String
     var device: String
     var width: Int
     var height: Int
     var frames: Int
-    /// Of whole frames: compile, execute, read back; the commit too where the scene scrolls.
+    /// The time of whole frames: compile, execute, read back; with the commit where the scene scrolls.
     var median: Double
     var p95: Double
     var framesPerSecond: Double
-    /// The first commit, which hands over the whole tree, once; the median of all where the scene scrolls.
+    /// The first commit, which passes on the whole tree; the median of all commits where the scene scrolls.
     var commit: Double
     var compile: Double
     var execute: Double
@@ -26,10 +26,11 @@ struct BenchMeasurement: Codable {
     var items: Int
     /// Millions of pixels that painting every item touches.
     var megapixels: Double
-    /// Rasterized layers of the last frame, drawn from kept bitmaps and into new ones.
+    /// The number of rasterized layers of the last frame that were drawn from kept bitmaps, and that were drawn into
+    /// new ones.
     var cacheHits: Int
     var cacheMisses: Int
-    /// A copy of as many bytes as the picture has, measured in the same run.
+    /// The time of a copy of as many bytes as the picture has, measured in the same run.
     var memcpy: Double
     /// `median` as a multiple of `memcpy`.
     var timesMemcpy: Double

@@ -3,13 +3,13 @@ import Lamina
 
 /// Measures one scene on one backend.
 ///
-/// A still scene is compiled and drawn whole in every frame, and so is one with animations, whose time then moves on by
-/// a sixtieth of a second. One that scrolls is drawn as a program would draw it: each
-/// frame is a commit, then what changed is drawn. Both end when the pixels can be read.
+/// A still scene is compiled and drawn whole in every frame. So is a scene with animations, whose time then advances
+/// by a sixtieth of a second. A scene that scrolls is drawn as a program would draw it: each frame is a commit, and
+/// then the changes are drawn. Both kinds of frame end when the pixels can be read.
 struct BenchRun {
     /// Frames drawn before counting, which compile shaders and upload images.
     static let warmUp = 3
-    /// Without `--frames`, as many as fit into this many seconds, within bounds.
+    /// Without `--frames`, as many frames as fit into this many seconds, within `frameBounds`.
     static let seconds = 1.0
     static let frameBounds = 5...300
 
@@ -19,9 +19,9 @@ struct BenchRun {
     var without: BenchVariant?
     /// How the scene scrolls, if it does.
     var motion: ScrollMotion?
-    /// Whether time moves on from frame to frame although nothing scrolls.
+    /// Whether time advances from frame to frame although nothing scrolls.
     var isAnimated = false
-    /// Seconds after which time begins again; `nil` for never.
+    /// Seconds after which the time starts again; `nil` for never.
     var period: Double?
 
     /// The times of a run's frames, in milliseconds.
@@ -96,7 +96,7 @@ struct BenchRun {
         return statistics
     }
 
-    /// Milliseconds that a copy of so many bytes takes, the median of several, memory touched before.
+    /// The milliseconds of a copy of `byteCount` bytes, the median of several. The memory is touched before.
     static func copyTime(byteCount: Int) -> Double {
         let source = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 4096)
         let destination = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 4096)

@@ -34,7 +34,7 @@ struct BenchTable {
             + Text.right(Text.brief(mean), 7)
     }
 
-    /// What something is worth, from a run with it and one without.
+    /// The gain of a feature, from a run with it and a run without it.
     static func gain(_ variant: BenchVariant, with: BenchMeasurement, without: BenchMeasurement) -> String {
         let ratio = with.median > 0 ? without.median / with.median : 0
         var text =

@@ -18,7 +18,7 @@ struct ScrollStep: ExpressibleByArgument, Equatable {
     }
 }
 
-/// Scrolls a layer to and fro: its bounds move over its sublayers, and turn round where those end.
+/// Scrolls a layer back and forth: its bounds move over its sublayers, and turn round at the sublayers' ends.
 struct ScrollMotion {
     /// Media time between frames.
     static let frameSeconds = 1.0 / 60
@@ -72,7 +72,7 @@ struct ScrollMotion {
             y: origin.y + Self.bounce(Double(frame) * step.y, within: Double(range.height)))
     }
 
-    /// A distance gone to and fro between 0 and a limit.
+    /// The place after a distance that goes back and forth between 0 and a limit.
     private static func bounce(_ distance: Double, within limit: Double) -> Double {
         guard limit > 0 else { return 0 }
         let place = distance.magnitude.truncatingRemainder(dividingBy: 2 * limit)

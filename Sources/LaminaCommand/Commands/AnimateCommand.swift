@@ -187,7 +187,7 @@ struct AnimateCommand: ForeignFileCommand {
         return try MovieFormat(path: output)
     }
 
-    /// Fails where what is read would be written to.
+    /// Fails where an output would overwrite an input.
     private func checkInputs(_ scene: Scene, _ destination: MovieOutput, frames: Int) throws {
         var inputs = InputFiles()
         inputs.add(scene, at: self.scene)
@@ -219,7 +219,7 @@ struct AnimateCommand: ForeignFileCommand {
 }
 
 extension MoviePipeline.Timings {
-    /// One line. The processor's time is the whole program's, its start included.
+    /// One line. The processor time is the whole program's, including its start.
     func summary(frameCount: Int, codec: String) -> String {
         var used = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)

@@ -145,7 +145,8 @@ struct BenchCommand: ForeignFileCommand {
         ).measure()
     }
 
-    /// What a scene is measured with and without: what the option says, or the scene where it scrolls as it asks to.
+    /// The feature that a scene is measured with and without: the option's, or where the scene scrolls as it asks to,
+    /// the scene's.
     private func variant(of scene: Scene) -> BenchVariant? {
         if let compare { return compare }
         guard scroll == nil, let variant = scene.bench?.compare else { return nil }
@@ -184,7 +185,7 @@ struct BenchCommand: ForeignFileCommand {
         }
     }
 
-    /// Whether the CPU's figures alone will do: nobody asked for Vulkan or for one device.
+    /// Whether the CPU's figures alone are acceptable: neither Vulkan nor a device was asked for.
     private var mayLackVulkan: Bool { drawing.backend == .automatic && drawing.device == nil }
 
     private func summarize(_ results: [BenchMeasurement], missing: String?) {
@@ -207,7 +208,7 @@ struct BenchCommand: ForeignFileCommand {
         try OutputFile.write(results.json(), to: path)
     }
 
-    /// The scenes that come with the project, of the folder the command runs in.
+    /// The project's own scenes, in the folder where the command runs.
     private static func sampleScenes() throws -> [String] {
         let folders: [FilePath] = ["Scenes", "Scenes/bench"]
         let found = folders.flatMap { folder in
@@ -221,7 +222,7 @@ struct BenchCommand: ForeignFileCommand {
     }
 }
 
-/// There is no device to measure, and nobody asked for one by name.
+/// There is no device to measure, and none was asked for by name.
 private struct MissingVulkan: Error {
     var reason: String
 }

@@ -61,7 +61,7 @@ struct ConvertCommand: ForeignFileCommand {
             try report(caml.losses)
             try OutputFile.write(Array(caml.document), to: output, durability: file.durability)
         default:
-            // Paths of images are those from the scene's folder.
+            // Paths of images count from the scene's folder.
             let isBeside = path.map { output != "-" && Self.isSame($0.folder, scene.directory) } ?? false
             let written = isBeside ? scene : scene.embeddingImages()
             let json = try written.jsonData(limit: SceneLimits.maximumFileBytes)
@@ -69,7 +69,7 @@ struct ConvertCommand: ForeignFileCommand {
         }
     }
 
-    /// Says what is not written.
+    /// Reports the features that are not written.
     private func report(_ losses: [SceneWarning]) throws {
         for loss in losses { Console.error("lamina: \(output): not written: \(loss)") }
         guard isStrict, !losses.isEmpty else { return }

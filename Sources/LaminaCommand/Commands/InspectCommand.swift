@@ -105,7 +105,7 @@ struct InspectCommand: ForeignFileCommand {
         }
     }
 
-    /// Says what is not drawn as its author meant it.
+    /// Prints the features that are not drawn as their author meant them.
     private func printWarnings(_ warnings: [String]) {
         guard !warnings.isEmpty else { return }
         print("Not drawn as meant: \(warnings.count)")

@@ -170,19 +170,19 @@ extension RenderCommand {
         try batch.run()
     }
 
-    /// How many jobs are drawn at a time.
+    /// The number of jobs that are drawn at a time.
     private var workerCount: Int {
         manifest.job == nil ? drawing.threads ?? ProcessInfo.processInfo.activeProcessorCount : 1
     }
 
     private func batchSettings() throws -> BatchSettings {
         var options = drawing.options
-        // Every core has a picture of its own.
+        // Every core draws a picture of its own.
         options.threads = 1
         options.cancellation = Interruption.cancellation
         if options.backend == .automatic, options.deviceName == nil {
-            // A software device would only be a slower way to draw with the same cores. Without any, the CPU draws as well,
-            // which is said.
+            // A software device would only be a slower way to draw with the same cores. Without any device the CPU
+            // draws as well, and this is reported.
             if VulkanInstanceReport().preferredDevice?.kind == .software { options.backend = .cpu }
         }
         return BatchSettings(
@@ -205,7 +205,7 @@ extension RenderCommand {
 }
 
 extension BackendArguments {
-    /// With `--validate`, fails when the validation layer had something to say.
+    /// With `--validate`, fails when the validation layer reported messages.
     func checkValidation(_ renderer: CARenderer) throws {
         guard checksVulkan, let vulkan = renderer.frames.backend as? VulkanBackend else { return }
         let messages = vulkan.messages.all
@@ -214,7 +214,7 @@ extension BackendArguments {
     }
 }
 
-/// What the validation layer found.
+/// The messages of the validation layer.
 struct ValidationFailure: Error, CustomStringConvertible {
     var count: Int
 

@@ -2,16 +2,16 @@ import CLaminaContainment
 import Foundation
 import LaminaScene
 
-/// Draws the jobs of a manifest, each in a process of its own, as many at a time as there are workers. The manifest is the
-/// user's; its scenes are not read here.
+/// Draws the jobs of a manifest, each in a process of its own, with as many processes at a time as there are workers.
+/// The manifest is the user's; its scenes are not read in this process.
 struct ContainedBatch {
     private struct Job {
         var process: ContainedProcess
-        /// What errors of its process name.
+        /// The subject of errors about the job's process.
         var subject: String
     }
 
-    /// What a process leaves with whose job was done already.
+    /// The exit code of a process whose job was done already.
     static let skippedCode: Int32 = 100
 
     private let limits: ContainmentLimits
@@ -23,7 +23,7 @@ struct ContainedBatch {
 
     /// - Parameters:
     ///   - manifest: The file; `-` for standard input.
-    ///   - limits: What one job may take.
+    ///   - limits: The limits of one job.
     init(manifest: String, limits: ContainmentLimits, workers: Int, shard: Shard) throws {
         lines = try ManifestLines(path: manifest)
         self.limits = limits
@@ -31,7 +31,7 @@ struct ContainedBatch {
         self.shard = shard
     }
 
-    /// Draws everything, and leaves with a code where a job failed. Each process says itself what became of its job.
+    /// Draws all jobs, and exits with a code where one failed. Each process reports the result of its job.
     mutating func run() throws {
         Interruption.beginOrderlyEnd()
         let start = ContinuousClock.now
@@ -74,7 +74,7 @@ struct ContainedBatch {
         }
     }
 
-    /// Waits for some of the processes to end, and counts how they did.
+    /// Waits for some of the processes to end, and counts their results.
     private mutating func wait(for jobs: inout [Job]) {
         if Interruption.isWanted, !wasAsked {
             wasAsked = true

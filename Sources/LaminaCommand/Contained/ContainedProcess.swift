@@ -113,7 +113,7 @@ struct ContainedProcess {
         }
         let limit = "the \(limits.memoryBytes >> 20) MiB of memory that it may take"
         let name = "signal \(signal) (\(String(cString: strsignal(signal))))"
-        // Kilobytes. What was refused is not among them.
+        // Kilobytes. Memory that was refused is not included.
         let isLarge = usage.ru_maxrss >= limits.memoryBytes >> 11
         return isLarge
             ? "was ended by \(name), as it needed more than \(limit)"

@@ -2,22 +2,21 @@ import CLaminaContainment
 import Foundation
 import Synchronization
 
-/// What this process may still do once it is contained: read and write files, compute, and talk to the devices that it was
-/// allowed. It stays so.
+/// The rights of this process once it is contained: it may read and write files, compute, and use the allowed
+/// devices. The rights are never given back.
 enum Containment {
     private static let state = Atomic(false)
 
     /// Whether this process was started to read files from strangers.
     static var isOn: Bool { state.load(ordering: .relaxed) }
 
-    /// Bounds what this process takes and may ask of the system. Says so where the system has no way to do that.
-    ///
+    /// Limits the resources and the system calls of this process. Reports where the system has no way to do that.
     /// - Parameters:
-    ///   - allowsDevices: Whether Vulkan is to draw.
-    ///   - allowsProcesses: Whether it makes copies of itself, as it does to compile shaders.
+    ///   - allowsDevices: Whether Vulkan may be used.
+    ///   - allowsProcesses: Whether the process may fork, as it does to compile shaders.
     static func begin(_ limits: ContainmentLimits, allowsDevices: Bool, allowsProcesses: Bool) {
         state.store(true, ordering: .relaxed)
-        // Nothing is kept for other files: drivers trust what they find in their caches.
+        // No caches are written, because drivers trust the content of their caches.
         setenv("XDG_CACHE_HOME", "/dev/null", 1)
         setenv("MESA_SHADER_CACHE_DISABLE", "true", 1)
         var resources = lamina_containment_limits(

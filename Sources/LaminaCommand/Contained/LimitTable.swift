@@ -5,16 +5,17 @@ import LaminaPlan
 import LaminaScene
 import LaminaShaderCompiler
 
-/// Every limit with what it is, and what it is for files from strangers; `Documentation/Limits.md` holds it.
+/// Every limit with its name, its default, and its value for files from strangers. `Documentation/Limits.md` contains
+/// the table.
 struct LimitTable {
     struct Row {
-        /// What is limited.
+        /// The quantity that is limited.
         var name: String
         var unit: String
         var standard: Int
-        /// With `--untrusted`.
+        /// The value with `--untrusted`.
         var untrusted: Int
-        /// What the value is called in the program's interface; empty for those that only the command has.
+        /// The name of the value in the program's interface; empty for limits that only the command has.
         var symbol: String
     }
 
@@ -23,7 +24,7 @@ struct LimitTable {
         var rows: [Row]
     }
 
-    /// Those that a reader may be given other values of: each stored property of `SceneLimits` once.
+    /// The limits that a reader may be given other values of: each stored property of `SceneLimits` once.
     static let adjustable:
         [(path: KeyPath<SceneLimits, Int> & Sendable, property: String, name: String, unit: String)] = [
             (\.fileBytes, "fileBytes", "a scene file; an archive, unpacked", "bytes"),
@@ -156,12 +157,12 @@ struct LimitTable {
             untrusted: RenderLimits.untrusted[keyPath: path], symbol: "RenderLimits.\(property)")
     }
 
-    /// A limit that is the same for everybody.
+    /// A limit whose value is the same for all files.
     private static func fixed(_ name: String, _ value: Int, _ symbol: String, _ unit: String = "") -> Row {
         Row(name: name, unit: unit, standard: value, untrusted: value, symbol: symbol)
     }
 
-    /// A limit that there is for files from strangers alone.
+    /// A limit that applies only to files from strangers.
     private static func process(_ name: String, _ value: Int, _ unit: String) -> Row {
         Row(name: name, unit: unit, standard: .max, untrusted: value, symbol: "")
     }
@@ -172,7 +173,7 @@ struct LimitTable {
         process(name, ContainmentLimits.picture[keyPath: path], unit)
     }
 
-    /// As Markdown.
+    /// The table as Markdown.
     static var text: String {
         sections.map { section in
             let rows = section.rows.map { row in
@@ -191,7 +192,7 @@ struct LimitTable {
         }.joined(separator: "\n")
     }
 
-    /// With commas between thousands.
+    /// The number with commas between thousands.
     private static func number(_ value: Int) -> String {
         guard value != .max else { return "none" }
         var digits = String(value)

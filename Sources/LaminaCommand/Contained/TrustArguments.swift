@@ -14,7 +14,7 @@ struct TrustArguments: ParsableArguments {
     @Flag(help: "Let scenes have filters in GLSL with --untrusted, too.")
     var allowShaders = false
 
-    /// Whether this is the process that was started for the file.
+    /// Whether this process was started for the file.
     @Flag(name: .customLong("contained"), help: .hidden)
     var isContained = false
 }
@@ -22,13 +22,13 @@ struct TrustArguments: ParsableArguments {
 /// A command that reads files.
 protocol ForeignFileCommand: ParsableCommand {
     var trust: TrustArguments { get }
-    /// The file that errors of its process name.
+    /// The subject of errors about the command's process.
     var subject: String { get }
-    /// What its process may take.
+    /// The limits of the command's process.
     var containmentLimits: ContainmentLimits { get }
-    /// Whether it talks to devices.
+    /// Whether the command uses devices.
     var usesDevices: Bool { get }
-    /// Whether it starts processes itself, one for each of its files.
+    /// Whether the command starts processes itself, one for each of its files.
     var startsProcesses: Bool { get }
 }
 
@@ -37,7 +37,7 @@ extension ForeignFileCommand {
     var usesDevices: Bool { false }
     var startsProcesses: Bool { false }
 
-    /// Runs the command: where its files are not trusted, in a process that can do little else.
+    /// Runs the command. Where its files are not trusted, it runs in a process with few rights.
     mutating func runContained() throws {
         guard trust.isUntrusted else { return try run() }
         if trust.isContained {

@@ -4,7 +4,7 @@ import Lamina
 
 extension RenderBackendChoice: ExpressibleByArgument {}
 
-/// The arguments that choose what draws, shared by all commands that draw.
+/// The arguments that choose the backend and its options, shared by all commands that draw.
 struct BackendArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct BackendArguments: ParsableArguments {
     @Option(help: "A Vulkan device by a part of its name, or by its number in `lamina doctor`.")
     var device: String?
 
-    /// More than the largest machines have cores.
+    /// More than the number of cores of the largest machines.
     private static let maximumThreads = 1024
 
     @Option(
@@ -61,24 +61,25 @@ struct BackendArguments: ParsableArguments {
         do {
             _ = try options.optimizations()
         } catch let error as RendererError {
-            // The parser takes only its own errors for bad usage.
+            // Only the parser's own errors count as bad usage.
             throw ValidationError("--disable: \(error.description)")
         }
     }
 
-    /// What draws. Drivers are much to trust with files from strangers, so for those they have to be asked for.
+    /// The backend. Drivers are much code to trust with files from strangers, so for these files Vulkan must be asked
+    /// for.
     var choice: RenderBackendChoice {
         backend == .automatic && device == nil && Containment.isOn ? .cpu : backend
     }
 
-    /// Whether a contained process talks to devices.
+    /// Whether a contained process uses devices.
     var usesDevices: Bool { backend == .vulkan || (backend == .automatic && device != nil) }
 
-    /// What a contained process may take that draws frames of these limits.
+    /// The limits of a contained process that draws frames with these limits.
     func containing(_ limits: ContainmentLimits) -> ContainmentLimits {
         var limits = limits
         if usesDevices { limits.memoryBytes += ContainmentLimits.deviceBytes }
-        // For buffers, and again for images.
+        // Once for buffers, and once for images.
         if let maxMemory { limits.memoryBytes += 2 * maxMemory.bytes }
         if let maxSeconds {
             let seconds = Int(min(maxSeconds, 1e6).rounded(.up))

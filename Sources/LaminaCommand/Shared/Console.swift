@@ -15,7 +15,7 @@ enum Console {
         Swift.print(shown, terminator: ends)
     }
 
-    /// Writes text of the program's own to standard error as it is.
+    /// Writes the program's own text to standard error, unchanged.
     static func errorText(_ text: String) { write(text, to: .standardError) }
 
     /// Whether standard error is a terminal, where progress may be shown.
@@ -42,18 +42,18 @@ enum Console {
         }
     }
 
-    /// Has all that was printed arrive, so that a full disk does not pass for success.
+    /// Flushes all output, so that a full disk does not pass for success.
     static func finish() throws {
         guard fflush(nil) == 0 else { throw UnwritableOutput(code: errno) }
     }
 
     private static func write(_ text: String, to handle: FileHandle) {
-        // There is nobody left to tell when standard error is gone.
+        // When standard error is closed, an error cannot be reported anywhere.
         try? handle.write(contentsOf: Data(text.utf8))
     }
 }
 
-/// Standard output did not take what was written.
+/// Standard output could not be written.
 struct UnwritableOutput: Error, CustomStringConvertible {
     /// The system's error number.
     var code: Int32

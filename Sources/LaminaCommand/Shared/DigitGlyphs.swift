@@ -1,9 +1,9 @@
 /// Digits of five by seven dots, for times below pictures.
 enum DigitGlyphs {
-    /// Dots of a character's cell, the gap to the next one included.
+    /// The dots of a character's cell, including the gap to the next one.
     static let width = 6, height = 7
 
-    /// Rows from the top, the leftmost dot the highest of five bits.
+    /// Rows from the top; the highest of five bits is the leftmost dot.
     private static let rows: [Character: [UInt8]] = [
         "0": [0b01110, 0b10001, 0b10011, 0b10101, 0b11001, 0b10001, 0b01110],
         "1": [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110],
@@ -21,7 +21,7 @@ enum DigitGlyphs {
         "e": [0, 0, 0b01110, 0b10001, 0b11111, 0b10000, 0b01110],
     ]
 
-    /// Whether a character has a dot at a place of its cell. One that there is no glyph for has none.
+    /// Whether a character has a dot at a place of its cell. A character without a glyph has none.
     static func hasDot(_ character: Character, x: Int, y: Int) -> Bool {
         guard let row = rows[character]?[y], x < 5 else { return false }
         return row >> (4 - x) & 1 == 1

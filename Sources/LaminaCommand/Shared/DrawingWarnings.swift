@@ -2,20 +2,19 @@ import Lamina
 import LaminaMessages
 import Synchronization
 
-/// Says what of a file is not drawn as asked, each thing once; with `--strict` that is an error. Any number of threads may
-/// draw.
+/// Reports the features of a file that are not drawn as asked, each once; with `--strict` they are an error. Any
+/// number of threads may draw.
 final class DrawingWarnings: Sendable {
     private let isStrict: Bool
     private let said = Mutex<Set<String>>([])
-    /// Jobs may be many, and each may have its own.
+    /// The most warnings that are remembered: jobs may be many, and each may have warnings of its own.
     private static let maximum = 10_000
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
     /// - Parameters:
-    ///   - warnings: What is new.
-    ///   - path: The file, as it was named.
-    /// - Throws: `UsageError` where there is anything and that is an error.
+    ///   - warnings: The new warnings.
+    ///   - path: The file, as the user named it.
     func check(_ warnings: [some CustomStringConvertible], of path: String) throws {
         for warning in warnings {
             let line = "\(displayed(path)): \(warning)"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LaminaFiles
 
-/// How safe what was written is.
+/// The durability of written files.
 struct DurabilityArguments: ParsableArguments {
     @Flag(
         name: .customLong("durable"),

@@ -13,7 +13,7 @@ struct InputFiles {
         add(file)
     }
 
-    /// Adds a scene with what was read for it.
+    /// Adds a scene and the files that were read for it.
     mutating func add(_ scene: Scene, at path: String) {
         add(text: path)
         if let bundle = FilePath(text: path), bundle.isFolder {

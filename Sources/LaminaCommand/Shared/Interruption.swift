@@ -15,16 +15,16 @@ enum Interruption {
         lamina_shortage_watch()
     }
 
-    /// From here on the first signal is only noted.
+    /// From here on the first signal is only recorded.
     static func beginOrderlyEnd() { lamina_interruption_begin_orderly() }
 
-    /// Whether somebody asked.
+    /// Whether a signal asked the process to end.
     static var isWanted: Bool { lamina_interruption_signal() != 0 }
 
-    /// What stops frames once somebody asked.
+    /// Stops frames once a signal asked the process to end.
     static let cancellation = FrameCancellation(where: { isWanted })
 
-    /// The signal that asked; 0 where none did.
+    /// The signal that asked for the end; 0 for none.
     static var wanted: Int32 { lamina_interruption_signal() }
 
     /// The shell's code for a program that a signal ended: 130 for Ctrl-C.

@@ -20,8 +20,8 @@ struct ProgressBar {
         if last != nil { Console.errorText("\r\u{1B}[K") }
     }
 
-    /// `[############            ]  60/120  52.3 frames/s  0:01 left`: as much of it as there is room for, the count first,
-    /// then the time left. A line that filled the terminal would make a new one.
+    /// `[############            ]  60/120  52.3 frames/s  0:01 left`: the parts that fit, with the count first, then
+    /// the time left. The last column stays free, because a line that fills the terminal would begin a new one.
     static func line(_ progress: MoviePipeline.Progress, columns: Int) -> String {
         let room = max(1, columns - 1)
         let count = String(progress.frameCount)

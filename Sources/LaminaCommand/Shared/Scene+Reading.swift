@@ -3,14 +3,14 @@ import LaminaMedia
 import LaminaShaderCompiler
 
 extension Scene {
-    /// A scene file with the filters in GLSL and the films that it may have, and with values in place of its own. Says what
-    /// of a foreign file is not drawn.
+    /// Reads a scene file with the filters in GLSL and the films that it may have, and applies the values that
+    /// replace its own. Reports the features of a foreign file that are not drawn.
     ///
     /// - Parameters:
-    ///   - isStrict: Whether that is an error.
-    ///   - warns: Whether it is said on standard error.
-    ///   - imageCache: What keeps decoded images for other scenes.
-    ///   - asAuthored: Whether a Lottie file is drawn as it says, in place of what the arguments say.
+    ///   - isStrict: Whether such features are an error.
+    ///   - warns: Whether they are reported on standard error.
+    ///   - imageCache: The cache that keeps decoded images for other scenes.
+    ///   - asAuthored: Whether a Lottie file is drawn as it was authored; overrides the arguments.
     static func read(
         _ path: String, _ arguments: SceneArguments, isStrict: Bool = false, warns: Bool = true,
         imageCache: ImageCache? = nil, asAuthored: Bool? = nil
@@ -19,12 +19,12 @@ extension Scene {
             path, arguments.assets, imageCache: imageCache, asAuthored: asAuthored ?? arguments.asAuthored)
         if let theme = arguments.theme { try scene.setTheme(theme) }
         if !arguments.overrides.isEmpty { try scene.apply(arguments.overrides) }
-        // Only now: what was given in place of the file's may not be drawn either.
+        // Checked only now, because replaced values may cause warnings too.
         if warns { try DrawingWarnings(isStrict: isStrict).check(scene.warnings, of: path) }
         return scene
     }
 
-    /// The same without values of others.
+    /// Reads a scene file without replacing values.
     static func read(_ path: String, _ assets: AssetArguments) throws -> Scene {
         let scene = try open(path, assets)
         try DrawingWarnings(isStrict: false).check(scene.warnings, of: path)

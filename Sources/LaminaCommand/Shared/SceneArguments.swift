@@ -1,7 +1,7 @@
 import ArgumentParser
 import Lamina
 
-/// What a scene's file may do, for all commands that read one.
+/// The rights of a scene's file, for all commands that read one.
 struct AssetArguments: ParsableArguments {
     @Flag(help: "Let scenes name images, films and GLSL outside of their folders.")
     var allowExternalAssets = false
@@ -15,7 +15,7 @@ struct AssetArguments: ParsableArguments {
     }
 }
 
-/// How a scene is read, and with which values in place of its own.
+/// How a scene is read, and the values that replace its own.
 struct SceneArguments: ParsableArguments {
     @Option(
         name: .customLong("set"), parsing: .unconditionalSingleValue,

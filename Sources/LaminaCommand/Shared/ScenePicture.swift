@@ -21,7 +21,7 @@ struct ScenePicture {
             begins: begins)
     }
 
-    /// - Parameter renderer: What draws, and may have drawn others before.
+    /// - Parameter renderer: The renderer, which may have drawn other scenes before.
     init(
         _ scene: Scene, _ renderer: CARenderer, scale: Double? = nil, pixels: PixelDimensions? = nil,
         background: CGColor? = nil, begins: Bool = true

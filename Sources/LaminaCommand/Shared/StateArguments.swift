@@ -21,7 +21,7 @@ struct StateArguments: ParsableArguments {
         }
     }
 
-    /// The scene as it is asked for.
+    /// The scene in the state or transition that the arguments ask for.
     func apply(to scene: Scene) throws -> Scene {
         if let state { return try scene.state(named: state) }
         if let transition { return try scene.transition(from: transition.from, to: transition.to) }

@@ -3,21 +3,21 @@ import LaminaGeometry
 import LaminaImage
 import LaminaRaster
 
-/// Premultiplied pixels that are drawn into: a context's, or a transparency layer's.
+/// Premultiplied pixels to draw into: the pixels of a context or of a transparency layer.
 protocol Bitmap: AnyObject {
-    /// Which of the context's pixels it holds; not empty.
+    /// The part of the context's pixels that the bitmap holds; not empty.
     var box: PixelRect { get }
 
     /// Clear pixels of the same kind. Throws ``ImageError`` for more of them than an image may have.
     func another(_ box: PixelRect) throws(ImageError) -> any Bitmap
 
-    /// The pixels as an image that keeps as many bits: greys in a byte or two, floats in 16 bits.
+    /// The pixels as an image with the same precision: greys in a byte or two, floats in 16 bits.
     func makeImage() throws -> CGImage
 
-    /// The same without a copy of the pixels where that can be; nothing may be done with the bitmap afterwards.
+    /// Like ``makeImage()``, without a copy of the pixels where possible. The bitmap must not be used afterwards.
     func takeImage() throws -> CGImage
 
-    /// The pixels row by row, in any format that can be written.
+    /// Writes the pixels row by row, in any writable format.
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer)
 
     /// The alphas of all pixels.
@@ -32,18 +32,18 @@ protocol Bitmap: AnyObject {
     /// Gives every pixel an alpha of 1.
     func makeOpaque()
 
-    /// The pixels as what other pixels are drawn with.
+    /// The pixels as a material, to draw other pixels with.
     var material: Material { get }
 
-    /// Draws a material where something covers the pixels.
+    /// Draws a material where a shape covers the pixels.
     ///
     /// - Parameters:
-    ///   - shape: What covers them; `nil` for every pixel of the clip.
+    ///   - shape: The coverage; `nil` for every pixel of the clip.
     ///   - opacity: 0...255; multiplies the material.
     func draw(
         _ material: Material, in shape: PlacedMask?, clip: ClipRegion, mode: CGBlendMode, opacity: UInt8)
 
-    /// Draws a colour under coverages, one after the other, each of which is shared by all who draw the same glyph.
+    /// Draws a colour in coverage, one after the other. The coverage of a glyph is one object for all who draw it.
     func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode)
 }
 
@@ -80,20 +80,21 @@ struct Paint {
     }
 }
 
-/// What is drawn: a colour, or the pixels of a row, of which the function gets the first one's place and the room.
+/// The source of drawing: a colour, or pixels by rows. The function gets the place of a row's first pixel, and the
+/// row to fill.
 enum Material {
     case color(Paint)
     case bytes((_ x: Int32, _ y: Int32, _ row: UnsafeMutableBufferPointer<UInt32>) -> Void)
     case floats((_ x: Int32, _ y: Int32, _ row: UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void)
 }
 
-/// Room for a row of coverage.
+/// A buffer for a row of coverage.
 struct CoverageRow {
     private var bytes: [UInt8]
 
     init(width: Int) { bytes = [UInt8](repeating: 0, count: width) }
 
-    /// Writes a row's coverage and lends it; `nil` where all is covered.
+    /// Computes a row's coverage and lends it; `nil` where all pixels are covered.
     mutating func with(
         _ y: Int32, _ area: PixelRect, _ shape: PlacedMask?, _ clip: ClipRegion,
         _ body: (UnsafePointer<UInt8>?) -> Void
@@ -116,7 +117,7 @@ struct CoverageRow {
 }
 
 extension PlacedMask {
-    /// Lends a row's bytes from a pixel on, which lies inside the box.
+    /// Lends a row's bytes from a given pixel on, which must lie inside the box.
     func withRow(_ y: Int32, from x: Int32, _ body: (UnsafePointer<UInt8>) -> Void) {
         mask.bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }

@@ -5,7 +5,7 @@ import LaminaRaster
 /// Eight bits a channel, blue first.
 final class ByteBitmap: Bitmap {
     let box: PixelRect
-    /// Whether what is drawn becomes grey first.
+    /// Whether colours become grey before they are blended.
     private let isGray: Bool
     private var storage: PixelStorage
     /// Room for a row of colours and one of coverage.
@@ -76,7 +76,7 @@ final class ByteBitmap: Bitmap {
         }
     }
 
-    /// Copies all pixels to where there is room for them.
+    /// Copies all pixels to a target of the same size.
     func copyBytes(to target: UnsafeMutableRawBufferPointer) {
         storage.withUnsafeBytes { target.copyMemory(from: $0) }
     }
@@ -164,7 +164,8 @@ final class ByteBitmap: Bitmap {
         }
     }
 
-    /// One colour blended under a mask: the same bytes as row by row, at a fraction of the time for small masks.
+    /// Blends one colour under a mask. The bytes are the same as row by row, but small masks take a fraction of the
+    /// time.
     private func draw(_ color: UInt32, in shape: PlacedMask, _ area: PixelRect, opacity: UInt8) {
         let first = Int(area.y0 - box.y0) * box.width + Int(area.x0 - box.x0)
         storage.withUnsafeMutableBytes { bytes in
@@ -179,13 +180,13 @@ final class ByteBitmap: Bitmap {
 }
 
 extension PackedColor {
-    /// The bits of the grey of its luma (Rec. 709: 0.2126, 0.7152, 0.0722), with the same alpha.
+    /// The bits of the grey with the colour's luma (Rec. 709: 0.2126, 0.7152, 0.0722) and alpha.
     fileprivate var gray: UInt32 {
         let luma = (54 * UInt32(red) + 183 * UInt32(green) + 19 * UInt32(blue) + 128) >> 8
         return bits & 0xFF00_0000 | luma * 0x01_0101
     }
 
-    /// Of premultiplied red, green, blue and alpha: clamped, rounded, and no colour above alpha.
+    /// The bits of premultiplied red, green, blue and alpha: clamped, rounded, and no colour above alpha.
     fileprivate static func bits(of components: SIMD4<Float>) -> UInt32 {
         let alpha = min(max(components.w, 0), 1)
         let inside = pointwiseMin(pointwiseMax(components, .zero), SIMD4(repeating: alpha))

@@ -2,16 +2,16 @@ import LaminaGeometry
 import LaminaImage
 import LaminaRaster
 
-/// Glyphs on one colour, which wait for whoever needs pixels for as long as nothing else is drawn; from then on bytes,
-/// into which they are drawn first.
+/// Glyphs on one colour, which are not drawn to pixels as long as only glyphs are added and nobody needs pixels.
+/// After that the bitmap holds bytes, into which the glyphs were drawn first.
 final class GlyphBitmap: Bitmap {
     let box: PixelRect
     private var picture = GlyphPicture()
-    /// Whether alpha is of no account.
+    /// Whether alpha is ignored.
     private var isOpaque = false
-    /// The pixels, once they were needed. All that is drawn goes there then.
+    /// The pixels, once they were needed. Later drawing goes there.
     private var bytes: ByteBitmap?
-    /// More glyphs than this do not wait.
+    /// The most glyphs that are collected.
     private static let mostGlyphs = 1 << 16
 
     init(_ box: PixelRect) throws(ImageError) {
@@ -19,7 +19,7 @@ final class GlyphBitmap: Bitmap {
         self.box = box
     }
 
-    /// The pixels with all that was drawn.
+    /// The pixels with all glyphs drawn.
     private func drawn() throws(ImageError) -> ByteBitmap {
         if let bytes { return bytes }
         let made = try ByteBitmap(box, drawing: picture, isOpaque: isOpaque)
@@ -102,7 +102,7 @@ final class GlyphBitmap: Bitmap {
 extension ByteBitmap {
     /// The pixels of glyphs.
     ///
-    /// - Parameter isOpaque: Whether every alpha is to be 255.
+    /// - Parameter isOpaque: Whether every alpha becomes 255.
     fileprivate convenience init(
         _ box: PixelRect, drawing picture: GlyphPicture, isOpaque: Bool
     ) throws(ImageError) {

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaRaster
 
-/// What a context draws into whose pixels a layer took: nothing of it is kept.
+/// The bitmap of a context whose pixels a layer took. Drawing into it has no effect.
 final class SpentBitmap: Bitmap {
     let box: PixelRect
 

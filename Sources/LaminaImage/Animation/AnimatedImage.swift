@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A picture that moves: an animated GIF, APNG or WebP. Its frames are decoded when they are asked for.
+/// A picture that moves: an animated GIF, APNG or WebP. Its frames are decoded on demand.
 ///
-/// Whatever the number of frames, an animation holds the bytes of its file, one canvas, one stored picture, and frames
-/// up to ``frameByteLimit``. Asking for frames in their order costs one stored picture each; any other frame costs those
-/// since the last one that covers the canvas.
+/// Whatever the number of frames, an animation holds the bytes of its file, one canvas, one stored picture, and
+/// frames up to ``frameByteLimit``. Asking for frames in their order costs one stored picture each. Any other frame
+/// costs all stored pictures since the last one that covers the canvas.
 public final class AnimatedImage: Sendable {
     /// Pixels per row, at least 1.
     public let width: Int
     /// Rows, at least 1.
     public let height: Int
-    /// How long each frame is shown, in seconds, above 0. What a file gives a hundredth of a second or less is shown
-    /// for a tenth, as in browsers.
+    /// How long each frame is shown, in seconds, above 0. A frame whose duration in the file is a hundredth of a
+    /// second or less is shown for a tenth, as in browsers.
     public let frameDurations: [Double]
     /// How often the whole animation is shown, at least 1; 0 is without end.
     public let loopCount: Int
@@ -38,7 +38,7 @@ public final class AnimatedImage: Sendable {
     /// Reads an animated file: the places of its frames, and no pixels. A still PNG, WebP or GIF is an animation of one
     /// frame.
     ///
-    /// Throws ``ImageError`` as ``CGImage/read(contentsOfFile:)`` does, and for formats that do not move.
+    /// Throws ``ImageError`` as ``CGImage/read(contentsOfFile:)`` does, and for formats without animation.
     public convenience init(
         contentsOfFile path: String, frameByteLimit: Int = defaultFrameByteLimit
     ) throws(ImageError) {
@@ -93,9 +93,9 @@ public final class AnimatedImage: Sendable {
     /// How long the animation takes once, in seconds.
     public var duration: Double { starts.last ?? 0 }
 
-    /// A frame, as it is seen. While it is kept, it is the same image at every call.
+    /// A frame as it is seen. As long as the frame is kept, every call returns the same image.
     ///
-    /// Throws ``ImageError/noSuchFrame(source:index:count:)``, and what is wrong with the frame's data.
+    /// Throws ``ImageError/noSuchFrame(source:index:count:)``, and errors in the frame's data.
     public func frame(at index: Int) throws(ImageError) -> CGImage {
         guard frameDurations.indices.contains(index) else {
             throw .noSuchFrame(source: source, index: index, count: frameCount)
@@ -118,7 +118,7 @@ public final class AnimatedImage: Sendable {
         }
     }
 
-    /// A frame that is put together when its pixels are needed first, see ``CGImage/deferred(contentsOfFile:)``: a new
+    /// A frame that is composed when its pixels are first needed, see ``CGImage/deferred(contentsOfFile:)``: a new
     /// image at every call.
     ///
     /// Throws ``ImageError/noSuchFrame(source:index:count:)``, and ``ImageError/outOfMemory(bytes:)``.
@@ -132,8 +132,8 @@ public final class AnimatedImage: Sendable {
         }
     }
 
-    /// Which frame is seen `time` seconds after the animation began: the first before that, the last when all loops are
-    /// over.
+    /// The frame that is seen `time` seconds after the animation began: the first before the begin, the last when all
+    /// loops are over.
     public func frameIndex(at time: Double) -> Int {
         guard time > 0, duration > 0 else { return 0 }
         guard time.isFinite, loopCount == 0 || time < duration * Double(loopCount) else {
@@ -154,7 +154,7 @@ public final class AnimatedImage: Sendable {
         try frame(at: frameIndex(at: time))
     }
 
-    /// How many frames were put together so far, those that were kept apart.
+    /// How many frames were composed so far, not counting frames that were still kept.
     package var decodedFrames: Int { state.withLock { $0.decodedFrames } }
     /// How many bytes of frames are kept.
     package var keptBytes: Int { state.withLock { $0.frames.totalCost } }

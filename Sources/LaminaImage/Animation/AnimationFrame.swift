@@ -1,6 +1,6 @@
-/// One stored picture of an animation: a part of the canvas, and what happens around it.
+/// One stored picture of an animation: a part of the canvas, and how it changes the canvas.
 struct AnimationFrame: Equatable, Sendable {
-    /// What becomes of the picture's part of the canvas before the next one.
+    /// How the picture's part of the canvas changes before the next picture.
     enum Disposal: Equatable, Sendable {
         /// It stays.
         case keep

@@ -7,9 +7,9 @@ struct FrameCompositor: ~Copyable {
     private let width: Int
     private let height: Int
     private var canvas: PixelStorage
-    /// What was under the picture on the canvas, where that is to be restored.
+    /// The pixels that the picture covers on the canvas, where they have to be restored.
     private var covered: [UInt8] = []
-    /// The picture that was drawn last; `nil` where the canvas is good for nothing.
+    /// The picture that was drawn last; `nil` where the canvas is not valid.
     private var current: Int?
 
     init(_ animation: any AnimationSource) throws(ImageError) {
@@ -19,7 +19,7 @@ struct FrameCompositor: ~Copyable {
         canvas = try PixelStorage(byteCount: width * height * 4)
     }
 
-    /// Draws what is needed until the canvas shows picture `index`, which exists.
+    /// Draws the pictures that are needed until the canvas shows picture `index`, which must exist.
     mutating func show(_ index: Int) throws(ImageError) {
         var next = start(for: index)
         if let current, current <= index, current >= next {
@@ -45,7 +45,7 @@ struct FrameCompositor: ~Copyable {
         try canvas.withUnsafeBytes(body)
     }
 
-    /// The last picture at or before `index` that needs nothing of those before it.
+    /// The last picture at or before `index` that does not depend on earlier pictures.
     private func start(for index: Int) -> Int {
         var first = index
         while first > 0 {

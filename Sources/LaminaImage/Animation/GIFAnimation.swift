@@ -15,7 +15,7 @@ struct GIFAnimation: AnimationSource {
         try self.init(encoded, onlyFirst: false)
     }
 
-    /// - Parameter onlyFirst: Whether what follows the first picture is not looked at.
+    /// - Parameter onlyFirst: Whether reading stops after the first picture.
     init(_ encoded: EncodedImage, onlyFirst: Bool) throws(ImageError) {
         self.encoded = encoded
         var blocks = GIFBlocks(encoded)
@@ -25,7 +25,7 @@ struct GIFAnimation: AnimationSource {
         guard let first = blocks.frames.first else {
             throw .corrupt(source: encoded.source, format: .gif, byte: blocks.offset, reason: "no picture")
         }
-        // A canvas without area takes the first picture's.
+        // A canvas without area takes the first picture's size.
         let width = blocks.width > 0 ? blocks.width : first.x + first.width
         let height = blocks.height > 0 ? blocks.height : first.y + first.height
         try ImageLimits.check(width: width, height: height, source: encoded.source)
@@ -63,9 +63,9 @@ private struct GIFBlocks {
     private(set) var height = 0
     private(set) var frames: [AnimationFrame] = []
     private(set) var transparent: [Int] = []
-    /// Without a word about it, an animation is shown once.
+    /// A file without a loop count is shown once.
     private(set) var loopCount = 1
-    /// What the next picture's control block says.
+    /// The values of the next picture's control block.
     private var control = (disposal: AnimationFrame.Disposal.keep, duration: 0.0, transparent: -1)
 
     init(_ encoded: EncodedImage) { self.encoded = encoded }
@@ -85,7 +85,7 @@ private struct GIFBlocks {
         switch kind {
         case 0x21: try readExtension()
         case 0x2C: try readPicture()
-        // Zeros between blocks are forgiven by all readers.
+        // Every reader accepts zeros between blocks.
         case 0: offset += 1
         default:
             throw .corrupt(
@@ -115,7 +115,7 @@ private struct GIFBlocks {
             encoded.has("NETSCAPE2.0", at: start + 1) || encoded.has("ANIMEXTS1.0", at: start + 1),
             encoded.littleEndian(start + 13, 1) == 1, let count = encoded.littleEndian(start + 14, 2)
         {
-            // How often it is repeated, as browsers take it: once more than that it is shown.
+            // The file's number counts repetitions, as in browsers: the animation is shown once more than that.
             loopCount = count == 0 ? 0 : count + 1
         }
         offset = end

@@ -1,6 +1,6 @@
 internal import CLaminaImage
 
-/// The pictures of an APNG. Each is put together as a PNG of its own, for libpng knows nothing of them.
+/// The pictures of an APNG. Each is converted to a PNG of its own, because libpng does not support APNG.
 struct PNGAnimation: AnimationSource {
     let encoded: EncodedImage
     let header: ImageHeader

@@ -63,7 +63,7 @@ struct WebPAnimation: AnimationSource {
         if premultiplies { _ = PixelKernels.premultiply(bgra: pixels) }
     }
 
-    /// What is in an ANMF chunk: 16 bytes, then the chunks of a still WebP.
+    /// The frame in an ANMF chunk: 16 bytes, then the chunks of a still WebP.
     private static func frame(
         _ data: Range<Int>, _ encoded: EncodedImage
     ) throws(ImageError) -> AnimationFrame {
@@ -77,7 +77,7 @@ struct WebPAnimation: AnimationSource {
             throw .corrupt(
                 source: encoded.source, format: .webP, byte: start, reason: "a picture without a header")
         }
-        // Alpha comes before the picture; what else there may be is of no interest.
+        // Alpha comes before the picture; other chunks are ignored.
         var picture: Range<Int>?
         var first: Int?
         var offset = start + 16

@@ -1,15 +1,15 @@
-/// Values by key whose costs together stay within a limit: what was not asked for the longest goes first.
+/// Values by key whose total cost stays within a limit. The least recently used value is evicted first.
 struct CostLimitedMap<Key: Hashable, Value> {
-    /// What the costs together may be at most.
+    /// The limit of the total cost.
     var costLimit: Int {
         didSet { evict() }
     }
-    /// How many values there may be at most.
+    /// The limit of the number of values.
     var countLimit: Int {
         didSet { evict() }
     }
     private(set) var totalCost = 0
-    /// How many values had to go to stay within the limits, ever.
+    /// How many values were evicted, or not kept at all, because of the limits.
     private(set) var evictions = 0
     var count: Int { entries.count }
 
@@ -20,8 +20,8 @@ struct CostLimitedMap<Key: Hashable, Value> {
     }
 
     private var entries: [Key: Entry] = [:]
-    /// Every use in its order. Those that a later one of the same key has overtaken are skipped, and swept out when
-    /// they are the most.
+    /// Every use in its order. A use is obsolete when the key was used again later. Obsolete uses are skipped, and
+    /// removed when they are the majority.
     private var uses: [(key: Key, time: Int)] = []
     private var firstUse = 0
     private var time = 0
@@ -31,7 +31,7 @@ struct CostLimitedMap<Key: Hashable, Value> {
         self.countLimit = countLimit
     }
 
-    /// The value, which thereby becomes the one used last.
+    /// The value, which becomes the most recently used one.
     mutating func use(_ key: Key) -> Value? {
         guard let value = entries[key]?.value else { return nil }
         note(key)
@@ -41,7 +41,7 @@ struct CostLimitedMap<Key: Hashable, Value> {
     /// The value, without any effect.
     func peek(_ key: Key) -> Value? { entries[key]?.value }
 
-    /// Keeps a value in place of an earlier one. One that costs more than the limit allows is not kept.
+    /// Keeps a value in place of an earlier one. A value that costs more than the limit is not kept.
     mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         let cost = max(cost, 0)

@@ -2,30 +2,31 @@ import Foundation
 import LaminaSystem
 import Synchronization
 
-/// Decoding that was put off: writes an image's pixels when someone needs them first, once.
+/// Deferred decoding: writes an image's pixels once, when they are first needed.
 final class DeferredPixels: @unchecked Sendable {
     typealias Load = @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
 
     private struct State {
-        /// What writes the pixels; gone, with all it holds, when it has run.
+        /// The closure that writes the pixels; `nil` after it has run, so that everything it holds is released.
         var load: Load?
         var error: ImageError?
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// The image's own memory, which outlives this; `nil` where memory is made for the pixels when they come.
+    /// The image's own memory, which outlives this object; `nil` where memory is allocated when the pixels are
+    /// decoded.
     private let given: UnsafeMutableRawBufferPointer?
     private let byteCount: Int
-    /// The memory that was made. Written once, and read by nobody before ``isDone``.
+    /// The allocated memory. It is written once, and not read before ``isDone``.
     private var made: UnsafeMutableRawPointer?
     private let isOpaque: Bool
     private let done = Atomic<Bool>(false)
     private let begun = Atomic<Bool>(false)
-    /// Held while decoding: whoever needs the pixels meanwhile waits here.
+    /// Held while decoding. Threads that need the pixels wait for it.
     private let running = Mutex<Void>(())
     private let state: Mutex<State>
 
-    /// Decodes as many images side by side as there are cores.
+    /// Decodes as many images in parallel as there are cores.
     private static let workers = BackgroundThreads(
         "lamina images", limit: ProcessInfo.processInfo.activeProcessorCount)
 
@@ -55,10 +56,10 @@ final class DeferredPixels: @unchecked Sendable {
 
     var isDone: Bool { done.load(ordering: .acquiring) }
 
-    /// What went wrong, once ``isDone``.
+    /// The error of decoding, once ``isDone``.
     var error: ImageError? { state.withLock { $0.error } }
 
-    /// Returns when the pixels are there, having written them if nobody else has.
+    /// Returns when the pixels are decoded. Decodes them if no other thread does.
     func finish() {
         if isDone { return }
         running.withLock { _ in
@@ -84,8 +85,8 @@ final class DeferredPixels: @unchecked Sendable {
         }
     }
 
-    /// Starts decoding on another thread, unless that has happened; decodes here where there is none. `owner` is the image,
-    /// which is kept until then.
+    /// Starts decoding on another thread, unless it was started; decodes on this thread where there is no other.
+    /// `owner` is the image, which is kept until decoding ends.
     func begin(keeping owner: CGImage) {
         guard !isDone, !begun.exchange(true, ordering: .relaxed) else { return }
         Self.workers.run { [self] in
@@ -94,7 +95,7 @@ final class DeferredPixels: @unchecked Sendable {
         }
     }
 
-    /// Returns when the pixels are there, which another thread writes.
+    /// Returns when another thread has decoded the pixels.
     func wait(keeping owner: CGImage) async {
         begin(keeping: owner)
         await withCheckedContinuation { continuation in

@@ -8,7 +8,7 @@ struct FileStamp: Equatable, Sendable {
     var nanoseconds: Int
     var inode: UInt64
 
-    /// `nil` where there is no such file.
+    /// `nil` where the file does not exist.
     init?(_ path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }

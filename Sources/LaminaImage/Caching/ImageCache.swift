@@ -1,22 +1,23 @@
 import LaminaFiles
 import Synchronization
 
-/// Images by file or by name, up to a limit of bytes: those not asked for the longest go first.
+/// Images by file or by name, up to a limit of bytes. The least recently used images are evicted first.
 ///
-/// Files are read deferred, so that asking for one costs its header, and an image that many ask for at once is decoded
-/// once. An image costs the bytes of its pixels, decoded or not. One that has gone lives on where it is in use.
+/// Files are read deferred, so asking for one costs only its header, and an image that many callers ask for at once
+/// is decoded once. An image costs the bytes of its pixels, decoded or not. An evicted image lives on where it is in
+/// use.
 public final class ImageCache: Sendable {
-    /// What a cache has done and holds.
+    /// The counts and the content of a cache.
     public struct Statistics: Equatable, Sendable {
-        /// How often an image was asked for that was there.
+        /// How often a requested image was in the cache.
         public var hits: Int
-        /// How often one was asked for that was not, or whose file had changed.
+        /// How often a requested image was not in the cache, or its file had changed.
         public var misses: Int
-        /// How many images went to stay within the limits, those that never fitted among them.
+        /// How many images were evicted because of the limits, including images that never fitted.
         public var evictions: Int
-        /// How many images there are.
+        /// The number of images in the cache.
         public var count: Int
-        /// What they cost together, in bytes.
+        /// The total cost of the images, in bytes.
         public var totalCost: Int
 
         package init(hits: Int, misses: Int, evictions: Int, count: Int, totalCost: Int) {
@@ -32,7 +33,7 @@ public final class ImageCache: Sendable {
     public static let defaultCostLimit = 268_435_456
 
     private enum Key: Hashable {
-        /// Bytes, not text: two spellings of one text are two files.
+        /// Paths are compared as bytes, not as text: two spellings of one text are two files.
         case file(FilePath)
         case name(String)
     }
@@ -53,26 +54,26 @@ public final class ImageCache: Sendable {
     /// An empty cache.
     ///
     /// - Parameters:
-    ///   - costLimit: The bytes of pixels that are kept at most. An image that costs more by itself is not kept.
-    ///   - countLimit: How many images are kept at most.
+    ///   - costLimit: The most bytes of pixels that are kept. An image that costs more by itself is not kept.
+    ///   - countLimit: The most images that are kept.
     public init(costLimit: Int = defaultCostLimit, countLimit: Int = .max) {
         state = Mutex(
             State(images: CostLimitedMap(costLimit: max(costLimit, 0), countLimit: max(countLimit, 0))))
     }
 
-    /// The bytes of pixels that are kept at most. Lowering it evicts at once.
+    /// The most bytes of pixels that are kept. Lowering it evicts at once.
     public var costLimit: Int {
         get { state.withLock { $0.images.costLimit } }
         set { state.withLock { $0.images.costLimit = max(newValue, 0) } }
     }
 
-    /// How many images are kept at most. Lowering it evicts at once.
+    /// The most images that are kept. Lowering it evicts at once.
     public var countLimit: Int {
         get { state.withLock { $0.images.countLimit } }
         set { state.withLock { $0.images.countLimit = max(newValue, 0) } }
     }
 
-    /// What the cache has done so far and holds now.
+    /// The counts so far, and the present content.
     public var statistics: Statistics {
         state.withLock {
             Statistics(
@@ -81,10 +82,10 @@ public final class ImageCache: Sendable {
         }
     }
 
-    /// The image in a file, decoded or not yet: see ``CGImage/deferred(contentsOfFile:)``. The same at every call as long
-    /// as it is kept and the file stays as it is.
+    /// The image in a file, decoded or not: see ``CGImage/deferred(contentsOfFile:)``. Every call returns the same
+    /// image as long as it is kept and the file does not change.
     ///
-    /// Throws ``ImageError`` where the file's header is at fault; that is not kept.
+    /// Throws ``ImageError`` where the file's header is at fault; the error is not kept.
     public func image(contentsOfFile path: String) throws(ImageError) -> CGImage {
         guard let file = FilePath(text: path) else {
             throw .unreadableFile(path: path, reason: FileFailure.zeroByte.reason)
@@ -102,16 +103,16 @@ public final class ImageCache: Sendable {
         if let known { return known }
         let image = try CGImage.deferred(contentsOfFile: path)
         return state.withLock { state in
-            // Someone else may have been faster; then there is one image for both.
+            // Another thread may have been faster; then both use its image.
             if let other = Self.current(state.images.use(key), stamp) { return other }
             state.images.insert(Entry(image: image, stamp: stamp), for: key, cost: Self.cost(image))
             return image
         }
     }
 
-    /// The image in a file, decoded, on another thread if it was not.
+    /// The image in a file, decoded; on another thread if it was not decoded yet.
     ///
-    /// Throws ``ImageError`` where the file is at fault; that is not kept.
+    /// Throws ``ImageError`` where the file is at fault; the error is not kept.
     public func preparedImage(contentsOfFile path: String) async throws(ImageError) -> CGImage {
         let image = try image(contentsOfFile: path)
         do throws(ImageError) {
@@ -123,8 +124,8 @@ public final class ImageCache: Sendable {
         return image
     }
 
-    /// Reads a file's header and starts decoding on another thread, for an image that will be wanted soon. What is wrong
-    /// with the file is found when it is asked for.
+    /// Reads a file's header and starts decoding on another thread, for an image that will be wanted soon. Errors
+    /// appear when the image is asked for.
     public func prefetch(contentsOfFile path: String) {
         guard let image = try? image(contentsOfFile: path) else { return }
         image.beginDecoding()
@@ -141,23 +142,23 @@ public final class ImageCache: Sendable {
 
     /// Keeps an image under a name.
     ///
-    /// - Parameter cost: In bytes; `nil` takes those of the pixels.
+    /// - Parameter cost: In bytes; `nil` takes the bytes of the pixels.
     public func insert(_ image: CGImage, forKey name: String, cost: Int? = nil) {
         state.withLock {
             $0.images.insert(Entry(image: image), for: .name(name), cost: cost ?? Self.cost(image))
         }
     }
 
-    /// Lets go of the image under a name.
+    /// Removes the image under a name.
     public func removeImage(forKey name: String) { state.withLock { _ = $0.images.remove(.name(name)) } }
 
-    /// Lets go of a file's image.
+    /// Removes a file's image.
     public func removeImage(contentsOfFile path: String) {
         guard let file = FilePath(text: path) else { return }
         state.withLock { _ = $0.images.remove(.file(file)) }
     }
 
-    /// Lets go of all images; what was counted stays.
+    /// Removes all images; the counts stay.
     public func removeAllImages() { state.withLock { $0.images.removeAll() } }
 
     private func removeImage(_ image: CGImage, _ key: Key) {

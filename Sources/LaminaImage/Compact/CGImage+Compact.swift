@@ -1,6 +1,6 @@
 extension CGImage {
-    /// Bytes that a pixel takes for as long as nobody reads the pixels: 4, or 1 and 2 for the greys and 8 for the floats
-    /// that a layer with such a `contentsFormat` drew.
+    /// The bytes of a pixel as long as nobody reads the pixels: 4, or in layers with such a `contentsFormat` 1 and 2
+    /// for greys and 8 for floats.
     public var storedBytesPerPixel: Int { compact?.layout.byteCount ?? 4 }
 
     /// Keeps greys in a byte each, or two where some are not opaque.

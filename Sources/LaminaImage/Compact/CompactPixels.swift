@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Pixels in other than four bytes each: greys in fewer, floats in more. They become premultiplied BGRA8 for those who
-/// read that, and stay so for as long as somebody does.
+/// Pixels in other than four bytes each: greys in fewer, floats in more. They are expanded to premultiplied BGRA8 for
+/// code that reads this format, for as long as somebody holds the expansion.
 package final class CompactPixels: Sendable {
     /// How a pixel lies in memory.
     package enum Layout: Sendable {
@@ -12,7 +12,7 @@ package final class CompactPixels: Sendable {
         /// Four floats of 16 bits: red, green, blue, alpha, premultiplied.
         case half
 
-        /// Of a pixel.
+        /// The bytes of a pixel.
         package var byteCount: Int {
             switch self {
             case .gray: 1
@@ -31,7 +31,7 @@ package final class CompactPixels: Sendable {
         weak var pixels: ExpandedPixels?
     }
 
-    /// Has `body` write every byte. Throws ``ImageError`` without memory.
+    /// Makes pixels whose every byte `body` writes. Throws ``ImageError`` without memory.
     init(
         _ layout: Layout, count: Int, initializing body: (UnsafeMutableRawBufferPointer) -> Void
     ) throws(ImageError) {
@@ -42,12 +42,12 @@ package final class CompactPixels: Sendable {
         self.storage = storage
     }
 
-    /// Lends the bytes as they are kept, row by row without gaps.
+    /// Lends the bytes in their layout, row by row without gaps.
     package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try storage.withUnsafeBytes(body)
     }
 
-    /// The pixels as BGRA8: those that somebody holds, else new ones. `nil` without memory.
+    /// The pixels as BGRA8: an expansion that somebody holds, else a new one. `nil` without memory.
     package func expanded() -> ExpandedPixels? {
         expansion.withLock { expansion in
             if let pixels = expansion.pixels { return pixels }
@@ -85,7 +85,7 @@ package final class CompactPixels: Sendable {
     }
 }
 
-/// Premultiplied BGRA8 pixels that were made from others, and go when nobody holds them.
+/// Premultiplied BGRA8 pixels that were made from other pixels, and are released when nobody holds them.
 package final class ExpandedPixels: Sendable {
     private let storage: PixelStorage
 

@@ -1,7 +1,7 @@
 internal import CLaminaImage
 
-/// AVIF through libavif: 8 to 12 bits, any subsampling, alpha, rotation and mirroring, the clean aperture. Of an
-/// image sequence, the first picture. High dynamic range is cut, not mapped.
+/// AVIF through libavif: 8 to 12 bits, any subsampling, alpha, rotation and mirroring, the clean aperture. An image
+/// sequence gives its first picture. High dynamic range is clipped, not tone-mapped.
 struct AVIFDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage

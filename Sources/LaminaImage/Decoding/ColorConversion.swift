@@ -1,13 +1,13 @@
 internal import CLaminaImage
 
-/// Brings decoded pixels into sRGB through Little CMS.
+/// Converts decoded pixels to sRGB by Little CMS.
 ///
-/// A profile that cannot be read, or does not fit the samples, is ignored as if the file had none: colours a
-/// little off are better than no picture, and that is what browsers do.
+/// A profile that cannot be read, or does not fit the samples, is ignored as if the file had none. Slightly wrong
+/// colours are better than no picture, and browsers do the same.
 struct ColorConversion: ~Copyable {
     private let transform: OpaquePointer
 
-    /// `nil` where nothing is to be done: the profile is useless or is sRGB, and the samples are no inks.
+    /// `nil` where no conversion is needed: the profile is unusable or is sRGB, and the samples are not inks.
     init?(_ header: ImageHeader) {
         let layout: lamina_color_layout
         switch header.samples {

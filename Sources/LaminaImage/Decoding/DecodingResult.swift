@@ -1,11 +1,11 @@
 internal import CLaminaImage
 
 extension lamina_image_result {
-    /// Throws what went wrong in C.
+    /// Throws the error of a C function, if there is one.
     ///
     /// - Parameters:
-    ///   - expected: What is missing where the data ended.
-    ///   - place: Where the part that the library was reading begins, for a library that does not say more.
+    ///   - expected: The part that is missing where the data ended.
+    ///   - place: The byte where the part begins that the library was reading, for a library that gives no place.
     func check(
         _ encoded: EncodedImage, _ format: ImageFormat, expected: String, place: Int = 0
     ) throws(ImageError) {

@@ -1,7 +1,7 @@
-/// An image file as decoders get it: all of its bytes, or the first of them where only its header is wanted.
+/// An image file for decoders: all of its bytes, or the first of them where only the header is needed.
 struct EncodedImage: Sendable {
     var bytes: [UInt8]
-    /// How long the file is, of which `bytes` may be the beginning.
+    /// The length of the file, of which `bytes` may be the beginning.
     var length: Int
     var source: ImageSource
 

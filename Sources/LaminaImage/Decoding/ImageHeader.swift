@@ -1,10 +1,10 @@
-/// What is known of an image before its pixels are decoded.
+/// The properties of an image that are known before its pixels are decoded.
 struct ImageHeader: Equatable, Sendable {
-    /// What the four bytes of a decoded pixel mean.
+    /// The meaning of the four bytes of a decoded pixel.
     enum Samples: Equatable, Sendable {
         /// Blue, green, red, alpha.
         case color
-        /// The same, with blue, green and red equal.
+        /// Blue, green, red, alpha, where blue, green and red are equal.
         case gray
         /// Amounts of ink: 255 is full.
         case cmyk
@@ -19,7 +19,7 @@ struct ImageHeader: Equatable, Sendable {
     var orientation = ImageOrientation.up
     var mayHaveAlpha: Bool
     var samples = Samples.color
-    /// Whether decoding yields something else than the file's own samples, such as 8 bits of 16.
+    /// Whether decoding does not yield the file's own samples, but for example 8 bits of 16.
     var isConverted = false
     /// The ICC profile of the samples.
     var profile: [UInt8]?
@@ -29,17 +29,17 @@ struct ImageHeader: Equatable, Sendable {
     var displayHeight: Int { orientation.swapsSides ? width : height }
 }
 
-/// Reads one format. Making one reads the header, within limits; nothing is allocated for pixels before
-/// ``header`` was looked at.
+/// Reads one format. Making a decoder reads the header, within limits. No memory for pixels is allocated before
+/// ``header`` was examined.
 protocol ImageDecoder: Sendable {
-    /// Throws where the header cannot be understood, or where there are too few bytes to do so.
+    /// Throws where the header cannot be understood, or where there are too few bytes.
     init(_ encoded: EncodedImage) throws(ImageError)
 
     var header: ImageHeader { get }
 
     /// Writes `width * height` pixels in tight rows, in the samples and the orientation of the header.
     ///
-    /// - Parameter premultiplies: Whether colours are to be multiplied by alpha.
+    /// - Parameter premultiplies: Whether colours are multiplied by alpha.
     /// - Returns: Whether every alpha is 255. Without meaning for inks.
     func decode(into pixels: UnsafeMutableRawBufferPointer, premultiplies: Bool) throws(ImageError) -> Bool
 }

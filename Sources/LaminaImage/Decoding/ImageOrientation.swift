@@ -60,7 +60,7 @@ enum ImageOrientation: Int, CaseIterable, Sendable {
 extension CGImage {
     /// The picture turned for display.
     ///
-    /// - Parameter exifOrientation: EXIF's number; what is none turns nothing.
+    /// - Parameter exifOrientation: EXIF's number. Other numbers turn nothing.
     package func turned(exifOrientation: Int) throws(ImageError) -> CGImage {
         let orientation = ImageOrientation(rawValue: exifOrientation) ?? .up
         var storage = try PixelStorage(byteCount: width * height * 4)

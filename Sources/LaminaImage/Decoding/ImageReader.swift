@@ -5,7 +5,7 @@ struct ImageReader: Sendable {
 
     var header: ImageHeader { decoder.header }
 
-    /// Whether there is an animation behind the first picture of a WebP.
+    /// Whether the file is a WebP with an animation behind the first picture.
     var isAnimatedWebP: Bool { (decoder as? WebPDecoder)?.isAnimated ?? false }
 
     /// Reads the header and checks it against ``ImageLimits``. Allocates nothing for pixels.
@@ -40,7 +40,7 @@ struct ImageReader: Sendable {
             wasConverted: outcome.wasConverted, adopting: storage)
     }
 
-    /// The blocks of a texture that a GPU may take as they are.
+    /// The blocks of a texture that a GPU may take unchanged.
     func blocks() throws(ImageError) -> CompressedTexture? {
         try (decoder as? TextureDecoder)?.blocks()
     }

@@ -11,12 +11,12 @@ struct JPEGMarkers {
         var offset = 2
         var profileParts: [Int: ArraySlice<UInt8>] = [:]
         while true {
-            // Any number of 255 may stand before a marker. What is no marker is skipped, as libjpeg does.
+            // Any number of 255 may stand before a marker. Bytes that are not a marker are skipped, as libjpeg does.
             while let byte = encoded.bigEndian(offset, 1), byte != 0xFF { offset += 1 }
             while encoded.bigEndian(offset, 1) == 0xFF { offset += 1 }
             guard let marker = encoded.bigEndian(offset, 1) else { throw Self.truncated(encoded) }
             offset += 1
-            // Without length: a stuffed zero, restarts, start of image, and one for arithmetic coding.
+            // Markers without a length: a stuffed zero, restarts, start of image, and one for arithmetic coding.
             if marker == 0 || marker == 1 || (0xD0...0xD8).contains(marker) { continue }
             if marker == 0xD9 {
                 throw .corrupt(
@@ -76,7 +76,7 @@ struct JPEGMarkers {
         }
     }
 
-    /// The profile out of its numbered parts; `nil` where one is missing.
+    /// The profile, joined from its numbered parts; `nil` where one is missing.
     private static func joined(_ parts: [Int: ArraySlice<UInt8>]) -> [UInt8]? {
         guard !parts.isEmpty else { return nil }
         var profile: [UInt8] = []

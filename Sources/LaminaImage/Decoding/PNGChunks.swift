@@ -1,9 +1,9 @@
 internal import CLaminaImage
 
-/// What the chunks before a PNG's pixels say of its colours and its orientation. Check sums and order are left to
+/// The colours and the orientation that the chunks before a PNG's pixels give. Check sums and order are left to
 /// libpng.
 struct PNGChunks {
-    /// The file's own, or one of the primaries that it names.
+    /// The file's own profile, or one made from the primaries that the file names.
     private(set) var profile: [UInt8]?
     private(set) var orientation = ImageOrientation.up
     private(set) var hasTransparency = false
@@ -11,10 +11,10 @@ struct PNGChunks {
     private(set) var namesOtherGamma = false
     /// The number of pictures, where the file is an APNG.
     private(set) var animationFrames: Int?
-    /// Whether the pixels begin inside the bytes that there are.
+    /// Whether the bytes reach the begin of the pixels.
     private(set) var reachesPixels = false
 
-    /// Reads no further than the bytes go.
+    /// Reads the chunks that the bytes contain.
     init(_ encoded: EncodedImage) {
         var offset = PNGHeader.signature.count
         var gamma: Int?
@@ -45,13 +45,14 @@ struct PNGChunks {
         }
     }
 
-    /// Whether white, red, green and blue lie elsewhere than sRGB's.
+    /// Whether white, red, green and blue differ from sRGB's.
     private static func differ(_ primaries: [Double]) -> Bool {
         let standard = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
         return zip(primaries, standard).contains { abs($0 - $1) > 0.002 }
     }
 
-    /// The profile inside an iCCP chunk: a name that ends with 0, the number 0 for deflate, compressed data.
+    /// The profile inside an iCCP chunk, whose data are a name that ends with 0, the number 0 for deflate, and
+    /// compressed data.
     private static func profile(_ data: ArraySlice<UInt8>) -> [UInt8]? {
         guard let end = data.prefix(80).firstIndex(of: 0), data.count > end - data.startIndex + 2,
             data[end + 1] == 0

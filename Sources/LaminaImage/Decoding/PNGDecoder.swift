@@ -5,7 +5,7 @@ internal import CLaminaImage
 struct PNGDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage
-    /// Whether a profile stands above what other chunks say of the samples.
+    /// Whether a profile takes precedence over the other chunks that describe the samples.
     private let hasProfile: Bool
 
     init(_ encoded: EncodedImage) throws(ImageError) {

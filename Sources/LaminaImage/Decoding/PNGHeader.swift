@@ -9,8 +9,8 @@ struct PNGHeader: Equatable, Sendable {
     /// Signature, then a chunk's length, type, 13 bytes of header and check sum.
     private static let length = 33
 
-    /// Throws unless the bytes begin with a header whose size is within ``ImageLimits``. What else it says is
-    /// left to the decoder.
+    /// Throws unless the bytes begin with a header whose size is within ``ImageLimits``. The decoder checks the rest
+    /// of the header.
     init(_ bytes: UnsafeRawBufferPointer, source: ImageSource) throws(ImageError) {
         guard bytes.starts(with: Self.signature.prefix(bytes.count)), bytes.count > 0 else {
             throw .unknownFormat(source: source, found: Array(bytes.prefix(8)))

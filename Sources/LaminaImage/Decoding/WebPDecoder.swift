@@ -1,6 +1,6 @@
 internal import CLaminaImage
 
-/// WebP, lossy and lossless, through libwebp. Of an animation, the first picture on its canvas.
+/// WebP, lossy and lossless, through libwebp. An animation gives its first picture on its canvas.
 struct WebPDecoder: ImageDecoder {
     let header: ImageHeader
     private let encoded: EncodedImage
@@ -18,7 +18,7 @@ struct WebPDecoder: ImageDecoder {
         header = ImageHeader(
             format: .webP, width: Int(info.width), height: Int(info.height), orientation: chunks.orientation,
             mayHaveAlpha: info.alpha || info.animated,
-            // Of an animation, the pictures are converted before they are laid over one another.
+            // The pictures of an animation are converted before they are laid over one another.
             profile: info.animated ? nil : chunks.profile)
         animation = info.animated && encoded.isWhole ? try WebPAnimation(encoded) : nil
     }

@@ -4,9 +4,8 @@ extension CGImage {
     /// Takes pixels of any format, row by row from the top.
     ///
     /// - Parameters:
-    ///   - bytesPerRow: From one row to the next; `nil` where rows follow one another at once.
-    ///   - bytes: At least `bytesPerRow * (height - 1)` of them, and a row.
-    /// - Throws: ``ImageError`` where the size is not allowed, or where there are fewer bytes.
+    ///   - bytesPerRow: The bytes from one row to the next; `nil` for rows without gaps.
+    ///   - bytes: At least `bytesPerRow * (height - 1)` bytes, and a row.
     public convenience init(
         width: Int, height: Int, format: PixelFormat, bytesPerRow: Int? = nil, bytes: Data
     ) throws {

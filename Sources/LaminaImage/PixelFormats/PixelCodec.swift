@@ -1,4 +1,4 @@
-/// One pixel between a format's bytes and premultiplied bytes.
+/// Converts single pixels between a format's bytes and premultiplied bytes.
 struct PixelCodec {
     /// Red, green, blue, alpha.
     typealias Pixel = SIMD4<UInt8>
@@ -98,7 +98,7 @@ struct PixelCodec {
         }
     }
 
-    /// Writes what a format of numbers holds.
+    /// Writes a pixel in a format of floats.
     @inline(__always)
     private func storeNumbers(_ values: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
         for index in 0..<4 {
@@ -145,7 +145,7 @@ struct PixelCodec {
         return result
     }
 
-    /// A few bits as eight, rounded to nearest.
+    /// Scales a value of a few bits to eight bits, rounded to nearest.
     @inline(__always)
     private static func wide(_ value: UInt16, _ most: UInt32) -> UInt8 {
         UInt8(truncatingIfNeeded: (UInt32(value) * 255 + most / 2) / most)
@@ -158,7 +158,7 @@ struct PixelCodec {
 
     @inline(__always)
     private static func pixel(_ values: SIMD4<Float>, _ alpha: PixelFormat.Alpha) -> Pixel {
-        // What is no number counts as 0.
+        // A value that is not a number counts as 0.
         var p = values.replacing(with: 0, where: values .!= values)
         p = pointwiseMin(pointwiseMax(p, .zero), .one)
         switch alpha {
@@ -169,7 +169,7 @@ struct PixelCodec {
         return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>((p * 255).rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// Straight colours are divided as floats, so that they lose nothing more.
+    /// Straight colours are divided as floats, so that no further precision is lost.
     @inline(__always)
     private static func floats(_ p: Pixel, _ alpha: PixelFormat.Alpha) -> SIMD4<Float> {
         let all = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: p))

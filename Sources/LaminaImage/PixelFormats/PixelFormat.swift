@@ -14,7 +14,7 @@ public enum PixelFormat: Hashable, Sendable {
         case abgr
     }
 
-    /// What the fourth component says.
+    /// The meaning of the fourth component.
     public enum Alpha: Hashable, Sendable {
         /// Colours are multiplied by it.
         case premultiplied
@@ -30,17 +30,17 @@ public enum PixelFormat: Hashable, Sendable {
     case rgb565
     /// 16 bits: one that is not used in the highest place, and five each of red, green and blue. Opaque.
     case rgb555
-    /// Four floats of 16 bits in the order red, green, blue, alpha, 0...1. An image that is made of them takes values outside
-    /// for the nearest inside.
+    /// Four floats of 16 bits in the order red, green, blue, alpha, 0...1. An image made from them clamps values to
+    /// this range.
     case half(Alpha)
-    /// Four floats of 32 bits in that order.
+    /// Four floats of 32 bits in the same order.
     case float(Alpha)
     /// A byte of grey. Opaque. Colours become their luma (Rec. 709).
     case gray
     /// A byte of alpha, of black.
     case alphaOnly
-    /// Four bytes of ink, cyan, magenta, yellow, black, 255 for the most of it. Opaque, and only for reading: each
-    /// colour is (255 − ink)·(255 − black)/255, as without a profile.
+    /// Four bytes of ink, cyan, magenta, yellow, black; 255 is full ink. Opaque, and only for reading: each colour is
+    /// (255 − ink)·(255 − black)/255, as without a profile.
     case cmyk
 
     /// Bytes of a pixel.

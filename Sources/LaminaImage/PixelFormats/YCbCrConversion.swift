@@ -1,14 +1,15 @@
 import Foundation
 internal import CLaminaImage
 
-/// The way from luma and differences to red, green and blue, in whole numbers: the same bytes on every machine, on the
-/// CPU (`ycbcr.c`) and on a GPU (`planes.glsl`).
+/// The conversion from luma and differences to red, green and blue, in integers. It gives the same bytes on every
+/// machine, on the CPU (`ycbcr.c`) and on a GPU (`planes.glsl`).
 package struct YCbCrConversion: Hashable, Sendable {
-    /// What luma counts, with 16 bits of fraction.
+    /// The factor of luma, with 16 bits of fraction.
     package let luma: Int32
     /// The luma that is black.
     package let black: Int32
-    /// What differences count, with 12 bits of fraction; they are in sixteenths, and 2048 is none.
+    /// The factors of the differences, with 12 bits of fraction. Differences are in sixteenths, and 2048 stands for
+    /// no difference.
     package let redOfRed: Int32
     package let greenOfBlue: Int32
     package let greenOfRed: Int32

@@ -21,7 +21,7 @@ public struct YCbCrPlanes: Sendable {
         /// ITU-R BT.2020, not constant luminance: ultra high definition.
         case bt2020
 
-        /// Of red and blue.
+        /// The weights of red and blue.
         var weights: (red: Double, blue: Double) {
             switch self {
             case .bt601: (0.299, 0.114)
@@ -31,7 +31,7 @@ public struct YCbCrPlanes: Sendable {
         }
     }
 
-    /// What bytes stand for black and white.
+    /// The bytes of black and white.
     public enum Range: Hashable, Sendable, CaseIterable {
         /// Luma 0...255, differences 128 ± 127.5.
         case full
@@ -75,9 +75,9 @@ public struct YCbCrPlanes: Sendable {
     public var subsampling: Subsampling
     /// Which weights red and blue have in luma.
     public var matrix: Matrix
-    /// What bytes stand for black and white.
+    /// The bytes of black and white.
     public var range: Range
-    /// Where in a row the differences lie.
+    /// The place of the differences' samples in a row.
     public var siting: Siting
 
     /// A picture of three planes, by default as high-definition video has it.

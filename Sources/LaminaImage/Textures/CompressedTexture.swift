@@ -1,17 +1,19 @@
-/// A texture as its file has it: blocks that a GPU may take as they are. Of arrays, cubes and volumes, the first picture.
+/// A texture in the form of its file: blocks that a GPU may take unchanged. Arrays, cubes and volumes give their
+/// first picture.
 package struct CompressedTexture: Equatable, Sendable {
     /// One size of the picture. Each is half the one before, rounded down, at least 1.
     package struct Level: Equatable, Sendable {
         package var width: Int
         package var height: Int
-        /// Blocks, row by row from the top; in the order of PVRTC for that. Exactly as many as the size needs.
+        /// Blocks, row by row from the top, or in PVRTC's own order. Exactly as many as the size needs.
         package var bytes: [UInt8]
     }
 
     package var format: TextureFormat
     /// From the largest on; at least one.
     package var levels: [Level]
-    /// Whether the file calls its colours sRGB. Decoding takes all for sRGB, as programs that show textures do.
+    /// Whether the file calls its colours sRGB. Decoding treats all textures as sRGB, as programs that show textures
+    /// do.
     package var isSRGB = false
     /// Whether colours are multiplied by alpha.
     package var isPremultiplied = false
@@ -23,12 +25,13 @@ package struct CompressedTexture: Equatable, Sendable {
 
     /// Reads a KTX, KTX2 or PVR file with all its levels.
     ///
-    /// Throws ``ImageError`` where it cannot be read, is none of them, is truncated or has a format that is not read.
+    /// Throws ``ImageError`` where the file cannot be read, is of another format, is truncated or has a pixel format
+    /// that is not supported.
     package static func read(contentsOfFile path: String) throws(ImageError) -> CompressedTexture {
         try decode(WholeFile.read(path), source: .file(path))
     }
 
-    /// The same in memory.
+    /// Reads such a file in memory.
     package static func decode(_ bytes: [UInt8], source: ImageSource) throws(ImageError) -> CompressedTexture
     {
         let encoded = EncodedImage(bytes, source: source)

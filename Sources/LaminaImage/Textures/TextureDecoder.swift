@@ -20,7 +20,8 @@ struct TextureDecoder: ImageDecoder {
             isConverted: true)
     }
 
-    /// The largest level, where its blocks show what the decoded pixels do: upright, and opaque or multiplied by alpha.
+    /// The largest level, where its blocks show the same as the decoded pixels: upright, and opaque or multiplied by
+    /// alpha.
     func blocks() throws(ImageError) -> CompressedTexture? {
         guard file.format.isCompressed, !file.isFlipped, !file.format.hasAlpha || file.isPremultiplied else {
             return nil

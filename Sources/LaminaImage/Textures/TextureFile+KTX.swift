@@ -34,7 +34,7 @@ extension TextureFile {
             guard encoded.bytes.count >= offset + 4 else { throw truncated(encoded, .ktx) }
             let length = number(offset)
             try file.add(level, width: width, height: height, at: (offset + 4, length))
-            // The length is that of one face of a cube, and of all there is of anything else.
+            // For a cube, the length is that of one face; for anything else, it is that of the whole level.
             let copies = faces == 6 && !isArray ? 6 : 1
             offset += 4 + (length + 3) / 4 * 4 * copies
         }
@@ -72,7 +72,7 @@ extension TextureFile {
         guard encoded.bytes.count >= 80 + 24 * count else { throw truncated(encoded, .ktx2) }
         for level in 0..<count {
             let entry = 80 + 24 * level
-            // Numbers of 64 bits; no file is so long that the upper half counts.
+            // Numbers of 64 bits. No file is so long that the upper half is needed.
             guard number(entry + 4) == 0, number(entry + 12) == 0 else { throw truncated(encoded, .ktx2) }
             try file.add(
                 level, width: width, height: height, at: (number(entry), number(entry + 8)))

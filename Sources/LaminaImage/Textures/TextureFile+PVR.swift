@@ -20,7 +20,8 @@ extension TextureFile {
         for level in 0..<min(max(number(44), 1), levelLimit(width: width, height: height)) {
             let length = try file.byteCount(width: max(width >> level, 1), height: max(height >> level, 1))
             try file.add(level, width: width, height: height, at: (offset, length))
-            // After a level come the same of all other surfaces, faces and slices, each number of 32 bits.
+            // After a level follow the same levels of all other surfaces, faces and slices. Each factor is a number
+            // of 32 bits.
             let copies = surfaces.multipliedReportingOverflow(by: faces)
             let slices = copies.partialValue.multipliedReportingOverflow(by: max(depth >> level, 1))
             let step = slices.partialValue.multipliedReportingOverflow(by: length)

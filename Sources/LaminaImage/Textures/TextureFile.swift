@@ -1,6 +1,6 @@
-/// Where the levels of a texture are in its file: what KTX, KTX2 and PVR have in common.
+/// The places of a texture's levels in its file, for KTX, KTX2 and PVR.
 struct TextureFile: Sendable {
-    /// How a level is compressed again, as a whole.
+    /// The compression of a whole level, on top of its blocks.
     enum Supercompression: Sendable {
         case none, zstandard, zlib
     }
@@ -120,7 +120,7 @@ struct TextureFile: Sendable {
         levels.append(Level(width: width, height: height, bytes: bytes.start..<(bytes.start + count)))
     }
 
-    /// How many levels a picture of this size can have at most.
+    /// The most levels of a picture of this size.
     static func levelLimit(width: Int, height: Int) -> Int {
         Int.bitWidth - max(width, height, 1).leadingZeroBitCount
     }

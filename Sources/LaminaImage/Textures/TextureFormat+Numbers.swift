@@ -1,4 +1,4 @@
-/// The numbers that the containers have for formats. `nil` is one that is not read.
+/// The containers' numbers for formats. `nil` stands for a format that is not supported.
 extension TextureFormat {
     /// OpenGL's `glInternalFormat`, with whether colours are sRGB.
     static func openGL(_ number: Int) -> (TextureFormat, isSRGB: Bool)? {

@@ -20,7 +20,7 @@ package enum TextureFormat: Hashable, Sendable {
     case astc(width: Int, height: Int)
     /// Version 1, 2 or 4 bits a pixel.
     case pvrtc(bits: Int, hasAlpha: Bool)
-    /// Bytes, in the order of a pixel: the offsets of red, green, blue and alpha, -1 for what there is not.
+    /// Bytes, in the order of a pixel: the offsets of red, green, blue and alpha, or -1 for a missing component.
     case plain(bytes: Int, red: Int, green: Int, blue: Int, alpha: Int)
 
     /// The size of a block.
@@ -34,7 +34,7 @@ package enum TextureFormat: Hashable, Sendable {
         }
     }
 
-    /// Whether there are blocks of several pixels.
+    /// Whether a block has several pixels.
     package var isCompressed: Bool {
         if case .plain = self { return false }
         return true

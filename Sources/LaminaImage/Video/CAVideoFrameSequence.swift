@@ -1,23 +1,24 @@
 import Foundation
 
-/// A film of pictures that are all there.
+/// A film whose pictures are all in memory.
 public final class CAVideoFrameSequence: CAVideoSource {
     /// The pictures by their times.
     public let frames: [CAVideoFrame]
     /// How long the film lasts, in seconds.
     public let duration: Double
-    /// How large the film is to be seen.
+    /// The size at which the film is to be shown.
     public let size: CGSize
 
-    /// Times that are computed in other ways may be off by so much, in seconds.
+    /// The tolerance of times, in seconds, since the same time may be computed in several ways.
     static let tolerance = 1e-9
 
-    /// A film of these pictures, in any order. Those without a finite time are left out; of several with one time the last is
-    /// shown.
+    /// A film of these pictures, in any order. Pictures without a finite time are left out. Of several pictures with
+    /// one time the last is shown.
     ///
     /// - Parameters:
-    ///   - duration: In seconds; `nil` has the last picture last as long as the one before it, or a second if it is alone.
-    ///   - size: How large the film is to be seen; `nil` for the first picture's pixels.
+    ///   - duration: In seconds. For `nil` the last picture lasts as long as the one before it, or a second if it is
+    ///     alone.
+    ///   - size: The size at which the film is to be shown; `nil` for the first picture's pixels.
     public init(_ frames: [CAVideoFrame], duration: Double? = nil, size: CGSize? = nil) {
         let usable = frames.filter { $0.presentationTime.isFinite }.enumerated()
         let sorted = usable.sorted {
@@ -50,7 +51,7 @@ public final class CAVideoFrameSequence: CAVideoSource {
 
     /// When the next picture begins; see ``CAVideoSource/nextFrameTime(after:)``.
     public func nextFrameTime(after time: Double) -> Double {
-        // Before the first picture it is shown as well, so that nothing changes when it begins.
+        // The first picture is also shown before it begins, so nothing changes when it begins.
         let index = max(1, firstIndex(after: time))
         return frames.indices.contains(index) ? frames[index].presentationTime : .infinity
     }

@@ -2,7 +2,8 @@ import Foundation
 
 /// A picture of a film, and when it is shown first.
 public struct CAVideoFrame: Sendable, Equatable {
-    /// The picture as it is stored: pixels, or planes (``CGImage/deferred(_:)-(YCbCrPlanes)``) that a GPU takes as they are.
+    /// The picture in its stored form: pixels, or planes (``CGImage/deferred(_:)-(YCbCrPlanes)``) that a GPU takes
+    /// unchanged.
     public var image: CGImage
     /// When it is shown first, in seconds from the film's begin.
     public var presentationTime: Double
@@ -14,27 +15,25 @@ public struct CAVideoFrame: Sendable, Equatable {
     }
 }
 
-/// Where a video layer's pictures come from: a decoded film, a camera, a program.
+/// The source of a video layer's pictures: a decoded film, a camera, a program.
 ///
-/// Which picture a film shows depends on nothing but the time, so that any time may be asked for, in any order and as often
-/// as wanted.
+/// The picture depends only on the time. So any time may be asked for, in any order and repeatedly.
 public protocol CAVideoSource: AnyObject, Sendable {
     /// How long the film lasts, in seconds; infinity where it has no end.
     var duration: Double { get }
 
-    /// How large the film is to be seen, in pixels of which each is as wide as high. The pictures themselves may have
-    /// other sizes.
+    /// The size at which the film is to be shown, in square pixels. The pictures themselves may have other sizes.
     var size: CGSize { get }
 
-    /// The picture shown at a time: the last that has begun; the first one before that, and the last one after the end. The
-    /// same image for the same picture, at least while no other is asked for.
+    /// The picture shown at a time: the last one that has begun, before the begin the first one, and after the end
+    /// the last one. For the same picture the image is the same, at least until another picture is asked for.
     ///
     /// - Parameter time: In seconds from the film's begin.
     /// - Returns: `nil` for a film without pictures.
-    /// - Throws: Why there is none, though there should be.
+    /// - Throws: Why the picture is missing.
     func frame(at time: Double) throws -> CAVideoFrame?
 
-    /// When the picture shown at a time gives way to the next, in seconds; infinity if none follows, `time` where that cannot be
-    /// told.
+    /// When the picture shown at a time is followed by the next, in seconds; infinity if none follows, `time` where
+    /// that is not known.
     func nextFrameTime(after time: Double) -> Double
 }

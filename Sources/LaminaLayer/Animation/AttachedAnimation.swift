@@ -1,19 +1,19 @@
 import LaminaPlan
 
-/// An animation on a layer, and how far it has come.
+/// An animation on a layer, and its progress.
 final class AttachedAnimation {
     let key: String?
     /// The layer's own copy.
     let animation: CAAnimation
-    /// What was made of it when it was added, with its begin as soon as that is known.
+    /// The animation as it was added. Its begin is set as soon as it is known.
     var snapshot: LayerAnimation
-    /// Whether a commit has taken it, which fixes when it begins.
+    /// Whether a commit has taken the animation, which fixes when it begins.
     var isCommitted = false
     var hasStarted = false
     var isOver = false
     /// Grows along the animations of a layer.
     var number = 0
-    /// What waits for it to end.
+    /// The completion groups that wait for the animation's end.
     var completions: [CompletionGroup]
 
     init(key: String?, _ animation: CAAnimation, _ snapshot: LayerAnimation, _ completions: [CompletionGroup])
@@ -21,7 +21,7 @@ final class AttachedAnimation {
         (self.key, self.animation, self.snapshot, self.completions) = (key, animation, snapshot, completions)
     }
 
-    /// Tells everyone that it is over.
+    /// Ends the animation, and tells the delegate and the completion groups.
     func stop(finished: Bool) {
         guard !isOver else { return }
         isOver = true
@@ -39,16 +39,16 @@ final class CompletionGroup {
 
     init(_ block: @escaping () -> Void) { self.block = block }
 
-    /// An animation was added that is to end first.
+    /// Called when an animation is added that the block has to wait for.
     func enter() { pending += 1 }
 
-    /// One of the animations is over.
+    /// Called when one of the animations ends.
     func leave() {
         pending -= 1
         if isClosed, pending == 0 { CATransaction.schedule(block) }
     }
 
-    /// The transaction is over.
+    /// Called when the transaction ends.
     func close() {
         isClosed = true
         if pending == 0 { CATransaction.schedule(block) }

@@ -1,7 +1,7 @@
 /// The animations of a layer, in the order in which they were added, and found by their keys.
 struct AttachedAnimations: RandomAccessCollection, ExpressibleByArrayLiteral {
     private var list: [AttachedAnimation]
-    /// The animation of each key, once there are many: a few are looked through faster than a table is kept.
+    /// The animation of each key, once there are many. A few animations are searched faster than a table is kept.
     private var byKey: [String: AttachedAnimation] = [:]
 
     private static let few = 16
@@ -15,14 +15,15 @@ struct AttachedAnimations: RandomAccessCollection, ExpressibleByArrayLiteral {
     var endIndex: Int { list.count }
     subscript(index: Int) -> AttachedAnimation { list[index] }
 
-    /// Those that a commit has begun: each commit begins all there are, so they lie below the others.
+    /// The animations that a commit has begun. Each commit begins all animations, so the committed ones lie below the
+    /// others.
     var committed: ArraySlice<AttachedAnimation> { list.prefix { $0.isCommitted } }
 
     func animation(forKey key: String) -> AttachedAnimation? {
         byKey.isEmpty ? list.first { $0.key == key } : byKey[key]
     }
 
-    /// Adds one above the others, none of which may have its key.
+    /// Adds an animation above the others, none of which may have its key.
     mutating func append(_ animation: AttachedAnimation) {
         animation.number = (list.last?.number ?? -1) + 1
         list.append(animation)
@@ -33,7 +34,7 @@ struct AttachedAnimations: RandomAccessCollection, ExpressibleByArrayLiteral {
         }
     }
 
-    /// Takes the animation of a key out.
+    /// Removes the animation of a key.
     mutating func remove(forKey key: String) -> AttachedAnimation? {
         guard let animation = animation(forKey: key) else { return nil }
         byKey[key] = nil
@@ -46,7 +47,7 @@ struct AttachedAnimations: RandomAccessCollection, ExpressibleByArrayLiteral {
         return list.remove(at: low)
     }
 
-    /// Takes out what is to go.
+    /// Removes the animations for which `isGone` is true.
     mutating func removeAll(where isGone: (AttachedAnimation) -> Bool) {
         list.removeAll { animation in
             guard isGone(animation) else { return false }

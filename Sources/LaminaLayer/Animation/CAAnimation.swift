@@ -2,9 +2,9 @@ import Foundation
 import LaminaMessages
 import LaminaPlan
 
-/// Something that can be done when a property of a layer changes.
+/// Something that runs when a property of a layer changes.
 public protocol CAAction {
-    /// Does it.
+    /// Runs the action.
     ///
     /// - Parameters:
     ///   - event: The property's key.
@@ -35,8 +35,8 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// What all animations have in common. Adding one to a layer copies it: changes of the original have no effect on what
-/// runs.
+/// The base class of all animations. Adding an animation to a layer copies it, so later changes of the original have
+/// no effect on the running animation.
 open class CAAnimation: CAMediaTiming, CAAction {
     open var beginTime: CFTimeInterval = 0
     open var duration: CFTimeInterval = 0
@@ -53,7 +53,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     open var delegate: (any CAAnimationDelegate)?
     /// Whether it is taken off its layer when it is over; `true` by default.
     open var isRemovedOnCompletion = true
-    /// How many frames a second it would like; the default says nothing.
+    /// The preferred frame rate; the default expresses no preference.
     open var preferredFrameRateRange = CAFrameRateRange.default
 
     private var extraValues: [String: Any] = [:]
@@ -74,7 +74,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     /// A value that was set under a key of the program's own.
     open func value(forKey key: String) -> Any? { extraValues[key] }
 
-    /// Keeps a value under a key of the program's own, for copies too: delegates get a copy of what was added.
+    /// Keeps a value under a key of the program's own. Copies have it too: delegates get the copy that was added.
     open func setValue(_ value: Any?, forKey key: String) { extraValues[key] = value }
 
     /// A copy, as `add(_:forKey:)` makes it.
@@ -101,23 +101,23 @@ open class CAAnimation: CAMediaTiming, CAAction {
         copy.extraValues = extraValues
     }
 
-    /// Adds the animation to the layer under the key: what an animation does as an action.
+    /// Adds the animation to the layer under the key. This is how an animation runs as an action.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// Throws ``CAAnimationError`` for what keeps the animation from doing anything: a key path that no layer has, a
-    /// value of the wrong kind. On a layer such an animation runs and changes nothing.
+    /// Throws ``CAAnimationError`` for a fault that keeps the animation from doing anything: a key path that no layer
+    /// has, a value of the wrong kind. On a layer such an animation runs and changes nothing.
     public final func validate() throws(CAAnimationError) { _ = try content(duration: 1) }
 
-    /// What it does; `nil` for one that changes nothing.
+    /// The animation's content; `nil` for an animation that changes nothing.
     ///
-    /// Throws ``CAAnimationError`` for what cannot be.
+    /// Throws ``CAAnimationError`` for values that are not possible.
     func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content? { nil }
 
     /// The animation as it is committed.
     ///
-    /// - Parameter defaultDuration: Of an animation that has none.
+    /// - Parameter defaultDuration: The duration of an animation that has none.
     final func snapshot(
         key: String?, defaultDuration: CFTimeInterval
     ) throws(CAAnimationError) -> LayerAnimation {
@@ -145,7 +145,7 @@ public struct CAAnimationError: Error, Equatable, CustomStringConvertible {
     public var expected: String
     /// What was found.
     public var found: String
-    /// What may have been meant.
+    /// The nearest valid spelling, if there is one.
     public var suggestion: String?
 
     package init(_ property: String, expected: String, found: String, suggestion: String? = nil) {

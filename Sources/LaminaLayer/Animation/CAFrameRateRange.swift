@@ -4,10 +4,10 @@ public struct CAFrameRateRange: Hashable, Sendable {
     public var minimum: Float
     /// The most that makes a difference.
     public var maximum: Float
-    /// What would be best; 0 for no preference.
+    /// The preferred rate; 0 for no preference.
     public var preferred: Float
 
-    /// No wish: all 0.
+    /// No preference: all rates are 0.
     public init() { self.init(minimum: 0, maximum: 0, preferred: 0) }
 
     /// A wish, with minimum ≤ preferred ≤ maximum.
@@ -15,16 +15,16 @@ public struct CAFrameRateRange: Hashable, Sendable {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
 
-    /// No wish: what the display does best.
+    /// No preference: the display's own rate.
     public static let `default` = CAFrameRateRange()
 }
 
-/// A wish for so many frames a second.
+/// A preference for a number of frames a second.
 public func CAFrameRateRangeMake(_ minimum: Float, _ maximum: Float, _ preferred: Float) -> CAFrameRateRange {
     CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
 }
 
-/// Whether two wishes are the same.
+/// Whether two preferences are equal.
 public func CAFrameRateRangeIsEqualToRange(_ range: CAFrameRateRange, _ other: CAFrameRateRange) -> Bool {
     range == other
 }

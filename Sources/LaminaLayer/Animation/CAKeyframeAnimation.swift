@@ -6,15 +6,15 @@ import LaminaPlan
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values, in order.
     open var values: [Any]?
-    /// A way for a point to go, in place of ``values``. Each line or curve is a segment between two keyframes.
+    /// The way of a point, in place of ``values``. Each line or curve is a segment between two keyframes.
     open var path: CGPath?
-    /// When each value, or each end of a segment of ``path``, is reached, as shares of the duration: rising from 0 to 1,
-    /// as many as there are (one more where ``calculationMode`` is discrete). Otherwise, and by default, they are spread
-    /// evenly.
+    /// When each value, or each end of a segment of ``path``, is reached, as shares of the duration: rising from 0 to
+    /// 1, with one time for each (and one more where ``calculationMode`` is discrete). Otherwise, and by default, the
+    /// times are spread evenly.
     open var keyTimes: [Double]?
     /// The pace between each two keyframes; linear by default.
     open var timingFunctions: [CAMediaTimingFunction]?
-    /// What lies between the values; `.linear` by default.
+    /// How values between keyframes are computed; `.linear` by default.
     open var calculationMode = CAAnimationCalculationMode.linear
     /// For cubic modes, how tight the curve is at each value, −1...1; 0 by default.
     open var tensionValues: [Double]?
@@ -25,7 +25,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// How the layer turns on its ``path``; `nil`, the default, not at all.
     open var rotationMode: CAAnimationRotationMode?
 
-    /// What gives the values in place of all of these; not for programs.
+    /// A function that gives the values in place of all of these; not for programs.
     package var computed: ComputedMotion?
 
     override open func copyValues(to copy: CAAnimation) {

@@ -2,8 +2,8 @@ import Foundation
 import LaminaPlan
 
 extension CALayer {
-    /// The action that a change of a property is to start, found before the change; `nil` for a layer that nobody has
-    /// seen yet, and where actions are off.
+    /// The action that a change of a property starts, found before the change; `nil` for a layer that was never
+    /// committed, and where actions are off.
     final func action(changing property: AnimatableProperty) -> (any CAAction)? {
         guard hosting.knownTo != 0, hosting.host != nil, original == nil, let key = property.key,
             !CATransaction.disableActions()
@@ -19,10 +19,10 @@ extension CALayer {
         return implicitAnimation(forKey: event)
     }
 
-    /// Nothing for the action that says so.
+    /// The action, or `nil` for `NSNull`, which stands for no action.
     private static func actual(_ action: any CAAction) -> (any CAAction)? { action is NSNull ? nil : action }
 
-    /// From what shows now to the layer's value.
+    /// An animation from the value that shows now to the layer's value.
     private func implicitAnimation(forKey key: String) -> CAAnimation? {
         guard let property = AnimatableProperty.byKey[key], property.animatesImplicitly else { return nil }
         let animation = CABasicAnimation(keyPath: key)
@@ -38,7 +38,8 @@ extension AnimatableProperty {
 
     var key: String? { Self.keys[self] }
 
-    /// Whether changing it starts an animation by itself. What has no way between two values does not.
+    /// Whether a change of the property starts an animation by itself. Properties whose values cannot be mixed do
+    /// not.
     fileprivate var animatesImplicitly: Bool {
         switch self {
         case .isHidden, .masksToBounds, .isDoubleSided, .shouldRasterize, .shadowPath, .path, .filters,

@@ -17,11 +17,11 @@ extension CALayer {
         animationsDidChange()
     }
 
-    /// A change without any values goes from what shows now to the layer's value.
+    /// Fills in a change without values: it goes from the value that shows now to the layer's value.
     private func beginWithPresentation(_ snapshot: inout LayerAnimation) {
         guard case .property(var property) = snapshot.content else { return }
         let unknown = PropertyAnimation.Ends()
-        // Looked up where it is needed only: it goes through the animations that run.
+        // The values are looked up only where they are needed, because that goes through the running animations.
         func shown() -> PropertyAnimation.Ends {
             .init(from: (presentation() ?? self).values.value(at: property.path))
         }
@@ -47,7 +47,7 @@ extension CALayer {
         all.forEach { $0.stop(finished: false) }
     }
 
-    /// Notes that the animations differ from what the render side was told.
+    /// Notes that the animations differ from those that the render side was told.
     private func animationsDidChange() {
         hosting.host?.noteAnimations(of: self)
         guard hosting.knownTo != 0 else { return }
@@ -55,12 +55,12 @@ extension CALayer {
         hosting.host?.register(self, in: .changes)
     }
 
-    /// What the render side is told.
+    /// The animations as the render side is told them.
     final var committedAnimations: [LayerAnimation] {
         attachedAnimations.isEmpty ? [] : attachedAnimations.map(\.snapshot)
     }
 
-    /// Has what is over at a time end, and takes it off unless it stays.
+    /// Ends the animations that are over at a time, and removes them unless they stay.
     ///
     /// - Parameter local: A time of the layer's own clock.
     final func finishAnimations(at local: Double) {
@@ -75,7 +75,8 @@ extension CALayer {
         over.forEach { $0.stop(finished: true) }
     }
 
-    /// Has what was added since the last commit begin now, unless it says when.
+    /// Begins the animations that were added since the last commit, at this time unless they have a begin time of
+    /// their own.
     ///
     /// - Parameter local: A time of the layer's own clock.
     /// - Returns: The animations that start at this time.
@@ -99,7 +100,7 @@ extension CALayer {
         return started
     }
 
-    /// Whether the layer has to be asked at every commit.
+    /// Whether the layer has to be visited at every commit.
     final var hasRunningAnimations: Bool { attachedAnimations.contains { !$0.isOver } }
 }
 

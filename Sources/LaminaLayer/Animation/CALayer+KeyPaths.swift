@@ -2,8 +2,8 @@ import Foundation
 import LaminaPlan
 
 extension CALayer {
-    /// The value at a key path such as `"transform.rotation.z"` or `"bounds.size.width"`, or what was kept under a key
-    /// of the program's own; `nil` for paths that lead nowhere.
+    /// The value at a key path such as `"transform.rotation.z"` or `"bounds.size.width"`, or the value that was kept
+    /// under a key of the program's own; `nil` for unknown paths.
     public final func value(forKeyPath keyPath: String) -> Any? {
         guard let path = ownKeyPath(keyPath) else {
             return PlainKey(rawValue: keyPath)?.value(of: self) ?? extraValues[keyPath]
@@ -11,8 +11,8 @@ extension CALayer {
         return path.property == .contents ? contents : values.value(at: path)?.any
     }
 
-    /// Sets the value at a key path, as setting the property does, with its action. Under a key that is no property's
-    /// the value is kept for the program. A value of another kind than the property's changes nothing.
+    /// Sets the value at a key path, as setting the property does, with its action. A key that is not a property's
+    /// keeps the value for the program. A value of another kind than the property's changes nothing.
     public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let path = ownKeyPath(keyPath) else {
             guard !keyPath.contains(".") else { return }
@@ -35,14 +35,14 @@ extension CALayer {
         askForDisplay(changing: path.property)
     }
 
-    /// What a key path names of this class of layer.
+    /// The property that a key path names; `nil` where this class of layer does not have it.
     private final func ownKeyPath(_ text: String) -> AnimationKeyPath? {
         guard let path = try? AnimationKeyPath(text) else { return nil }
         guard let kind = path.property.kind else { return path }
         return kind == values.kind ? path : nil
     }
 
-    /// The value of a property by its key, or what was kept under a key of the program's own.
+    /// The value of a property by its key, or the value that was kept under a key of the program's own.
     public final func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
     /// Sets a property by its key, or keeps a value under a key of the program's own.

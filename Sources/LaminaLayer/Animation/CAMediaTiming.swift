@@ -23,9 +23,9 @@ public protocol CAMediaTiming: AnyObject {
     var repeatCount: Float { get set }
     /// How long it repeats, in place of a count; 0 by default.
     var repeatDuration: CFTimeInterval { get set }
-    /// Whether each run is followed by the same backwards; `false` by default.
+    /// Whether each run is followed by a run backwards; `false` by default.
     var autoreverses: Bool { get set }
-    /// What shows before it begins and after it ended; `.removed` by default.
+    /// The value before the begin and after the end; `.removed` by default.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 

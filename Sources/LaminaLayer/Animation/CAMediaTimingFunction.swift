@@ -16,7 +16,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
     /// Slow at both ends.
     public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-    /// What implicit animations use: quick at first, slow at last.
+    /// The curve of implicit animations: fast at first, slow at last.
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
@@ -24,7 +24,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 public final class CAMediaTimingFunction: Sendable {
     package let curve: TimingCurve
 
-    /// A curve by its name; one that is not known is linear.
+    /// A curve by its name; an unknown name gives a linear curve.
     public convenience init(name: CAMediaTimingFunctionName) {
         let curve: TimingCurve =
             switch name {

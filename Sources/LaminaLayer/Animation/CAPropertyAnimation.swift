@@ -6,7 +6,7 @@ import LaminaPlan
 /// An animation of one property, named by its key path: `"position"`, `"transform.rotation.z"`, `"bounds.size.width"`,
 /// `"filters.blur.inputRadius"`.
 open class CAPropertyAnimation: CAAnimation {
-    /// What changes; `nil` changes nothing.
+    /// The key path of the animated property; `nil` changes nothing.
     open var keyPath: String?
     /// Whether values are added to what the layer and earlier animations show; `false` by default.
     open var isAdditive = false
@@ -123,7 +123,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
-/// What makes transforms of an animation's numbers.
+/// Converts an animation's numbers to transforms.
 public final class CAValueFunction: Sendable {
     /// Its name.
     public let name: CAValueFunctionName

@@ -3,8 +3,8 @@ import LaminaPlan
 
 /// An animation that a spring pulls from one value to another.
 ///
-/// The spring moves in seconds of its own, whatever the ``CAAnimation/duration``, which only cuts it off: set that to
-/// ``settlingDuration``.
+/// The spring moves by its own values, independent of the ``CAAnimation/duration``, which only cuts the motion off:
+/// set the duration to ``settlingDuration``.
 open class CASpringAnimation: CABasicAnimation {
     private var spring = SpringCurve()
 

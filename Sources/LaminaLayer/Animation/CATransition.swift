@@ -2,29 +2,29 @@ import Foundation
 import LaminaPlan
 import Synchronization
 
-/// A change from what a layer and its sublayers showed before to what they show now.
+/// A change from the earlier picture of a layer and its sublayers to their present one.
 ///
-/// What was there before is the layer as it was shown at the commit that begins the transition, with everything below
-/// it; it does not move any more. Both pictures lie where the layer is now. Movements go as far as the layer is wide or
-/// high, and are not clipped to it. A layer that was in no tree before comes from nothing.
+/// The earlier picture is the layer as it was shown at the commit that begins the transition, with everything below
+/// it; it does not move any more. Both pictures lie where the layer is now. Movements go as far as the layer is wide
+/// or high, and are not clipped to it. For a layer that was in no tree before, the earlier picture is empty.
 ///
 /// Inside a `CAAnimationGroup` it does nothing.
 ///
 /// Added to a layer under any key it runs as `"transition"`, so that a layer has one at most.
 open class CATransition: CAAnimation {
-    /// How the change looks; `.fade` by default. A type that is not known fades.
+    /// How the change looks; `.fade` by default. An unknown type fades.
     open var type = CATransitionType.fade
-    /// Where a movement comes from; `nil`, the default, is from the left.
+    /// The side from which a movement comes; `nil`, the default, is the left.
     open var subtype: CATransitionSubtype?
     /// Where in the whole transition it begins, 0...1; 0 by default.
     open var startProgress: Float = 0
     /// Where in the whole transition it ends, 0...1 and at least ``startProgress``; 1 by default.
     open var endProgress: Float = 1
-    /// What the mixture of both pictures goes through; `nil` by default. It is told how far the transition has come,
-    /// 0...1, as its input `inputTime`. ``type`` and ``subtype`` then do not count: the pictures fade.
+    /// A filter of the mixture of both pictures; `nil` by default. Its input `inputTime` is the transition's
+    /// progress, 0...1. With a filter, ``type`` and ``subtype`` are ignored: the pictures fade.
     open var filter: CAFilter?
 
-    /// A tree of its own that was there before, where that was never drawn.
+    /// A separate tree that serves as the earlier picture, where that was never drawn.
     package var source: CALayer?
 
     private static let count = Atomic<UInt64>(0)
@@ -53,7 +53,7 @@ open class CATransition: CAAnimation {
 }
 
 extension CALayer {
-    /// What would be committed of this layer and everything below it, in a tree of their own.
+    /// The update that would commit this layer and everything below it as a tree of its own.
     fileprivate var standaloneUpdate: LayerTreeUpdate {
         var update = LayerTreeUpdate(root: id)
         var pending = [self]

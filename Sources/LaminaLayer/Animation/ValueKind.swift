@@ -3,13 +3,13 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// What values a key path takes, and how they come from what a program gives.
+/// The kind of value that a key path takes, and the conversion from a program's values.
 struct ValueKind {
     private let expected: AnimatableValue
     private let takesNothing: Bool
     private let takesLists: Bool
 
-    /// What a value function takes: a number or three.
+    /// The argument of a value function: a number or three.
     static let function = ValueKind(.number(0), takesLists: true)
 
     private init(_ expected: AnimatableValue, takesNothing: Bool = false, takesLists: Bool = false) {
@@ -39,7 +39,7 @@ struct ValueKind {
 
     /// A program's value; `nil` for none.
     ///
-    /// - Parameter name: What an error calls it.
+    /// - Parameter name: The value's name in errors.
     func value(_ any: Any?, _ name: String) throws(CAAnimationError) -> AnimatableValue? {
         guard let any else { return nil }
         guard let value = convert(any) else {
@@ -77,7 +77,7 @@ struct ValueKind {
         }
     }
 
-    /// A value whose kind only its use will show.
+    /// A value whose kind is determined only by its use.
     private static func anyValue(_ any: Any) -> AnimatableValue? {
         if let number = number(any) { return .number(number) }
         if let image = any as? CGImage { return .image(image) }
@@ -93,7 +93,7 @@ struct ValueKind {
         return values.count == list.count ? .list(values) : nil
     }
 
-    /// A number of any type; `nil` for what is none.
+    /// A number of any type; `nil` for a value that is not a number.
     static func number(_ any: Any?) -> Double? {
         switch any {
         case let n as Double: n

@@ -2,20 +2,20 @@ import Foundation
 
 /// Calls a closure once for every frame that can be shown.
 ///
-/// There are no selectors on Linux, so in place of `init(target:selector:)` there is a closure, or a target with one of its
-/// methods; and since headless programs have no display, a link is given the clock to follow:
+/// Linux has no selectors, so a closure, or a target with one of its methods, replaces `init(target:selector:)`.
+/// Headless programs have no display, so a link is given the clock to follow:
 ///
 /// ```swift
 /// let link = CADisplayLink(target: self, action: Player.step)
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
-/// A frame that comes too late is skipped, not queued: the next one says how many went by (``skippedFrames``), and frames
-/// are counted on from there. Whoever moves things by a fixed amount per frame looks smooth and falls behind then; whoever
-/// goes by ``timestamp`` keeps time. As in Core Animation a link that was added holds its target until it is
-/// invalidated. A link is used on the thread of its run loop.
+/// A frame that comes too late is skipped, not queued. The next frame says how many were skipped (``skippedFrames``),
+/// and frames are counted on from there. Code that moves things by a fixed amount per frame then looks smooth but
+/// falls behind; code that goes by ``timestamp`` keeps time. As in Core Animation, a link that was added holds its
+/// target until it is invalidated. A link is used on the thread of its run loop.
 public final class CADisplayLink {
-    /// What the link follows.
+    /// The clock that the link follows.
     public let clock: any DisplayClock
 
     /// When the frame that is being made began, in seconds of media time; 0 before the first.
@@ -38,7 +38,8 @@ public final class CADisplayLink {
 
     private var handler: ((CADisplayLink) -> Void)?
     private var places: [Place] = []
-    /// The last frame and the first refresh that is due to be one; `nil` when the next refresh starts the count.
+    /// The number of the last frame, and the first refresh that may be the next frame; `nil` when the next refresh
+    /// starts the count.
     private var progress: (frame: Int, due: Int)?
     private var lastRefresh: Int?
     private var range = CAFrameRateRange.default
@@ -75,23 +76,23 @@ public final class CADisplayLink {
         if places.isEmpty { progress = nil }
     }
 
-    /// Removes the link from all run loops and lets go of its target. It cannot be added again.
+    /// Removes the link from all run loops and releases its target. It cannot be added again.
     public func invalidate() {
         handler = nil
         for place in places { clock.stop(self, in: place.runLoop, forMode: place.mode) }
         places = []
     }
 
-    /// Whether ticking rests; `false` by default. Frames of a pause do not count as skipped.
+    /// Whether the link is paused; `false` by default. Frames of a pause do not count as skipped.
     public var isPaused = false {
         didSet { if isPaused { progress = nil } }
     }
 
-    /// The frame rate that is wanted; the display's own by default.
+    /// The preferred frame rate; the display's own by default.
     ///
-    /// Frames show every n-th refresh, so that on a display of 60 Hz there are 60, 30, 20, 15, 12, … frames a second: the
-    /// rate nearest to the preferred one within the range is taken, or the nearest of all where none lies within. It takes
-    /// the place of ``frameInterval``.
+    /// Frames show every n-th refresh, so a display of 60 Hz can have 60, 30, 20, 15, 12, … frames a second. The rate
+    /// within the range that is nearest to the preferred one is taken, or the nearest of all where no rate lies
+    /// within. It replaces ``frameInterval``.
     public var preferredFrameRateRange: CAFrameRateRange {
         get { range }
         set {
@@ -100,7 +101,7 @@ public final class CADisplayLink {
         }
     }
 
-    /// The frame rate that is wanted, in frames a second; 0, the default, is the display's own. The older form of
+    /// The preferred frame rate, in frames a second; 0, the default, is the display's own. The older form of
     /// ``preferredFrameRateRange``.
     public var preferredFramesPerSecond: Int {
         get { Int(clamping: Double(range.preferred).rounded(), within: Double(Int32.max)) }
@@ -110,8 +111,8 @@ public final class CADisplayLink {
         }
     }
 
-    /// How many refreshes there are to a frame; 1, the default and the least, is every refresh. The oldest form of
-    /// ``preferredFrameRateRange``, whose place it takes.
+    /// The number of refreshes per frame; 1, the default and the least, is every refresh. The oldest form of
+    /// ``preferredFrameRateRange``, which it replaces.
     public var frameInterval: Int {
         get { interval }
         set {
@@ -120,7 +121,7 @@ public final class CADisplayLink {
         }
     }
 
-    /// What a clock calls at a refresh. A refresh that is no later than one seen before changes nothing.
+    /// Clocks call this at a refresh. A refresh that is no later than an earlier one changes nothing.
     public func refresh(_ refresh: DisplayRefresh) {
         guard let handler, refresh.number > lastRefresh ?? .min else { return }
         lastRefresh = refresh.number
@@ -149,7 +150,7 @@ public final class CADisplayLink {
         return FramePace.refreshesPerFrame(range, refreshRate: 1 / duration)
     }
 
-    /// Another rate counts from the last frame, but what has gone by is not skipped.
+    /// Applies a new rate: frames count from the last frame, but refreshes that have passed are not skipped frames.
     private func reschedule() {
         guard let progress, let lastRefresh else { return }
         self.progress?.due = max(progress.frame + refreshesPerFrame, lastRefresh + 1)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What drives display links: a beat of refreshes.
+/// Drives display links by a sequence of refreshes.
 ///
-/// ``RealTimeClock`` goes by itself; ``FrameClock`` goes by hand, for headless frames and tests. Another
-/// source, such as a window system's vertical sync, conforms by calling ``CADisplayLink/refresh(_:)``.
+/// ``RealTimeClock`` runs by itself. A program moves ``FrameClock``, for headless frames and tests. Another source,
+/// such as a window system's vertical sync, conforms by calling ``CADisplayLink/refresh(_:)``.
 public protocol DisplayClock: AnyObject {
     /// The time, in seconds of media time. It never goes back.
     var now: CFTimeInterval { get }
@@ -18,7 +18,7 @@ public protocol DisplayClock: AnyObject {
 
 /// One refresh of a display.
 public struct DisplayRefresh: Hashable, Sendable {
-    /// Counts the display's refreshes, those included that nobody saw.
+    /// Counts the display's refreshes, including those at which no link was called.
     public var number: Int
     /// When it happens, in seconds of media time.
     public var timestamp: CFTimeInterval

@@ -1,9 +1,9 @@
 /// Cuts time into steps of equal length, for simulations that must not depend on the frame rate.
 ///
-/// A frame asks how many steps there are to do until its time. Since steps are counted and not summed up, the same time is
-/// reached with the same steps whatever frames came before. If frames are so late that steps would take longer than
-/// the time they make up for, at most ``maximumStepsPerFrame`` are done and the rest of the time is dropped: the simulation
-/// then goes slower for a moment, and never hangs.
+/// A frame asks for the number of steps until its time. Steps are counted, not summed up, so the same time is reached
+/// with the same steps whatever frames came before. If frames are so late that their steps would take longer than the
+/// time they simulate, at most ``maximumStepsPerFrame`` are done and the rest of the time is dropped. The simulation
+/// is then slower for a moment, but never hangs.
 ///
 /// ```swift
 /// var steps = FixedStepClock(stepsPerSecond: 120)
@@ -12,11 +12,11 @@
 /// }
 /// ```
 ///
-/// Where steps still cost more than half of the time they simulate, make them longer, or prefer half the frame rate.
+/// If steps still cost more than half of the time they simulate, make them longer, or prefer half the frame rate.
 public struct FixedStepClock: Sendable {
     /// Steps in a second.
     public let stepsPerSecond: Double
-    /// At most so many steps are done for one frame.
+    /// The most steps that are done for one frame.
     public let maximumStepsPerFrame: Int
 
     /// Steps that were done.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A display's clock that goes by hand: for frames without a display, and for tests. The same calls give the same
-/// times on every machine, however long the work takes.
+/// A display's clock that the program moves: for frames without a display, and for tests. The same calls give the
+/// same times on every machine, however long the work takes.
 ///
 /// ```swift
 /// let clock = FrameClock(framesPerSecond: 60)
@@ -15,10 +15,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// The first tick is refresh 0, at the time the clock starts at. Links are called in the order in which they were added,
-/// by whoever moves the clock; run loops are only remembered.
+/// The first tick is refresh 0, at the clock's start time. Links are called in the order in which they were added, on
+/// the thread that moves the clock; run loops are only stored.
 public final class FrameClock: DisplayClock {
-    /// The time, in seconds: that of the last refresh, or wherever the clock was moved to.
+    /// The time, in seconds: the time of the last refresh, or a later time that the clock was moved to.
     public private(set) var now: CFTimeInterval
     /// The mode that all run loops are taken to be in. Links that were added for this mode or for `.common` tick.
     public var mode = RunLoop.Mode.default
@@ -65,8 +65,8 @@ public final class FrameClock: DisplayClock {
         }
     }
 
-    /// Moves to `time` and calls the links at every refresh on the way, `time` included. Earlier times, and those that
-    /// are not finite, change nothing.
+    /// Moves to `time` and calls the links at every refresh on the way, `time` included. Earlier times, and times
+    /// that are not finite, change nothing.
     ///
     /// Inside a link's handler only the time moves.
     public func advance(to time: CFTimeInterval) {
@@ -75,19 +75,19 @@ public final class FrameClock: DisplayClock {
         now = max(now, time)
     }
 
-    /// Lets `seconds` pass in which nobody sees a refresh, as when work takes so long. Refreshes that fall inside are
-    /// skipped; one at the very end is not.
+    /// Lets `seconds` pass without refreshes, as when work takes that long. Refreshes inside this time are skipped; a
+    /// refresh at the very end is not.
     public func elapse(_ seconds: CFTimeInterval) {
         guard seconds.isFinite, seconds > 0 else { return }
         now += seconds
     }
 
-    /// Has ``tick()`` call `link` while ``mode`` is `mode`, or always if that is `.common`.
+    /// Makes ``tick()`` call `link` while ``mode`` is `mode`, or always if `mode` is `.common`.
     public func start(_ link: CADisplayLink, in runLoop: RunLoop, forMode mode: RunLoop.Mode) {
         entries.append(Entry(link: link, runLoop: ObjectIdentifier(runLoop), mode: mode))
     }
 
-    /// Ends what ``start(_:in:forMode:)`` began.
+    /// Ends the calls that ``start(_:in:forMode:)`` began.
     public func stop(_ link: CADisplayLink, in runLoop: RunLoop, forMode mode: RunLoop.Mode) {
         entries.removeAll { $0.link === link && $0.runLoop == ObjectIdentifier(runLoop) && $0.mode == mode }
     }

@@ -1,12 +1,13 @@
-/// How a wish for a frame rate is met by a display of constant rate: by showing every n-th refresh.
+/// Meets a preferred frame rate on a display of constant rate by showing every n-th refresh.
 enum FramePace {
     /// A frame shows for no more refreshes than this.
     static let maximum = 1_000_000
 
-    /// How many refreshes there are to a frame.
+    /// The number of refreshes per frame.
     ///
-    /// Of the rates that are refreshes divided by a whole number, the one nearest to the preferred rate, or to the maximum
-    /// where none is preferred; of two as near, the faster. It lies within minimum and maximum if any does.
+    /// Possible rates are the refresh rate divided by a whole number. The rate nearest to the preferred rate is
+    /// taken, or nearest to the maximum where none is preferred; of two equally near rates, the faster. The rate lies
+    /// within minimum and maximum if any does.
     static func refreshesPerFrame(_ wish: CAFrameRateRange, refreshRate: Double) -> Int {
         let (low, high) = (rate(wish.minimum), rate(wish.maximum))
         guard refreshRate.isFinite, refreshRate > 0, let wanted = rate(wish.preferred) ?? high else {

@@ -1,13 +1,13 @@
 /// Counts frames: how many a second, how many were dropped, and the longest wait for one.
 ///
-/// It is told when each frame was shown and looks at those of the last second, or another window.
+/// The monitor is told when each frame was shown, and counts the frames of the last second, or of another window.
 ///
 /// ```swift
 /// var monitor = FrameRateMonitor()
 /// let link = CADisplayLink { monitor.frame(at: $0.timestamp) }
 /// ```
 public struct FrameRateMonitor: Sendable {
-    /// At most so many frames are looked at, whatever the window.
+    /// The most frames that are counted, whatever the window.
     static let maximumFrames = 4096
 
     /// How far back frames count, in seconds.
@@ -40,7 +40,8 @@ public struct FrameRateMonitor: Sendable {
         if let last = times.last { totalDroppedFrames += dropped(in: time - last) }
         totalFrames += 1
         times.append(time)
-        // The last two stay, so that there is a rate however slow it is. Times are sums: the edge has some width.
+        // The last two frames stay, so that there is a rate however slow it is. Times are sums, so the window's edge
+        // has a tolerance.
         let begin = time - window - 1e-9
         while times.count - first > 2, times[first] < begin || times.count - first > Self.maximumFrames {
             first += 1

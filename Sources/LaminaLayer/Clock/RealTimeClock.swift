@@ -1,11 +1,11 @@
 import Foundation
 
-/// A display's clock that goes by the system's monotonic clock, ``CACurrentMediaTime()``. There is no display to be in step
-/// with; refreshes come at a constant rate, counted from when the clock was made.
+/// A display's clock that uses the system's monotonic clock, ``CACurrentMediaTime()``. There is no display to
+/// synchronize with, so refreshes come at a constant rate, counted from when the clock was made.
 ///
-/// Display links are called by timers of the run loops that they were added to, so that such a run loop has to run:
-/// `RunLoop.main.run()`, or `run(until:)`. Links that should tick together share a clock. Asynchronous code can do without
-/// run loop and link: ``refreshes``.
+/// Display links are called by timers of the run loops that they were added to, so such a run loop has to run:
+/// `RunLoop.main.run()`, or `run(until:)`. Links that should tick together share a clock. Asynchronous code needs
+/// neither run loop nor link; see ``refreshes``.
 public final class RealTimeClock: DisplayClock {
     private struct Key: Hashable {
         var link: ObjectIdentifier
@@ -33,8 +33,8 @@ public final class RealTimeClock: DisplayClock {
     /// Refreshes a second.
     public var framesPerSecond: Double { grid.rate }
 
-    /// The refreshes from now on, for `for await`. Those that go by while the loop is busy are skipped, never queued;
-    /// their numbers are missing. The sequence ends when its task is cancelled.
+    /// The refreshes from now on, for `for await`. Refreshes that pass while the loop is busy are skipped, never
+    /// queued; their numbers are missing. The sequence ends when its task is cancelled.
     public var refreshes: DisplayRefreshes { DisplayRefreshes(grid: grid) }
 
     /// Calls `link` by a timer of `runLoop`.

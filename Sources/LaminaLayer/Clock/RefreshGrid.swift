@@ -1,10 +1,10 @@
-/// When a display of constant rate refreshes. Times are computed from numbers, so that no error adds up, and numbers
-/// from times so that the way back gives the same number.
+/// The times at which a display of constant rate refreshes. Times are computed from numbers, so that no error adds
+/// up. Numbers are computed from times such that a refresh's time gives its own number.
 struct RefreshGrid: Sendable {
     let start: Double
     let rate: Double
 
-    /// - Parameter rate: Refreshes a second; taken into 0.001…10,000, and 60 where it is no number.
+    /// - Parameter rate: Refreshes a second; clamped to 0.001…10,000, and 60 where it is not a number.
     init(start: Double, rate: Double) {
         self.start = start.isFinite ? start : 0
         self.rate = rate.isNaN ? 60 : min(max(rate, 0.001), 10_000)

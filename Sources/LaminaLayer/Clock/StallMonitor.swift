@@ -1,7 +1,7 @@
-/// Notices when work that should go round quickly, such as a run loop or the making of frames, hangs.
+/// Notices when repeated work that should be quick, such as a run loop or the making of frames, hangs.
 ///
-/// The work says at each turn that it is alive (``beat(at:)``). A stall is five turns in a row that take 50 ms or more
-/// each, or one that takes 250 ms or more; it lasts as long as turns stay that slow. Times are seconds of any clock, compared
+/// The work reports each turn (``beat(at:)``). A stall is five turns in a row that take 50 ms or more each, or one
+/// turn that takes 250 ms or more. It lasts as long as turns stay that slow. Times are seconds of any clock, compared
 /// to the microsecond.
 public struct StallMonitor: Sendable {
     /// A time in which the work hung.
@@ -17,11 +17,11 @@ public struct StallMonitor: Sendable {
         }
     }
 
-    /// Turns that take so many seconds are slow; 0.05 by default.
+    /// A turn that takes at least this many seconds is slow; 0.05 by default.
     public let slowInterval: CFTimeInterval
-    /// So many slow turns in a row are a stall; 5 by default.
+    /// This many slow turns in a row are a stall; 5 by default.
     public let slowCount: Int
-    /// A single turn that takes so many seconds is a stall; 0.25 by default.
+    /// A single turn that takes at least this many seconds is a stall; 0.25 by default.
     public let longInterval: CFTimeInterval
 
     /// Slow turns in a row, up to the last beat.
@@ -57,11 +57,12 @@ public struct StallMonitor: Sendable {
         return run.flatMap { stall($0, end: last) }
     }
 
-    /// The stall that goes on at `time`, for whoever watches the work from outside while it hangs; `nil` if it does not.
+    /// The present stall at `time`, for code that watches the work from outside while it hangs; `nil` if there is
+    /// none.
     public func stall(at time: CFTimeInterval) -> Stall? {
         guard time.isFinite else { return nil }
         if let extended = extended(to: time) { return stall(extended, end: time) }
-        // The turn that goes on may still become a slow one.
+        // The unfinished turn may still become a slow one.
         return run.flatMap { run in last.flatMap { stall(run, end: $0) } }
     }
 

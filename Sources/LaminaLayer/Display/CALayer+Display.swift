@@ -23,7 +23,7 @@ extension CALayer {
         display()
     }
 
-    /// Draws what is dirty into contents of the layer's own, where its class or its delegate draws at all.
+    /// Draws the dirty area into contents of the layer's own, where its class or its delegate draws.
     final func drawContents() {
         let drawn = drawn ?? DrawnContents()
         self.drawn = drawn
@@ -43,7 +43,7 @@ extension CALayer {
         }
     }
 
-    /// Shows what was drawn, with no action: drawing again is no change that fades.
+    /// Shows the drawn image without an action, because drawing again is not a change that fades.
     final func finish(_ drawing: DrawnContents.Drawing, with image: CGImage?) {
         drawn?.take(image, of: drawing)
         show(image)

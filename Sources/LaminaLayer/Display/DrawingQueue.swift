@@ -14,7 +14,8 @@ final class DrawingQueue {
     private static let threads = BackgroundThreads(
         "lamina drawing", limit: ProcessInfo.processInfo.activeProcessorCount)
 
-    /// One drawing on its way, done by whoever comes first: a thread, or the one who needs it.
+    /// One drawing, which is done by a thread of the queue or by the thread that needs the result, whichever comes
+    /// first.
     private final class Work: Sendable {
         private enum State {
             case waiting, running
@@ -59,7 +60,7 @@ final class DrawingQueue {
         }
     }
 
-    /// Has every layer show what was drawn for it.
+    /// Makes every layer show its drawn image.
     func finishAll() {
         for (layer, drawing, work) in open { layer.finish(drawing, with: work.wait()) }
         open = []

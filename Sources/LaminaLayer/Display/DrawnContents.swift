@@ -4,18 +4,18 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// What a layer that draws its own contents knows about them.
+/// The state of a layer's drawn contents.
 final class DrawnContents {
-    /// What is to be drawn again, in the layer's space; null for nothing.
+    /// The area that is to be drawn again, in the layer's space; null for none.
     var dirty = CGRect.null
-    /// Whether the drawing at work has come to those who draw nothing: neither the layer's class nor its delegate
-    /// draws.
+    /// Set when the drawing in progress reached the default implementations: neither the layer's class nor its
+    /// delegate draws.
     var isUndrawn = false
-    /// What was drawn last.
+    /// The last drawn image.
     private(set) var image: CGImage?
     private var shape: Shape?
 
-    /// What makes pixels of an earlier drawing worthless when it changes.
+    /// The values on which the pixels depend. A change of any makes earlier pixels worthless.
     fileprivate struct Shape: Equatable {
         var bounds: CGRect
         var scale: CGFloat
@@ -24,21 +24,22 @@ final class DrawnContents {
         var format: CALayerContentsFormat
     }
 
-    /// A drawing that was begun, and what it will replace.
+    /// A drawing that was begun.
     struct Drawing: @unchecked Sendable {
-        /// Used by one thread after the other.
+        /// The context. Only one thread at a time uses it.
         let context: CGContext
         fileprivate let shape: Shape
 
-        /// What was drawn. To be called where nothing draws any more; on any thread.
+        /// The drawn image. Call it when all drawing is finished, on any thread.
         func finish() -> CGImage? {
             context.makeContents(isOpaque: shape.isOpaque)
         }
     }
 
-    /// Begins to draw what is dirty over what was drawn last. Nothing is dirty then.
+    /// Begins to draw the dirty area over the last drawn image, and clears the dirty area.
     ///
-    /// - Parameter shown: What the layer shows now; where that is something else, all is drawn.
+    /// - Parameter shown: The image that the layer shows now. Where it is not the last drawn one, everything is
+    ///   drawn.
     /// - Returns: `nil` where the layer has no pixels, or more than an image may have.
     func begin(for layer: CALayer, showing shown: CGImage?) -> Drawing? {
         defer { dirty = .null }
@@ -68,7 +69,7 @@ final class DrawnContents {
             ).intersection(all)
             base = area == all ? nil : image
         }
-        // The promise that everything will be drawn is broken in black.
+        // The layer promised to draw everything; pixels that it leaves out are black.
         let background = new.isOpaque ? CGColor.black : .clear
         guard
             let context = try? CGContext(
@@ -86,7 +87,7 @@ final class DrawnContents {
 }
 
 extension PixelFormat {
-    /// What a layer draws in.
+    /// The format in which a layer draws.
     init(_ format: CALayerContentsFormat) {
         switch format {
         case .gray8Uint: self = .gray

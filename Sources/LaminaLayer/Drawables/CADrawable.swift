@@ -3,11 +3,11 @@ import LaminaImage
 import LaminaPlan
 import Synchronization
 
-/// One picture for a ``CADrawableLayer``, which a program draws at leisure and then presents: what Core Animation calls
-/// `CAMetalDrawable`.
+/// One picture for a ``CADrawableLayer``, which a program draws at any time and then presents. It corresponds to Core
+/// Animation's `CAMetalDrawable`.
 ///
-/// It may be drawn and presented on any thread, by one thread at a time. One that is let go without being presented
-/// goes back to the layer's pool.
+/// A drawable may be drawn and presented on any thread, by one thread at a time. A drawable that is released without
+/// being presented goes back to the layer's pool.
 public final class CADrawable: @unchecked Sendable {
     /// Counts the layer's drawables, from 0.
     public let drawableID: Int
@@ -17,7 +17,7 @@ public final class CADrawable: @unchecked Sendable {
     public let height: Int
     /// How pixels lie in memory.
     public let pixelFormat: PixelFormat
-    /// The layer that shows it, while there is one. Only its own thread may use it.
+    /// The layer that shows the drawable, while it exists. Only the layer's own thread may use it.
     public var layer: CADrawableLayer? { queue?.layer }
 
     private weak var queue: DrawableQueue?
@@ -39,8 +39,8 @@ public final class CADrawable: @unchecked Sendable {
         canvas = try CAPixelCanvas(shape, time: 0, recycler: queue.pool.recycler, keeping: ticket)
     }
 
-    /// Lends the pixels to be written, all bytes 0 at first: `width * bytes of a pixel` for each row. There are none once the
-    /// drawable was presented.
+    /// Lends the pixels to be written, all bytes 0 at first: `width * bytes of a pixel` for each row. There are no
+    /// pixels once the drawable was presented.
     ///
     /// - Parameter body: Gets the bytes, and the bytes from one row to the next.
     public func withPixels<R>(
@@ -50,32 +50,32 @@ public final class CADrawable: @unchecked Sendable {
         return try canvas.withUnsafeMutableBytes { try body($0, rowBytes) }
     }
 
-    /// Has a program's own Vulkan commands draw the picture in place of the pixels, where the renderer draws with Vulkan.
-    /// Elsewhere the pixels show.
+    /// Sets a program's own Vulkan commands, which draw the picture in place of the pixels where the renderer draws
+    /// with Vulkan. Elsewhere the pixels show.
     ///
     /// - Parameter commands: Called when a frame is drawn that shows the drawable: once for each device, as a rule.
     public func setVulkanCommands(_ commands: @escaping (CAVulkanCanvas) throws -> Void) {
         self.commands = commands
     }
 
-    /// Has the layer show this from its next commit on. A second call does nothing.
+    /// Shows this drawable from the layer's next commit on. A second call does nothing.
     public func present() { present(due: .atOnce) }
 
-    /// Has the layer show this from the first commit on whose media time is `presentationTime` or later.
+    /// Shows this drawable from the layer's first commit on whose media time is `presentationTime` or later.
     ///
     /// - Parameter presentationTime: In seconds.
     public func present(atTime presentationTime: CFTimeInterval) { present(due: .at(presentationTime)) }
 
-    /// Has the layer show this once the drawable that was presented before has been shown for a while.
+    /// Shows this drawable once the drawable that was presented before has been shown for a while.
     ///
     /// - Parameter duration: In seconds of media time.
     public func present(afterMinimumDuration duration: CFTimeInterval) { present(due: .after(duration)) }
 
-    /// The media time of the commit that showed this first, in seconds; 0 before.
+    /// The media time of the commit that showed this drawable first, in seconds; 0 before.
     public var presentedTime: CFTimeInterval { lock.withLock { shownAt } }
 
-    /// Has a block called, on the layer's thread, when this is shown or given up for a later one; then ``presentedTime``
-    /// is 0.
+    /// Adds a block that is called on the layer's thread when this drawable is shown, or given up for a later one; in
+    /// the second case ``presentedTime`` is 0.
     public func addPresentedHandler(_ block: @escaping (CADrawable) -> Void) {
         lock.withLock { handlers.append(block) }
     }
@@ -95,7 +95,7 @@ public final class CADrawable: @unchecked Sendable {
         return queue.deviceImage(shape, time: 0, commands: commands) { $0.take(pixels) }
     }
 
-    /// - Parameter time: The media time of the commit that shows this; `nil` for one that is given up.
+    /// - Parameter time: The media time of the commit that shows the drawable; `nil` where it is given up.
     func wasShown(at time: Double?) {
         let blocks = lock.withLock {
             if let time { shownAt = time }

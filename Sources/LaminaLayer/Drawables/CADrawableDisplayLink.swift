@@ -1,17 +1,18 @@
 import Foundation
 
-/// Hands a drawable of a layer to its delegate for each frame that can be shown: what Core Animation calls
+/// Passes a drawable of a layer to its delegate for each frame that can be shown. It corresponds to Core Animation's
 /// `CAMetalDisplayLink`.
 ///
-/// A frame for which the layer has no free drawable is left out. Updates end when the link is let go. Used on the thread of its run loop.
+/// A frame for which the layer has no free drawable is left out. Updates end when the link is released. Used on the
+/// thread of its run loop.
 public final class CADrawableDisplayLink {
     /// One frame to draw.
     public final class Update {
-        /// What to draw into and to present.
+        /// The drawable to draw into and to present.
         public let drawable: CADrawable
-        /// When drawing has to be done, in seconds of media time: when the next frame begins.
+        /// The deadline of drawing, in seconds of media time: when the next frame begins.
         public let targetTimestamp: CFTimeInterval
-        /// When the drawable will show, in seconds of media time: what it is to be a picture of.
+        /// When the drawable will be shown, in seconds of media time. The picture should show this time.
         public let targetPresentationTimestamp: CFTimeInterval
 
         init(_ drawable: CADrawable, target: CFTimeInterval, presentation: CFTimeInterval) {
@@ -39,7 +40,7 @@ public final class CADrawableDisplayLink {
         box.owner = self
     }
 
-    /// The same, by the name it has in Core Animation.
+    /// Makes the link, under the name of Core Animation's initializer.
     public convenience init(metalLayer layer: CADrawableLayer) { self.init(layer: layer) }
 
     deinit { link.invalidate() }
@@ -83,6 +84,6 @@ public final class CADrawableDisplayLink {
 
 /// Draws the frames of a ``CADrawableDisplayLink``.
 public protocol CADrawableDisplayLinkDelegate: AnyObject {
-    /// Has a frame drawn into the update's drawable, which is then presented.
+    /// Draws a frame into the update's drawable. The link then presents the drawable.
     func drawableDisplayLink(_ link: CADrawableDisplayLink, needsUpdate update: CADrawableDisplayLink.Update)
 }

@@ -2,11 +2,12 @@ import Foundation
 import LaminaImage
 import LaminaPlan
 
-/// A layer whose contents a program makes itself, frame by frame: the place of Core Animation's `CAMetalLayer`.
+/// A layer whose contents a program makes itself, frame by frame. It takes the place of Core Animation's
+/// `CAMetalLayer`.
 ///
 /// There are two ways to feed it.
 ///
-/// **Handlers**, which the layer calls once for each frame that its clock has moved on in:
+/// **Handlers**, which the layer calls once for each frame in which its clock has advanced:
 ///
 /// ```swift
 /// let layer = CADrawableLayer()
@@ -16,18 +17,18 @@ import LaminaPlan
 /// }
 /// ```
 ///
-/// A ``pixelHandler`` gets pixels in memory. A ``vulkanHandler`` gets an image of the Vulkan device that the frame is drawn
-/// with, and records commands; the picture never leaves the device. With both, the second draws where Vulkan does and
-/// the first elsewhere. A program that sets only a ``vulkanHandler`` gets a clear layer where the CPU draws, and a
-/// warning.
+/// A ``pixelHandler`` gets pixels in memory. A ``vulkanHandler`` gets an image of the Vulkan device that draws the
+/// frame, and records commands; the picture never leaves the device. With both, the ``vulkanHandler`` draws where the
+/// renderer uses Vulkan, and the ``pixelHandler`` elsewhere. A program that sets only a ``vulkanHandler`` gets a
+/// clear layer where the CPU draws, and a warning.
 ///
 /// **Drawables**, as in Metal: the program takes one with ``nextDrawable()``, draws into it whenever and on whichever thread
 /// it likes, and presents it.
 ///
-/// Pictures are contents like any other: ``CALayer/contentsGravity``, masks, corners, transforms and filters act on them.
-/// A picture of which nothing new was drawn costs nothing. ``CALayer/isOpaque`` is `true` by default, as in Core
-/// Animation: alpha counts as 255, and what nothing was drawn on is black. Set it to `false` for pictures to see
-/// through, premultiplied.
+/// Pictures are contents like any other: ``CALayer/contentsGravity``, masks, corners, transforms and filters act on
+/// them. A picture that was not drawn anew costs nothing. ``CALayer/isOpaque`` is `true` by default, as in Core
+/// Animation: alpha counts as 255, and pixels that were not drawn are black. Set it to `false` for translucent
+/// pictures, which are premultiplied.
 open class CADrawableLayer: CALayer {
     /// A layer without a size, opaque.
     public override init() {
@@ -46,7 +47,7 @@ open class CADrawableLayer: CALayer {
         drawsContinuously = layer.drawsContinuously
     }
 
-    /// - Parameter clock: What waiting for a drawable goes by.
+    /// - Parameter clock: The clock for waiting for a drawable.
     package convenience init(clock: any DrawableClock) {
         self.init()
         adopt(clock: clock)
@@ -63,30 +64,30 @@ open class CADrawableLayer: CALayer {
 
     // MARK: Handlers
 
-    /// Draws a frame into memory; `nil` by default. Called during the commit that begins a frame, on its thread. What it
-    /// throws becomes ``drawingError``, and the last picture stays.
+    /// Draws a frame into memory; `nil` by default. Called during the commit that begins a frame, on its thread. An
+    /// error that it throws becomes ``drawingError``, and the last picture stays.
     open var pixelHandler: ((CAPixelCanvas) throws -> Void)? { didSet { drawableSupply?.isNeeded = true } }
 
-    /// Draws a frame with Vulkan; `nil` by default. Called while a frame that shows the layer is drawn, on the thread that
-    /// draws it. What it throws becomes ``drawingError``; what it recorded until then is dropped, and the last
-    /// picture stays.
+    /// Draws a frame with Vulkan; `nil` by default. Called while a frame that shows the layer is drawn, on the thread
+    /// that draws it. An error that it throws becomes ``drawingError``. Commands that it recorded until then are
+    /// dropped, and the last picture stays.
     open var vulkanHandler: ((CAVulkanCanvas) throws -> Void)? { didSet { drawableSupply?.isNeeded = true } }
 
-    /// Asked before the handlers, with the time of the layer's own clock in seconds, whether there is something new to draw;
-    /// `nil`, the default, says that there always is.
+    /// Called before the handlers with the time of the layer's own clock, in seconds. It returns whether there is
+    /// something new to draw; `nil`, the default, stands for always.
     open var canDrawHandler: ((CFTimeInterval) -> Bool)?
 
-    /// Whether the handlers draw each frame in which the layer's clock has moved on; `true` by default. Otherwise they draw
-    /// when the size changes and after ``CALayer/setNeedsDisplay()``.
+    /// Whether the handlers draw each frame in which the layer's clock has advanced; `true` by default. Otherwise
+    /// they draw when the size changes and after ``CALayer/setNeedsDisplay()``.
     open var drawsContinuously = true
 
     /// Why the last picture could not be drawn; `nil` where it could.
     public internal(set) final var drawingError: (any Error)?
 
-    /// Has the handlers draw the next frame, whatever the clock says.
+    /// Makes the handlers draw the next frame, whatever the clock says.
     open override func setNeedsDisplay() { setNeedsDisplay(.infinite) }
 
-    /// The same: a picture is always drawn whole.
+    /// Like ``setNeedsDisplay()``: a picture is always drawn whole.
     open override func setNeedsDisplay(_ r: CGRect) {
         if pixelHandler != nil || vulkanHandler != nil {
             drawableSupply?.isNeeded = true
@@ -101,19 +102,19 @@ open class CADrawableLayer: CALayer {
     /// Images of Vulkan are always that.
     open var pixelFormat = PixelFormat.bytes(.bgra, .premultiplied)
 
-    /// Pixels of a picture, whole numbers: the bounds times ``CALayer/contentsScale``, rounded, unless another size was set.
-    /// Setting what is no positive number goes back to that. Pictures of another size are stretched as
+    /// Pixels of a picture, whole numbers: the bounds times ``CALayer/contentsScale``, rounded, unless another size
+    /// was set. Setting a size that is not positive restores the default. Pictures of another size are stretched as
     /// ``CALayer/contentsGravity`` says.
     open var drawableSize: CGSize {
         get { shape.map { CGSize(width: $0.width, height: $0.height) } ?? .zero }
         set { givenSize = newValue.width > 0 && newValue.height > 0 ? newValue : nil }
     }
 
-    /// Whether images of Vulkan are only drawn into, copied and sampled; `true` by default. Otherwise shaders may store into
-    /// them as well, where the device can.
+    /// Whether images of Vulkan are only drawn into, copied and sampled; `true` by default. Otherwise shaders may
+    /// also store into them, where the device can.
     open var framebufferOnly = true
 
-    /// Kept and not looked at: pictures are sRGB, and `nil`, the default, means that nothing is converted.
+    /// Kept but ignored: pictures are sRGB, and `nil`, the default, means that nothing is converted.
     open var colorspace: Any?
 
     private final var givenSize: CGSize?
@@ -134,10 +135,10 @@ open class CADrawableLayer: CALayer {
 
     /// The next drawable, of ``drawableSize`` and ``pixelFormat``.
     ///
-    /// There are ``maximumDrawableCount`` of them. One is free again when it was let go without being presented, when another
-    /// was presented before it could be shown, or when a later frame has been drawn without it. Without a free one this
-    /// waits: up to a second, or for ever where ``allowsNextDrawableTimeout`` is `false`. It may be called on another
-    /// thread while nobody changes the layer's size.
+    /// There are ``maximumDrawableCount`` of them. A drawable is free again when it was released without being
+    /// presented, when another was presented before it could be shown, or when a later frame has been drawn without
+    /// it. Without a free drawable this call waits: up to a second, or for ever where ``allowsNextDrawableTimeout``
+    /// is `false`. It may be called on another thread while nobody changes the layer's size.
     ///
     /// - Returns: `nil` where none became free in time, or for a layer without pixels.
     open func nextDrawable() -> CADrawable? {
@@ -145,12 +146,12 @@ open class CADrawableLayer: CALayer {
         return drawableSupply?.queue.makeDrawable(shape, waits: true)
     }
 
-    /// A drawable if there is a free one.
+    /// A drawable if one is free.
     final func nextDrawableAtOnce() -> CADrawable? {
         shape.flatMap { drawableSupply?.queue.makeDrawable($0, waits: false) }
     }
 
-    /// How many drawables there are, 2 or 3, the default. Other numbers count as the nearer of these.
+    /// The number of drawables, 2 or 3, the default. Other numbers count as the nearer of these.
     open var maximumDrawableCount: Int {
         get { drawableSupply?.queue.pool.maximumCount ?? 3 }
         set { drawableSupply?.queue.pool.maximumCount = newValue }
@@ -180,20 +181,20 @@ open class CADrawableLayer: CALayer {
     /// Makes the object that ``CALayer/presentation()`` fills.
     open override func makePresentationCopy() -> CALayer { CADrawableLayer(layer: self) }
 
-    // MARK: Of other systems
+    // MARK: Properties of other systems
 
-    /// Kept and not looked at: the renderer chooses the device.
+    /// Kept but ignored: the renderer chooses the device.
     open var device: Any?
     /// Always `nil`: the renderer chooses the device.
     public final var preferredDevice: Any? { nil }
-    /// Kept and not looked at: frames are shown when the program draws them.
+    /// Kept but ignored: frames are shown when the program draws them.
     open var displaySyncEnabled = true
-    /// Kept and not looked at.
+    /// Kept but ignored.
     open var developerHUDProperties: [AnyHashable: Any]?
     /// Always `nil`: memory on the device needs no residency.
     public final var residencySet: Any? { nil }
-    /// Kept and not looked at: pictures have eight bits.
+    /// Kept but ignored: pictures have eight bits.
     open var wantsExtendedDynamicRangeContent = false
-    /// Kept and not looked at.
+    /// Kept but ignored.
     open var edrMetadata: CAEDRMetadata?
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// There is no OpenGL here: a layer like any other, opaque by default, that calls none of its methods. A program that draws
-/// itself uses ``CADrawableLayer``. Deprecated by Apple since macOS 10.14.
+/// A layer without OpenGL, which Lamina does not have: a layer like any other, opaque by default, that calls none of
+/// its methods. A program that draws itself uses ``CADrawableLayer``. Deprecated by Apple since macOS 10.14.
 open class CAOpenGLLayer: CALayer {
     /// An opaque layer without a size.
     public override init() { super.init() }

@@ -36,7 +36,7 @@ public final class CAPixelCanvas {
     }
 
     /// Lends the pixels, `bytesPerRow * height` bytes, to be read and written. The pointer is good only until `body`
-    /// returns. After the time for writing there are none.
+    /// returns. After the handler returns, the buffer is empty.
     public func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R {
         guard let start = base else { return try body(UnsafeMutableRawBufferPointer(start: nil, count: 0)) }
         defer { withExtendedLifetime(self) {} }
@@ -83,7 +83,7 @@ public final class CAPixelCanvas {
     }
 }
 
-/// What pictures of a layer are to be like.
+/// The size and the format of a layer's pictures.
 struct DrawableShape: Hashable {
     var width: Int
     var height: Int

@@ -1,9 +1,10 @@
 import Foundation
 import LaminaImage
 
-/// How many drawables of a layer there may be at a time, and the memory that they take turns in.
+/// Limits the number of drawables of a layer, and holds the memory that they take turns in.
 final class DrawablePool: @unchecked Sendable {
-    /// One drawable, from when it is handed out until it was let go or its image is shown no more.
+    /// One drawable's place in the pool, from when it is handed out until it is released or its image is no longer
+    /// shown.
     final class Ticket: Sendable {
         private let pool: DrawablePool
 
@@ -36,13 +37,13 @@ final class DrawablePool: @unchecked Sendable {
         }
     }
 
-    /// Whether waiting has no end.
+    /// Whether waiting is unlimited.
     var waitsForEver: Bool {
         get { condition.withLock { isPatient } }
         set { condition.withLock { isPatient = newValue } }
     }
 
-    /// Drawables that are out.
+    /// The number of drawables that are handed out.
     var count: Int { condition.withLock { out } }
 
     /// A place for a drawable; `nil` where none became free in time.
@@ -67,7 +68,7 @@ final class DrawablePool: @unchecked Sendable {
     }
 }
 
-/// What a ``DrawablePool`` waits by.
+/// The clock that a ``DrawablePool`` waits by.
 package protocol DrawableClock: AnyObject, Sendable {
     /// In seconds.
     var now: Double { get }

@@ -4,15 +4,15 @@ import LaminaPlan
 
 /// The drawables of a layer that were presented and are not shown yet, in the order in which they were presented.
 ///
-/// They are shown in that order: one that has to wait holds those after it back. Of several that are due at a commit
-/// the last is shown.
+/// They are shown in that order: a drawable that has to wait holds back the ones after it. Of several that are due at
+/// a commit the last is shown.
 final class DrawableQueue: @unchecked Sendable {
     /// When a drawable may be shown.
     enum Due {
         case atOnce
         /// A media time, in seconds.
         case at(Double)
-        /// Seconds after the one before was shown.
+        /// Seconds after the drawable before was shown.
         case after(Double)
     }
 
@@ -25,7 +25,7 @@ final class DrawableQueue: @unchecked Sendable {
     }
 
     let pool: DrawablePool
-    /// The layer's thread alone uses it.
+    /// Only the layer's thread uses it.
     private(set) weak var layer: CADrawableLayer?
     let stream = DeviceContentsStream()
     private let lock = NSLock()
@@ -38,7 +38,7 @@ final class DrawableQueue: @unchecked Sendable {
         pool = clock.map { DrawablePool(clock: $0) } ?? DrawablePool()
     }
 
-    /// A drawable; `nil` where none is free, or without memory.
+    /// A drawable; `nil` where none is free, or where there is no memory.
     func makeDrawable(_ shape: DrawableShape, waits: Bool) -> CADrawable? {
         guard let ticket = pool.ticket(waits: waits) else { return nil }
         let id = lock.withLock {
@@ -51,13 +51,13 @@ final class DrawableQueue: @unchecked Sendable {
     func enqueue(_ drawable: CADrawable, due: Due, image: CGImage?) {
         lock.withLock {
             entries.append(Entry(drawable: drawable, due: due, image: image))
-            // What is due at once after others that are makes sure that these will never show.
+            // All presented drawables are due at once, so only the last of them will ever be shown.
             guard entries.allSatisfy(\.isDueAtOnce) else { return }
             for index in entries.indices.dropLast() { entries[index].image = nil }
         }
     }
 
-    /// The image to show from a media time on; `nil` where that is the one that shows.
+    /// The image to show from a media time on; `nil` where it is the image that shows already.
     func takeDue(at time: Double) -> CGImage? {
         var (shown, given) = (Entry?.none, [Entry]())
         lock.withLock {
@@ -87,7 +87,7 @@ final class DrawableQueue: @unchecked Sendable {
 
     /// An image that Vulkan commands draw.
     ///
-    /// - Parameter pixels: Draws the pixels where no device does.
+    /// - Parameter pixels: Draws the pixels where no device draws the commands.
     func deviceImage(
         _ shape: DrawableShape, time: Double, commands: @escaping (CAVulkanCanvas) throws -> Void,
         pixels: @escaping (inout DrawnPixels) throws -> Void
@@ -102,7 +102,7 @@ final class DrawableQueue: @unchecked Sendable {
     }
 }
 
-/// An image's memory for what draws it without a device: clear at first.
+/// The memory of an image that is drawn without a device: clear at first.
 struct DrawnPixels {
     fileprivate let target: UnsafeMutableRawBufferPointer
 
@@ -112,7 +112,7 @@ struct DrawnPixels {
     }
 }
 
-/// A picture that a program's Vulkan commands draw, or something else where there is no Vulkan.
+/// A picture that a program's Vulkan commands draw, and its pixels for when there is no Vulkan.
 private final class VulkanPicture: VulkanContents, @unchecked Sendable {
     let stream: DeviceContentsStream
     let time: Double

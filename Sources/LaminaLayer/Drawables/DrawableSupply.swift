@@ -2,17 +2,17 @@ import LaminaImage
 import LaminaMessages
 import LaminaPlan
 
-/// Brings a drawable layer what was presented, or what its handlers draw.
+/// Supplies a drawable layer with presented drawables, or with pictures that its handlers draw.
 final class DrawableSupply: ContentsSupply {
     let queue: DrawableQueue
-    /// Whether the handlers are to draw although nothing else asks for it.
+    /// Whether the handlers must draw although nothing else asks for it.
     var isNeeded = false
 
-    /// What the handlers drew last, or tried to.
+    /// The last picture that the handlers drew, or tried to draw.
     private var last: (time: Double, shape: DrawableShape, way: Way)?
     private var hasWarned = false
 
-    /// Who draws.
+    /// The handler that draws.
     private enum Way { case pixels, device }
 
     init(queue: DrawableQueue) { self.queue = queue }
@@ -45,7 +45,7 @@ final class DrawableSupply: ContentsSupply {
         return due <= host.time ? localTime : due < .infinity ? layer.localTime(at: due) : .infinity
     }
 
-    /// Shows what was presented and is due.
+    /// Shows the presented drawable that is due.
     ///
     /// - Parameter time: Media time, in seconds.
     func present(on layer: CADrawableLayer, at time: Double) {
@@ -57,7 +57,7 @@ final class DrawableSupply: ContentsSupply {
         return layer.pixelHandler != nil ? .pixels : nil
     }
 
-    /// Without Vulkan, and without a handler that could do without.
+    /// Shows nothing: there is no Vulkan, and no handler that could draw without it.
     private func giveUp(_ layer: CADrawableLayer, in host: HostedTree) {
         layer.setSuppliedContents(nil)
         last = nil
@@ -85,7 +85,7 @@ final class DrawableSupply: ContentsSupply {
                 if let image { layer.setSuppliedContents(image) }
             case (.pixels, _, let pixels?):
                 let canvas = try CAPixelCanvas(shape, time: time, recycler: queue.pool.recycler)
-                // Whoever keeps a canvas cannot write into an image.
+                // A handler that keeps the canvas must not write into the image later.
                 defer { canvas.close() }
                 try pixels(canvas)
                 layer.setSuppliedContents(try canvas.finish())
@@ -114,7 +114,7 @@ public enum CADrawableError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension HostedTree {
-    /// Shows what was presented while an open transaction holds all other changes back.
+    /// Shows presented drawables while an open transaction holds all other changes back.
     func presentDrawables(at time: Double) -> [LayerTreeUpdate.Change] {
         supplied.inOrder.compactMap { layer in
             guard let layer = layer as? CADrawableLayer, !layer.presentsWithTransaction,

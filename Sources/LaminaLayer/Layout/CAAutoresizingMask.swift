@@ -1,6 +1,6 @@
 /// Which parts of a layer's place in its superlayer change with the superlayer's size.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The bits; those without a meaning are kept.
+    /// The bits; bits without a meaning are kept.
     public let rawValue: UInt32
 
     /// Any bits.

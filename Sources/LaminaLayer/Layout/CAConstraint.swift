@@ -4,9 +4,9 @@ import Foundation
 public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
     case minX, midX, maxX, width, minY, midY, maxY, height
 
-    /// Whether it is of the horizontal axis.
+    /// Whether the attribute belongs to the horizontal axis.
     var isHorizontal: Bool { rawValue < 4 }
-    /// Its place among those of its axis: 0 the smaller edge, 1 the middle, 2 the larger edge, 3 the extent.
+    /// Its place among the attributes of its axis: 0 the smaller edge, 1 the middle, 2 the larger edge, 3 the extent.
     var part: Int { Int(rawValue) % 4 }
 
     /// Its value for a rectangle.
@@ -21,18 +21,18 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a line or extent of a layer's frame is to be, relative to one of a sibling or of the superlayer:
-/// `attribute = scale · sourceAttribute + offset`.
+/// Sets a line or extent of a layer's frame relative to one of a sibling or of the superlayer: `attribute = scale ·
+/// sourceAttribute + offset`.
 public final class CAConstraint: Sendable {
-    /// What is set.
+    /// The attribute that is set.
     public let attribute: CAConstraintAttribute
-    /// The `name` of a sibling, or `"superlayer"`, whose bounds count.
+    /// The `name` of a sibling, or `"superlayer"`, whose bounds are then the source.
     public let sourceName: String
-    /// What is read.
+    /// The attribute of the source that is read.
     public let sourceAttribute: CAConstraintAttribute
-    /// Multiplies what is read.
+    /// The factor of the source's attribute.
     public let scale: CGFloat
-    /// In points of the superlayer.
+    /// The number that is added, in points of the superlayer.
     public let offset: CGFloat
 
     /// Sets an attribute to `m` times another one, plus `c`.

@@ -2,13 +2,13 @@ import Foundation
 
 /// Arranges sublayers by their ``CALayer/constraints``.
 ///
-/// Along each axis two constraints make place and extent, one keeps the extent, and an extent alone does nothing. Where
-/// there are more than two, the one given last counts, with the one of the others that comes first in the order smaller
-/// edge, middle, larger edge, extent. A second constraint of the same attribute is ignored, and so is one whose source is
-/// the layer itself, unknown, or not constrained along the axis that is read. Layers that depend on one another in a circle
-/// stay where they are.
+/// Along each axis two constraints determine place and extent, one constraint keeps the extent, and an extent alone
+/// does nothing. Of more than two constraints of an axis, two count: the one given last, and of the others the first
+/// in the order smaller edge, middle, larger edge, extent. A second constraint of the same attribute is ignored, and
+/// so is one whose source is the layer itself, unknown, or not constrained along the axis that is read. Layers that
+/// depend on one another in a circle stay where they are.
 public final class CAConstraintLayoutManager: CALayoutManager {
-    /// One that any number of layers may share.
+    /// A manager that any number of layers may share.
     public init() {}
 
     /// Places every sublayer that has constraints.
@@ -19,14 +19,14 @@ public final class CAConstraintLayoutManager: CALayoutManager {
 
 /// Where constraints put the sublayers of a layer. The time grows with the number of constraints.
 private struct ConstraintSolution {
-    /// One axis of one sublayer: what is solved at a time.
+    /// One axis of one sublayer, which is solved as a unit.
     private struct Unknown {
         var layer: Int
-        /// Those that count, one or two.
+        /// The one or two constraints that count.
         var rules: [CAConstraint]
         /// The unknowns that wait for this one.
         var waiting: [Int] = []
-        /// For how many others this one waits.
+        /// The number of unknowns for which this one waits.
         var missing = 0
     }
 
@@ -39,7 +39,7 @@ private struct ConstraintSolution {
         layers = layer.sublayerList
         bounds = layer.values.bounds
         frames = layers.map(\.frame)
-        // Of several with one name the first counts.
+        // Of several layers with one name the first counts.
         var named: [String: Int] = [:]
         for (index, layer) in layers.enumerated() {
             if let name = layer.values.name, named[name] == nil { named[name] = index }

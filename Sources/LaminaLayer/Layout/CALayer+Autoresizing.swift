@@ -1,13 +1,13 @@
 import Foundation
 
-/// Layers whose sublayers are still to answer to a new size, with the old one.
+/// Layers whose sublayers have yet to adapt to a new size, with the old size.
 final class ResizeQueue {
     var waiting: [(layer: CALayer, old: CGSize)] = []
 }
 
 extension CALayer {
-    /// Has each sublayer answer to a new size of the bounds, and those below them. Without recursion, for trees may be
-    /// deep: a layer that changes while its superlayer has it answer waits for its turn.
+    /// Resizes each sublayer after a change of the bounds' size, and the layers below them. Trees may be deep, so
+    /// there is no recursion: a layer whose size changes during its superlayer's resizing waits for its turn.
     final func sizeDidChange(from old: CGSize) {
         guard old != values.bounds.size, !sublayerList.isEmpty else { return }
         if let queue = parent?.layout.resizes {
@@ -23,7 +23,7 @@ extension CALayer {
         }
     }
 
-    /// Gives the parts of the frame that may change their shares of how the superlayer's size did.
+    /// Changes the flexible parts of the frame by their shares of the change of the superlayer's size.
     final func autoresize(from old: CGSize) {
         guard let parent, !autoresizingMask.isEmpty else { return }
         let size = parent.values.bounds.size
@@ -46,9 +46,9 @@ extension CALayer {
     }
 
     /// How a change along an axis is shared, whatever the sizes, as Core Animation shares it: evenly between margins;
-    /// whole points for the margins beside an extent, which takes the rest.
+    /// beside a flexible extent, margins get whole points and the extent takes the rest.
     private struct Share {
-        /// What the margin before gets, and the extent.
+        /// The shares of the margin before and of the extent.
         var (margin, extent) = (CGFloat(0), CGFloat(0))
 
         init(of change: CGFloat, before: Bool, itself: Bool, after: Bool) {

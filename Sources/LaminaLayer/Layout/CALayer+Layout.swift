@@ -1,14 +1,15 @@
-/// What a layer knows about its own layout.
+/// The state of a layer's layout.
 struct LayoutState {
     var isNeeded = false
-    /// Set during `layoutSublayers()`: what the layer does to its own sublayers then does not ask for another.
+    /// Set during `layoutSublayers()`: changes that the layer then makes to its own sublayers do not ask for another
+    /// layout.
     var isRunning = false
-    /// Set while the sublayers answer to a new size.
+    /// Set while the sublayers adapt to a new size.
     var resizes: ResizeQueue?
     /// How often the layer was laid out in one commit, and in which.
     var commit: UInt64 = 0
     var countInCommit = 0
-    /// The number of superlayers, good while the host's structure is the one named.
+    /// The number of superlayers. It is valid while the host's structure equals `depthStructure`.
     var depth = 0
     var depthStructure: UInt64 = 0
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// Arranges the sublayers of the layers that it is set on. Every method has a default.
 public protocol CALayoutManager: AnyObject {
-    /// Called when a layer begins to need layout, once until it was laid out. Does nothing by default.
+    /// Called when a layer needs layout, at most once until it is laid out. Does nothing by default.
     func invalidateLayout(of layer: CALayer)
 
     /// Arranges the sublayers. Does nothing by default.
     func layoutSublayers(of layer: CALayer)
 
-    /// The size that the layer would like to have; that of its bounds by default.
+    /// The size that the layer prefers; the size of its bounds by default.
     func preferredSize(of layer: CALayer) -> CGSize
 }
 
@@ -23,7 +23,7 @@ extension CALayoutManager {
     public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
 }
 
-/// What few layers have to say about layout.
+/// Layout values that only few layers have.
 final class LayoutRules {
     var manager: (any CALayoutManager)?
     var constraints: [CAConstraint] = []
@@ -37,7 +37,7 @@ final class LayoutRules {
 }
 
 extension CALayer {
-    /// What arranges the sublayers where no delegate does; `nil` by default. Retained.
+    /// The manager that arranges the sublayers where no delegate does; `nil` by default. Retained.
     public final var layoutManager: (any CALayoutManager)? {
         get { layoutRules?.manager }
         set {
@@ -46,7 +46,7 @@ extension CALayer {
         }
     }
 
-    /// What a ``CAConstraintLayoutManager`` of the superlayer keeps to; `nil` by default.
+    /// The constraints that a ``CAConstraintLayoutManager`` of the superlayer applies; `nil` by default.
     public final var constraints: [CAConstraint]? {
         get { layoutRules.flatMap { $0.constraints.isEmpty ? nil : $0.constraints } }
         set {
@@ -58,7 +58,8 @@ extension CALayer {
     /// Adds a constraint after the others.
     public final func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
 
-    /// Which parts of the layer's place change with the superlayer's size, at once when that is set; none by default.
+    /// The parts of the layer's place that change with the superlayer's size, as soon as the size is set; none by
+    /// default.
     ///
     /// A flexible part takes the whole change; two margins take half each; beside a flexible extent one margin takes two
     /// thirds, and two take one each, in whole points rounded down.

@@ -1,15 +1,16 @@
-/// What a layer with states remembers.
+/// The states of a layer, and the changes that the current state made.
 final class LayerStates {
     var states: [CAState] = []
     var transitions: [CAStateTransition] = []
     /// The name of the state that is set.
     var current: String?
-    /// How everything was that the state has changed, in the order in which it was.
+    /// The earlier values and places of everything that the state has changed, in the order of the changes.
     var undos: [StateUndo] = []
 }
 
 extension CALayer {
-    /// What states and their transitions call the layer; `nil` by default. Unlike its name it should be unique in its tree.
+    /// The name by which states and their transitions refer to the layer; `nil` by default. Unlike ``CALayer/name``
+    /// it should be unique in its tree.
     public final var identifier: String? {
         get { value(forKey: Self.identifierKey) as? String }
         set { setValue(newValue, forKey: Self.identifierKey) }
@@ -23,7 +24,7 @@ extension CALayer {
         set { makeStates().states = newValue }
     }
 
-    /// How the layer goes from one of its states to another; at once where nothing is said.
+    /// The transitions between the layer's states. States without a transition change at once.
     public final var stateTransitions: [CAStateTransition] {
         get { ownStates?.transitions ?? [] }
         set { makeStates().transitions = newValue }
@@ -32,8 +33,8 @@ extension CALayer {
     /// The state of a name.
     public final func state(named name: String) -> CAState? { states.first { $0.name == name } }
 
-    /// The transition between two states: one that names both goes before one that names only the state that is left,
-    /// that before one that names only the state that is set, and that before one for all.
+    /// The transition between two states. A transition that names both states takes precedence; then one that names
+    /// only the state that is left, then one that names only the state that is set, then one for all states.
     ///
     /// - Parameter from: `nil` for no state.
     public final func stateTransition(from: String?, to: String) -> CAStateTransition? {
@@ -50,7 +51,7 @@ extension CALayer {
         return made
     }
 
-    /// The layer and all that lie in it, masks included, each before its sublayers.
+    /// The layer and all its descendants, masks included, each before its sublayers.
     final var subtree: [CALayer] {
         var result: [CALayer] = []
         var open = [self]

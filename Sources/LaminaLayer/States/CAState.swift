@@ -1,15 +1,15 @@
 import LaminaMessages
 
-/// A look of a layer with all that lies in it, by a name: values of properties that differ from what the layers have,
-/// animations and sublayers that they have besides or no longer.
+/// A named look of a layer with all its descendants: values of properties that differ from the layers' own, and
+/// animations and sublayers that are added or removed.
 public struct CAState {
     /// The name, by which it is set.
     public var name: String
-    /// The state whose elements come before this one's; `nil`, the default, for none.
+    /// The state whose elements are applied before this one's; `nil`, the default, for none.
     public var basedOn: String?
     /// Whether ``CAStateController/setInitialStates(of:)`` sets it; `false` by default.
     public var isInitial = false
-    /// What it changes, in that order.
+    /// The changes that the state makes, in this order.
     public var elements: [any CAStateElement]
 
     /// A state by its name.
@@ -32,10 +32,10 @@ public struct CAStateTransition {
         (self.fromState, self.toState, self.elements) = (fromState, toState, elements)
     }
 
-    /// What stands for any state.
+    /// The name that stands for any state.
     public static let anyState = "*"
 
-    /// Which of several transitions goes from one state to another.
+    /// The transition, of several, from one state to another.
     ///
     /// - Parameter from: `nil` for no state.
     package static func match(
@@ -53,15 +53,15 @@ public struct CAStateTransition {
 
 /// An animation of a layer while states change.
 public struct CAStateTransitionElement {
-    /// What the layer is called, as in ``CAStateSetValue/target``.
+    /// The animated layer, named as in ``CAStateSetValue/target``.
     public var target: String
-    /// What is animated, where the animation does not say, and the key under which it is added.
+    /// The key under which the animation is added, and the animated key path where the animation has none.
     public var key: String
-    /// The animation. Its `beginTime` counts from the begin of the transition; what a basic animation or a spring leaves
-    /// open begins with the value of the earlier state.
+    /// The animation. Its `beginTime` counts from the begin of the transition. A basic animation or a spring without
+    /// a first value begins with the value of the earlier state.
     public var animation: CAAnimation
 
-    /// An animation for a layer by what it is called.
+    /// An animation for a layer that `target` names.
     public init(target: String, key: String, animation: CAAnimation) {
         (self.target, self.key, self.animation) = (target, key, animation)
     }
@@ -71,7 +71,7 @@ public struct CAStateTransitionElement {
 public struct CAStateError: Error, Equatable, CustomStringConvertible {
     /// The name that was asked for.
     public var name: String
-    /// The states that there are.
+    /// The names of the existing states.
     public var known: [String]
 
     /// One line.

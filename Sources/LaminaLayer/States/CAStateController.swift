@@ -3,9 +3,9 @@ import LaminaPlan
 
 /// Sets states of layers, with their transitions or without.
 ///
-/// A layer has one state at a time, or none. What a state changes, after what the states change that it is based on, goes back
-/// with the next state: values, animations and sublayers. With a transition its animations play over the new
-/// values; what has no animation changes at once.
+/// A layer has one state at a time, or none. The changes of a state come after those of the states that it is based
+/// on. They are undone with the next state: values, animations and sublayers. With a transition, its animations play
+/// over the new values. Values without an animation change at once.
 ///
 /// ```swift
 /// let controller = CAStateController(layer: try Scene(contentsOf: "wallpaper.ca").makeRootLayer())
@@ -15,10 +15,10 @@ public final class CAStateController {
     /// The outermost layer whose states are set.
     public let layer: CALayer
 
-    /// - Parameter layer: The layer that has states, or in which layers with states lie.
+    /// - Parameter layer: The layer that has states, or whose descendants have.
     public init(layer: CALayer) { self.layer = layer }
 
-    /// The names of all states of the layer and of those in it, in the order in which they come.
+    /// The names of all states of the layer and its descendants, in their order.
     public var stateNames: [String] {
         var seen: Set<String> = []
         return layer.subtree.flatMap(\.states).map(\.name).filter { seen.insert($0).inserted }
@@ -29,9 +29,9 @@ public final class CAStateController {
         layer.ownStates?.current.flatMap { layer.state(named: $0) }
     }
 
-    /// Sets the state of a name on every layer that has one.
+    /// Sets the state with a name on every layer that has one.
     ///
-    /// Throws ``CAStateError`` where none has.
+    /// Throws ``CAStateError`` where no layer has.
     ///
     /// - Parameter animated: Whether transitions play.
     public func setState(_ name: String, animated: Bool = true) throws(CAStateError) {
@@ -42,7 +42,7 @@ public final class CAStateController {
 
     /// Sets the state of one layer.
     ///
-    /// Throws ``CAStateError`` where it has none of the name.
+    /// Throws ``CAStateError`` where the layer has no state of the name.
     ///
     /// - Parameters:
     ///   - name: `nil` for no state: all values are the layers' own again.
@@ -54,7 +54,7 @@ public final class CAStateController {
         apply(name, to: layer, animated: animated)
     }
 
-    /// Sets the initial state of a layer, and of all in it that have one, without transitions.
+    /// Sets the initial states of a layer and its descendants, without transitions.
     public func setInitialStates(of layer: CALayer) {
         for layer in layer.subtree {
             guard let initial = layer.states.first(where: \.isInitial) else { continue }
@@ -73,7 +73,7 @@ public final class CAStateController {
         }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        // Backwards, for parts of a value may have been set after the whole.
+        // Undone backwards, because parts of a value may have been set after the whole.
         for undo in memory.undos.reversed() { undo.apply() }
         memory.undos = []
         memory.current = name
@@ -89,7 +89,7 @@ public final class CAStateController {
 }
 
 extension CALayer {
-    /// The elements of a state, after those of the states that it is based on, each of which counts once.
+    /// The elements of a state, after the elements of the states that it is based on, each of which counts once.
     fileprivate func stateElements(of name: String) -> [any CAStateElement] {
         let byName = Dictionary(states.map { ($0.name, $0) }) { first, _ in first }
         var (chain, seen) = ([CAState](), Set<String>())
@@ -102,7 +102,7 @@ extension CALayer {
     }
 }
 
-/// The layers of a tree, and those that states put into it, by what they are called.
+/// The layers of a tree, and the layers that states add to it, by the names that states use.
 private struct StateTargets {
     private var byIdentifier: [String: CALayer] = [:]
     private var byName: [String: CALayer] = [:]
@@ -120,7 +120,7 @@ private struct StateTargets {
     subscript(name: String) -> CALayer? { byIdentifier[name] ?? byName[name] }
 }
 
-/// An animation of a transition with what its layer showed before.
+/// An animation of a transition, with the values that its layer showed before.
 private struct StateMove {
     private let layer: CALayer
     private let key: String
@@ -133,7 +133,7 @@ private struct StateMove {
         Self.complete(animation, key: element.key, with: layer)
     }
 
-    /// Puts the layer's values where an animation does not say with what it begins.
+    /// Fills in the layer's values where an animation has no first value.
     private static func complete(_ animation: CAAnimation, key: String, with layer: CALayer) {
         if let group = animation as? CAAnimationGroup {
             for member in group.animations ?? [] { complete(member, key: key, with: layer) }
@@ -151,9 +151,10 @@ private struct StateMove {
 }
 
 extension CAAnimation {
-    /// The animation, which begins with the next commit. What begins later goes into a group, whose clock counts from there.
+    /// The animation, which begins with the next commit. An animation that begins later goes into a group, whose
+    /// clock counts from the commit.
     var beginningWithCommit: CAAnimation {
-        // The smallest numbers mean "now" where 0 means it too.
+        // The smallest numbers mean "now", as 0 does.
         guard beginTime > 1e-9 else {
             beginTime = 0
             return self
@@ -177,6 +178,6 @@ extension CAAnimation {
         return min(timing.endTime, Self.longest)
     }
 
-    /// As good as for ever: about thirty years.
+    /// Practically for ever: about thirty years.
     private static let longest = 1e9
 }

@@ -1,14 +1,14 @@
 import LaminaPlan
 
-/// What a controller does with an element of a state.
+/// An element of a state, as a controller applies it.
 protocol StateChange {
     /// Changes a layer.
     ///
-    /// - Returns: What brings back how it was; `nil` where nothing changed.
+    /// - Returns: The undo of the change; `nil` where nothing changed.
     func apply(to layer: CALayer) -> StateUndo?
 }
 
-/// How something was before a state was set.
+/// A value, an animation or a place from before a state was set.
 enum StateUndo {
     case value(CALayer, keyPath: String, Any?)
     case animation(CALayer, key: String, CAAnimation?)
@@ -54,7 +54,7 @@ extension CAStateRemoveAnimation: StateChange {
 
 extension CAStateAddElement: StateChange {
     func apply(to layer: CALayer) -> StateUndo? {
-        // A layer never lies in itself, and a mask stays one.
+        // A layer never lies in itself, and a mask remains a mask.
         guard !layer.lies(in: object), object.superlayer?.mask !== object else { return nil }
         let undo = object.place
         object.move(into: layer, below: beforeObject)

@@ -1,21 +1,21 @@
 import LaminaImage
 import LaminaPlan
 
-/// What gives a layer contents of their own at every commit: the frames of a film, pictures a program makes.
+/// Gives a layer new contents at every commit: the frames of a film, or pictures that a program makes.
 package protocol ContentsSupply: AnyObject {
-    /// Sets the layer's contents to what it shows at a time.
+    /// Sets the layer's contents to the picture for a time.
     ///
     /// Called at each commit of the tree the layer is in, on the committing thread, after animations began and
     /// layers displayed.
     ///
-    /// - Parameter localTime: Of the layer's own clock, in seconds.
+    /// - Parameter localTime: The time of the layer's own clock, in seconds.
     func update(_ layer: CALayer, at localTime: Double)
 
-    /// The first later time of the layer's own clock, in seconds, at which it shows something else by itself; infinity
-    /// for none, `localTime` where that cannot be told.
+    /// The first later time of the layer's own clock, in seconds, at which the contents change by themselves;
+    /// infinity for none, `localTime` where it is not known.
     func nextUpdate(of layer: CALayer, after localTime: Double) -> Double
 
-    /// Whether it has nothing to do for a layer until the layer's animations change, and need not be called.
+    /// Whether the supply has nothing to do for a layer until the layer's animations change, and need not be called.
     func isIdle(for layer: CALayer) -> Bool
 }
 
@@ -34,7 +34,7 @@ final class SuppliedLayers {
 }
 
 extension HostedTree {
-    /// Has every supply bring its layer's contents up to date.
+    /// Makes every supply update its layer's contents.
     func updateSupplies() {
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
         for layer in supplied.inOrder where layer.hosting.host === self {
@@ -44,14 +44,14 @@ extension HostedTree {
         }
     }
 
-    /// The first media time after that of the last commit at which a supply has something else to show.
+    /// The first media time after the last commit's at which a supply has other contents to show.
     func nextSupply() -> Double {
         supplied.inOrder.reduce(.infinity) { earliest, layer in
             guard let supply = layer.supply else { return earliest }
             let local = layer.localTime(at: time)
             let next = supply.nextUpdate(of: layer, after: local)
             guard next < .infinity else { return earliest }
-            // Clocks are straight lines where they run, so that a second tells how fast this one does.
+            // A running clock is linear in time, so one more second gives its speed.
             let pace = layer.localTime(at: time + 1) - local
             guard pace != 0 else { return earliest }
             return min(earliest, max(time, time + (next - local) / pace))
@@ -60,7 +60,7 @@ extension HostedTree {
 }
 
 extension CALayer {
-    /// Shows what a supply brought, as if a program had set it without an animation.
+    /// Shows an image of a supply, as if a program had set it without an animation.
     package final func setSuppliedContents(_ image: CGImage?) {
         rawContents = image
         update(\.contents, to: image)

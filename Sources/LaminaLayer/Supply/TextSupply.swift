@@ -1,6 +1,6 @@
 import LaminaPlan
 
-/// Has text layers draw themselves at every commit while animations change how their text looks.
+/// Makes text layers draw themselves at every commit while animations change the look of their text.
 final class TextSupply: ContentsSupply, Sendable {
     static let shared = TextSupply()
 
@@ -8,7 +8,7 @@ final class TextSupply: ContentsSupply, Sendable {
         (layer as? CATextLayer)?.displayAnimatedText(at: localTime)
     }
 
-    /// None of its own: who draws the frames knows of the animations.
+    /// Infinity, because the animations already determine when frames differ.
     func nextUpdate(of layer: CALayer, after localTime: Double) -> Double { .infinity }
 
     func isIdle(for layer: CALayer) -> Bool {

@@ -1,13 +1,13 @@
 import Foundation
 import LaminaPlan
 
-/// What a host's tiled layers have in common.
+/// State that a host's tiled layers share.
 final class TilePool {
     /// `nil` for everything at one pixel per point.
     var viewport: TileViewport?
-    /// Whether a commit waits until all tiles that are seen are drawn.
+    /// Whether a commit waits until all visible tiles are drawn.
     var waits = true
-    /// The most that tiles which are not seen are kept for, in bytes, with those seen.
+    /// The limit of bytes of all tiles. Visible tiles are kept beyond it.
     var byteLimit = TilePool.defaultByteLimit
     let workers = TileWorkers()
     /// Layers in the tree that have tiles.
@@ -27,8 +27,8 @@ final class TilePool {
 
     var byteCount: Int { layers.values.reduce(0) { $0 + ($1.tiles?.byteCount ?? 0) } }
 
-    /// What the tiles seen in one layer may take: the pixels of the picture eight times, for a level may be twice too
-    /// fine each way, and a layer may be turned.
+    /// The most bytes of the tiles that are visible in one layer: the pixels of the picture eight times. The factor
+    /// allows for a level that is twice too fine each way, and for a layer that is turned.
     fileprivate var visibleByteLimit: Int {
         guard let viewport else { return byteLimit }
         let pixels = viewport.rect.width * viewport.rect.height * viewport.scale * viewport.scale
@@ -37,7 +37,7 @@ final class TilePool {
 }
 
 extension HostedTree {
-    /// Brings the tiles of every tiled layer up to date: those that are seen are drawn and shown, others go where there
+    /// Updates the tiles of every tiled layer: visible tiles are drawn and shown, and others are released where there
     /// is no room for them.
     func updateTiles() {
         guard !pool.layers.isEmpty else { return }
@@ -61,7 +61,7 @@ extension HostedTree {
         evict(before: now, layers)
     }
 
-    /// The time of a layer's clock, if a fade by that clock takes as long as one by the media's.
+    /// The time of a layer's clock, if a fade by this clock takes as long as one by media time.
     private func fadeBegin(of layer: CATiledLayer, _ localTimes: inout LocalTimes) -> Double? {
         let local = localTimes.time(of: layer)
         guard hasClocks else { return local }
@@ -69,8 +69,8 @@ extension HostedTree {
         return (end - local - 1).magnitude < 1e-9 ? local : nil
     }
 
-    /// Lets go of the tiles that were not needed for longest. Some more go than must, so that it is not done for every
-    /// tile that comes.
+    /// Releases the tiles that were not needed for longest. It releases more than necessary, so that it does not run
+    /// for every new tile.
     private func evict(before now: UInt64, _ layers: [CATiledLayer]) {
         var count = pool.byteCount
         guard count > pool.byteLimit else { return }

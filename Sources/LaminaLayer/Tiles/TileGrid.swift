@@ -37,10 +37,10 @@ struct TileRange: Equatable, Sendable {
     }
 }
 
-/// Where the tiles of a tiled layer lie, and which of them are needed. A pure value.
+/// The places of the tiles of a tiled layer, and which of them are needed. A pure value.
 ///
-/// The grid begins at the origin of the layer's space, not of its bounds, so that scrolling by the bounds' origin keeps
-/// every tile; and a tile of one level is four of the next.
+/// The grid begins at the origin of the layer's space, not of its bounds, so that scrolling by the bounds' origin
+/// keeps every tile. A tile of one level covers four of the next.
 struct TileGrid: Equatable, Sendable {
     /// Pixels of a tile.
     let width: Int
@@ -49,18 +49,18 @@ struct TileGrid: Equatable, Sendable {
     let baseScale: Double
     let bounds: CGRect
 
-    /// What a tile's sides are kept within, in pixels: small ones would be more work than their pixels are, and a large
-    /// one would be drawn by a single thread.
+    /// The limits of a tile's sides, in pixels. Small tiles would be more work than their pixels are worth, and a
+    /// large one would be drawn by a single thread.
     static let sides = 16.0...2048.0
     static let defaultSide = 256.0
-    /// More tiles than this are not shown in one layer; a coarser level is then taken.
+    /// The most tiles that are shown in one layer; beyond them a coarser level is taken.
     static let maximumCount = 16_384.0
-    /// The levels that there can be.
+    /// The possible levels.
     static let levels = -40...16
-    /// Coordinates beyond this have no pixels, in pixels.
+    /// Coordinates beyond this limit have no pixels, in pixels.
     private static let maximumCoordinate = 1e11
 
-    /// - Parameter tileSize: In pixels. What is no positive number stands for the default.
+    /// - Parameter tileSize: In pixels. A side that is not a positive number stands for the default.
     /// - Returns: `nil` for bounds in which nothing can be drawn.
     init?(tileSize: CGSize, contentsScale: CGFloat, bounds: CGRect) {
         func side(_ value: CGFloat) -> Int {
@@ -79,15 +79,15 @@ struct TileGrid: Equatable, Sendable {
     /// Pixels per point.
     func scale(of level: Int) -> Double { Double(sign: .plus, exponent: level, significand: baseScale) }
 
-    /// The level to show: the coarsest that need not be enlarged, of those there are.
+    /// The level to show: of the available levels, the coarsest that need not be enlarged.
     ///
     /// - Parameters:
     ///   - scale: Pixels of the picture per point.
-    ///   - count: How many levels there are; the finest is level `bias`, and the coarsest has a pixel each way.
+    ///   - count: The number of levels. The finest is level `bias`, and the coarsest has a pixel each way.
     func level(for scale: Double, count: Int, bias: Int) -> Int {
         let finest = min(max(bias, Self.levels.lowerBound), Self.levels.upperBound)
         let span = min(max(count, 1) - 1, finest - Self.levels.lowerBound)
-        // Up to rounding: a layer that was turned is not larger for that.
+        // The factor allows for rounding: a layer that was turned is not larger for that.
         let wanted = scale * (1 - 1e-6)
         let side = min(bounds.width, bounds.height)
         for level in (finest - span)..<finest
@@ -99,7 +99,7 @@ struct TileGrid: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - visible: In points, inside the bounds.
-    ///   - byteLimit: The most that the rectangle's pixels may take.
+    ///   - byteLimit: The most bytes of the rectangle's pixels.
     /// - Returns: `nil` for an empty rectangle.
     func range(over visible: CGRect, level: Int, byteLimit: Int) -> TileRange? {
         guard visible.width > 0, visible.height > 0 else { return nil }
@@ -112,7 +112,7 @@ struct TileGrid: Equatable, Sendable {
             level -= 1
         }
         let scale = scale(of: level)
-        // What rounding adds to an edge that lies between two tiles needs no tile.
+        // An edge between two tiles that only rounding moves into the next one needs no tile.
         func places(_ low: CGFloat, _ high: CGFloat, _ side: Int) -> Range<Int> {
             let first = (Double(low) * scale / Double(side) + 1e-7).rounded(.down)
             let last = (Double(high) * scale / Double(side) - 1e-7).rounded(.up)
@@ -123,7 +123,7 @@ struct TileGrid: Equatable, Sendable {
             rows: places(visible.minY, visible.maxY, height))
     }
 
-    /// The pixels of a tile that the bounds leave, at least one; partly covered ones are whole.
+    /// The pixels of a tile that lie in the bounds, at least one; partly covered pixels are whole.
     func pixels(of key: TileKey) -> TilePixels {
         let scale = scale(of: key.level)
         func cut(_ place: Int, _ side: Int, _ low: CGFloat, _ high: CGFloat) -> (Int, Int) {
@@ -154,7 +154,7 @@ struct TileGrid: Equatable, Sendable {
         return TileKey(level: level, column: key.column >> shift, row: key.row >> shift)
     }
 
-    /// Where a part of the layer lies in a tile's image.
+    /// The place of a part of the layer in a tile's image.
     ///
     /// - Parameters:
     ///   - part: In points, inside the tile.

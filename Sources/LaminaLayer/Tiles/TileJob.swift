@@ -5,7 +5,7 @@ import LaminaImage
 import LaminaPlan
 import Synchronization
 
-/// What makes all tiles of a layer worthless when it changes.
+/// The values on which a layer's tiles depend. A change of any makes all tiles worthless.
 struct TileLook: Equatable, Sendable {
     var tileSize: SIMD2<Int>
     var scale: Double
@@ -14,9 +14,9 @@ struct TileLook: Equatable, Sendable {
     var format: CALayerContentsFormat
 }
 
-/// One tile that is to be drawn, by whichever thread comes first.
+/// One tile that has to be drawn, by the first free thread.
 ///
-/// Its layer is lent to that thread for a call of ``CALayer/draw(in:)``, as the layer's class promises to bear.
+/// The layer is lent to that thread for a call of ``CALayer/draw(in:)``, which the layer's class promises to allow.
 final class TileJob: @unchecked Sendable {
     let key: TileKey
     let pixels: TilePixels
@@ -25,7 +25,7 @@ final class TileJob: @unchecked Sendable {
     let look: TileLook
     private let layer: CATiledLayer
     private let state = Mutex(State.waiting)
-    /// Whether what it draws was asked for again meanwhile. Of the thread that commits.
+    /// Whether the tile's area was invalidated in the meantime. Only the committing thread uses it.
     var isStale = false
 
     private enum State {
@@ -41,7 +41,7 @@ final class TileJob: @unchecked Sendable {
         scale = grid.scale(of: key.level)
     }
 
-    /// Draws, unless that has begun or is not wanted any more.
+    /// Draws the tile, unless drawing has begun or the tile is no longer wanted.
     func run() {
         let isMine = state.withLock { state in
             guard case .waiting = state else { return false }
@@ -53,9 +53,9 @@ final class TileJob: @unchecked Sendable {
         state.withLock { $0 = .done(image) }
     }
 
-    /// Takes it back if nobody has begun.
+    /// Cancels the job if it has not begun.
     ///
-    /// - Returns: Whether nobody had.
+    /// - Returns: Whether it had not begun.
     func cancel() -> Bool {
         state.withLock { state in
             guard case .waiting = state else { return false }
@@ -64,7 +64,7 @@ final class TileJob: @unchecked Sendable {
         }
     }
 
-    /// What was drawn, `.some(nil)` for nothing; `nil` while it is not finished.
+    /// The drawn image, `.some(nil)` for an empty tile; `nil` while it is not finished.
     var result: CGImage?? {
         state.withLock { state in
             if case .done(let image) = state { return .some(image) }
@@ -86,7 +86,7 @@ final class TileJob: @unchecked Sendable {
                 background: look.isOpaque ? .black : .clear)
         else { return nil }
         layer.draw(in: context)
-        // A tile in which there is nothing costs no memory.
+        // A tile in which nothing was drawn costs no memory.
         guard context.hasDrawn else { return nil }
         return context.makeContents(isOpaque: look.isOpaque)
     }

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaPlan
 import Synchronization
 
-/// The tiles of one layer: those drawn, those on their way, and the layers that show them.
+/// The tiles of one layer: drawn tiles, tiles that are being drawn, and the layers that show them.
 final class TileSet {
     /// A tile that was drawn.
     final class Tile {
@@ -27,13 +27,13 @@ final class TileSet {
         }
     }
 
-    /// What a layer shows: a tile, or the part of one of another level that stands in for a tile.
+    /// A piece that a layer shows: a tile, or the part of a tile of another level that stands in for a tile.
     struct Piece: Hashable {
         var tile: TileKey
         var standsFor: TileKey?
     }
 
-    /// What an update needs of the layer.
+    /// The part of the layer that an update needs.
     struct Demand {
         var grid: TileGrid
         var range: TileRange
@@ -49,9 +49,9 @@ final class TileSet {
     /// Whether the last update needed any tiles, and the one before it.
     private var isShowing = false
     private var wasShowing = false
-    /// What is to be drawn again, in the layer's space. Drawing may ask for it on any thread.
+    /// The areas that are to be drawn again, in the layer's space. Drawing code may add to them on any thread.
     private let invalid = Mutex<[CGRect]>([])
-    /// More rectangles than this stand for everything.
+    /// The most rectangles. Beyond them, everything is invalid.
     private static let maximumInvalidCount = 256
 
     func invalidate(_ area: CGRect) {
@@ -73,10 +73,10 @@ final class TileSet {
 
     // MARK: An update
 
-    /// Finds out which tiles are needed, and which of them are to be drawn.
+    /// Determines the needed tiles, and returns jobs for the ones that have to be drawn.
     ///
     /// - Parameters:
-    ///   - visibility: `nil` where nothing is seen.
+    ///   - visibility: The visible part; `nil` where nothing is visible.
     ///   - now: The number of the update.
     func request(
         for layer: CATiledLayer, _ visibility: TileVisibility?, viewportBytes: Int, now: UInt64, time: Double
@@ -87,7 +87,7 @@ final class TileSet {
         demand = nil
         wasShowing = isShowing
         if layer.rawContents == nil {
-            // What it drew as an ordinary layer; drawing threads write nothing there.
+            // The image that the layer drew as an ordinary layer. Drawing threads do not write it.
             layer.drawn = nil
         }
         if layer.rawContents == nil,
@@ -114,7 +114,7 @@ final class TileSet {
         return newJobs(for: layer, now: now)
     }
 
-    /// Tiles of another look are worth nothing.
+    /// Discards all tiles when the look changes.
     private func adopt(_ new: TileLook?) {
         guard look != new else { return }
         look = new
@@ -146,7 +146,7 @@ final class TileSet {
         for (key, job) in jobs where demand?.range.contains(key) != true || job.isStale {
             if job.cancel() { jobs[key] = nil }
         }
-        // What is out of sight need not be kept until it is drawn again.
+        // A stale tile that is not visible is discarded rather than drawn again.
         for (key, tile) in tiles where tile.isStale && demand?.range.contains(key) != true {
             tiles[key] = nil
         }
@@ -175,7 +175,8 @@ final class TileSet {
         return duration > 0 && duration.isFinite ? duration : 0
     }
 
-    /// Takes the tiles that were finished since. One that was not there before fades in, unless it takes no time.
+    /// Takes the tiles that were finished since. A tile that was not there before fades in, unless the fade takes no
+    /// time.
     private func takeFinished(now: UInt64, time: Double, fade: Double) {
         for (key, job) in jobs {
             guard let result = job.result else { continue }
@@ -188,11 +189,11 @@ final class TileSet {
 
     // MARK: Showing
 
-    /// Shows what there is of the tiles that are needed.
+    /// Shows the needed tiles that exist.
     ///
     /// - Parameters:
-    ///   - local: The time of the layer's clock, and that when a fade that begins now will end; tiles of a layer whose
-    ///     clock does not run with the media appear at once.
+    ///   - local: The time of the layer's clock, if a fade by this clock takes as long as one by media time;
+    ///     otherwise `nil`, and tiles appear at once.
     func show(in layer: CATiledLayer, now: UInt64, time: Double, fadesFrom local: Double?) {
         let fade = fade(of: layer)
         takeFinished(now: now, time: time, fade: wasShowing ? fade : 0)
@@ -231,7 +232,7 @@ final class TileSet {
         layer.showTiles(list)
     }
 
-    /// What of other levels there is in a tile's place: the nearest coarser tile, or else finer ones that were shown.
+    /// Tiles of other levels that stand in for a tile: the nearest coarser tile, or else finer ones that were shown.
     private func standIns(for key: TileKey, _ grid: TileGrid) -> [(piece: Piece, tile: Tile, rect: CGRect)] {
         let rect = grid.rect(of: key)
         let levels = Set(tiles.keys.map(\.level))
@@ -253,7 +254,8 @@ final class TileSet {
         }
     }
 
-    /// Of the layer that shows a tile. Neighbours meet at edges that are not antialiased, so nothing shows between them.
+    /// The properties of the layer that shows a tile. Neighbours meet at edges that are not antialiased, so nothing
+    /// shows between them.
     private func properties(of tile: Tile, _ rect: CGRect, in layer: CATiledLayer) -> LayerProperties {
         let values = layer.values
         var p = LayerProperties()
@@ -286,7 +288,7 @@ final class TileSet {
 }
 
 extension CALayer {
-    /// Gives a tiled layer other tiles to show.
+    /// Replaces the tiles that a tiled layer shows.
     fileprivate final func showTiles(_ list: [CALayer]) {
         guard let tiles, !list.elementsEqual(tiles.layers, by: ===) else { return }
         let kept = Set(list.map { ObjectIdentifier($0) })
@@ -305,7 +307,8 @@ extension CALayer {
         childrenDidChange()
     }
 
-    /// Has a tile that is about to be shown fade in. It is no animation of the program's: no transaction waits for it.
+    /// Fades in a tile that is about to be shown. The fade is not an animation of the program, so no transaction
+    /// waits for it.
     fileprivate final func fadeIn(from local: Double, duration: Double) {
         let fade = CABasicAnimation(keyPath: "opacity")
         fade.fromValue = Float(0)

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// What a host shows of its tree: what tiled layers draw depends on it.
+/// The part of its tree that a host shows, and its scale. Tiled layers draw for it.
 package struct TileViewport: Equatable, Sendable {
     /// In the root's superlayer space, in points.
     package var rect: CGRect
@@ -12,19 +12,19 @@ package struct TileViewport: Equatable, Sendable {
     package init(rect: CGRect, scale: Double) { (self.rect, self.scale) = (rect, scale) }
 }
 
-/// What is seen of a layer.
+/// The visible part of a layer.
 struct TileVisibility {
     /// Inside the bounds, in points of the layer's own space.
     var rect: CGRect
-    /// Pixels per point, the most there are.
+    /// The largest number of pixels per point in the visible part.
     var scale: Double
 }
 
 extension CALayer {
-    /// What is seen of this layer at the time of a commit, its animations and those of the layers above it included.
+    /// The visible part of this layer at the time of a commit, with its animations and those of the layers above it.
     ///
-    /// - Parameter viewport: `nil` for one that shows everything, a pixel per point.
-    /// - Returns: `nil` where nothing is seen.
+    /// - Parameter viewport: The host's viewport; `nil` for one that shows everything, a pixel per point.
+    /// - Returns: `nil` where nothing is visible.
     final func tileVisibility(
         in viewport: TileViewport?, _ localTimes: inout LocalTimes
     ) -> TileVisibility? {
@@ -33,7 +33,7 @@ extension CALayer {
         var visible = values.bounds
         var reach = values.reachIntoSight
         var toPlane = Homography.identity
-        // In other instances of a replicator something else may be seen.
+        // Another instance of a replicator may show another part of the layer.
         var isLimited = true
         func limit(to clip: CGRect) {
             guard isLimited, let part = toPlane.inverse?.preimageBox(of: clip) else { return }
@@ -44,7 +44,7 @@ extension CALayer {
             var above = layer.parent
             var aboveValues = above?.valuesShown(&localTimes)
             var space = values.transformToSuperlayer(parent: layer.isMask ? nil : aboveValues)
-            // Depth is kept up to the first plane.
+            // Depth is kept up to the first flattening layer.
             while let passed = above, let passedValues = aboveValues, passedValues.keepsDepth {
                 guard passedValues.isSeen else { return nil }
                 if passedValues.hasReplicas { isLimited = false }
@@ -75,7 +75,7 @@ extension CALayer {
         return TileVisibility(rect: visible, scale: scale * (viewport?.scale ?? 1))
     }
 
-    /// The values with what the animations that began make of them.
+    /// The values with the changes of the animations that began.
     private final func valuesShown(_ localTimes: inout LocalTimes) -> LayerProperties {
         let running = attachedAnimations.committed
         guard !running.isEmpty else { return values }
@@ -94,7 +94,7 @@ extension LayerProperties {
 
     fileprivate var hasReplicas: Bool { kind == .replicator && replicator.instanceCount > 1 }
 
-    /// From how far outside the shadow and the filters bring something into sight, in points. A shadow with a path of its own
+    /// The distance, in points, from which the shadow and the filters bring something into sight. A shadow with a path of its own
     /// does not show what the layer draws, and a layer that clips has nothing outside its bounds to show.
     fileprivate var reachIntoSight: CGFloat {
         guard masksToBounds || shadowPath != nil else { return min(effectReach, 1e6) }
@@ -105,7 +105,7 @@ extension LayerProperties {
 }
 
 extension Homography {
-    /// For the inverse of a map: the box around what it makes of a rectangle, or `nil` where a corner is seen at
+    /// For the inverse of a map: the box around the preimage of a rectangle, or `nil` where a corner is seen at
     /// infinity or beyond.
     fileprivate func preimageBox(of rect: CGRect) -> CGRect? {
         let corners = [
@@ -120,7 +120,7 @@ extension Homography {
         return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
 
-    /// The most by which the map enlarges at the corners of a rectangle or in its middle; `nil` where all of them lie
+    /// The map's largest enlargement at the corners of a rectangle or in its middle; `nil` where all of them lie
     /// behind the viewer.
     fileprivate func largestScale(over rect: CGRect) -> Double? {
         let points = [
@@ -140,7 +140,7 @@ extension Homography {
 }
 
 extension CGRect {
-    /// What both hold; of no size where that is nothing.
+    /// The intersection of both rectangles; of no size where it is empty.
     fileprivate func common(with other: CGRect) -> CGRect {
         let (x0, y0) = (max(minX, other.minX), max(minY, other.minY))
         let (x1, y1) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -7,15 +7,15 @@ import Synchronization
 ///
 /// A caller that waits draws, too, so it never waits for a thread that it keeps from running.
 final class TileWorkers: Sendable {
-    /// What threads share.
+    /// The state that threads share.
     private struct Queue {
-        /// The next one last.
+        /// The waiting jobs; the last one is done next.
         var jobs: [TileJob] = []
         var workers = 0
         var limit: Int
     }
 
-    /// How many tiles are drawn at a time at most, whatever is asked for.
+    /// The upper limit of the number of tiles that are drawn at a time.
     private static let maximum = 64
     private static let threads = BackgroundThreads("lamina tiles", limit: maximum)
 
@@ -25,16 +25,16 @@ final class TileWorkers: Sendable {
     /// As many threads as there are cores.
     init() { queue = Mutex(Queue(limit: ProcessInfo.processInfo.activeProcessorCount)) }
 
-    /// How many tiles are drawn at a time, at least 1.
+    /// Sets the most tiles that are drawn at a time, at least 1.
     func setLimit(_ limit: Int) { queue.withLock { $0.limit = min(max(1, limit), Self.maximum) } }
 
-    /// Has jobs done, in their order: here where there are no other threads.
+    /// Does jobs in their order, on this thread where there are no others.
     ///
-    /// - Parameter waits: Whether to come back when these and all that were begun before are done.
+    /// - Parameter waits: Whether to return only when these jobs and all earlier ones are done.
     func run(_ jobs: [TileJob], waits: Bool) {
         let count = queue.withLock { queue in
             queue.jobs = jobs.reversed() + queue.jobs
-            // The caller is one of them.
+            // The caller is one of the threads.
             let limit = waits ? queue.limit - 1 : queue.limit
             let new = max(0, min(limit - queue.workers, queue.jobs.count))
             queue.workers += new

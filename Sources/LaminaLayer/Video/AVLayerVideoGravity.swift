@@ -5,12 +5,12 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
     /// The gravity's name.
     public let rawValue: String
 
-    /// One that is not known behaves like ``resizeAspect``.
+    /// A gravity by its name. An unknown one behaves like ``resizeAspect``.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// As large as fits, in its own shape, in the middle.
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-    /// As small as covers the bounds, in its own shape, in the middle; what lies outside is cut off.
+    /// As small as covers the bounds, in its own shape, in the middle. The parts outside the bounds are cut off.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
     /// Stretched to the bounds.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")

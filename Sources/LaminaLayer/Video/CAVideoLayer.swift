@@ -2,15 +2,17 @@ import Foundation
 import LaminaImage
 import LaminaPlan
 
-/// A layer that shows a film: the place of `AVPlayerLayer`.
+/// A layer that shows a film. It takes the place of `AVPlayerLayer`.
 ///
-/// The layer's own clock says which picture is shown: at local time t the one that the film shows at t. So
-/// ``CALayer/beginTime`` is when the film begins (set it to the current media time to start now), ``CALayer/speed`` how fast it
-/// runs, 0 holds it, and ``CALayer/timeOffset`` is where it begins. Before its begin a film shows its first picture, after its
-/// end the last one. A frame waits for its picture, so that what is rendered never depends on how fast a film is decoded.
+/// The layer's own clock determines the picture: at local time t the layer shows the film's picture at t. So
+/// ``CALayer/beginTime`` is when the film begins (set it to the current media time to start now), ``CALayer/speed``
+/// is its speed (0 holds it), and ``CALayer/timeOffset`` is where it begins. Before its begin a film shows its first
+/// picture, after its end the last one. A frame waits for its picture, so that the result never depends on how fast a
+/// film is decoded.
 ///
-/// Pictures of planes go to a GPU as they are. The layer sets its ``CALayer/contents``, and with them
-/// ``CALayer/contentsGravity``, at every commit; corners, masks, filters and transforms act on a video as on any contents.
+/// Pictures of planes are passed to a GPU as planes. The layer sets its ``CALayer/contents``, and with them
+/// ``CALayer/contentsGravity``, at every commit. Corners, masks, filters and transforms act on a video as on any
+/// contents.
 open class CAVideoLayer: CALayer {
     /// The film; `nil`, the default, shows nothing. A film may be shown by several layers, but decodes faster for one.
     open var player: (any CAVideoSource)? {
@@ -29,11 +31,11 @@ open class CAVideoLayer: CALayer {
     /// in any case.
     open var isLooping = false
 
-    /// Whether a picture of the film is there, which it is from the first commit on.
+    /// Whether the layer has a picture of the film. The first commit gives it one.
     public private(set) final var isReadyForDisplay = false
 
-    /// Why the last commit had no new picture, such as a file that is broken from there on; the last good one stays, with a
-    /// warning (``LayerWarning``). `nil` where all is well.
+    /// Why the last commit had no new picture, for example because the file is damaged from there on; `nil` without
+    /// an error. The last good picture stays, with a warning (``LayerWarning``).
     public private(set) final var error: (any Error)?
 
     /// Where the whole picture lies in the layer's own space, in points; under ``AVLayerVideoGravity/resizeAspectFill`` more

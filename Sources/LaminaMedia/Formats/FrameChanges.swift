@@ -3,11 +3,11 @@ import Foundation
 /// A part of a frame, in pixels from the top left.
 struct FrameRect: Equatable {
     var x: Int, y: Int, width: Int, height: Int
-    /// The smallest part there is, for frames in which nothing changed.
+    /// The smallest possible part, for frames in which nothing changed.
     static let corner = FrameRect(x: 0, y: 0, width: 1, height: 1)
 }
 
-/// Remembers the last frame and tells which rectangle of the next one differs from it.
+/// Remembers the last frame and determines which rectangle of the next one differs from it.
 struct FrameChanges {
     let width: Int, height: Int
     /// Premultiplied BGRA in tight rows.
@@ -22,8 +22,8 @@ struct FrameChanges {
         row = [UInt32](repeating: 0, count: width)
     }
 
-    /// Takes the next frame, laid over `background` if there is one. Gives the smallest rectangle around what is
-    /// different, all of the first frame, or `nil` where nothing is.
+    /// Takes the next frame, laid over `background` if there is one. Returns the smallest rectangle around all
+    /// differences, the whole of the first frame, or `nil` where nothing differs.
     mutating func update(_ frame: FramePixels, over background: MovieColor?) -> FrameRect? {
         var (left, right, top, bottom) = (width, 0, height, 0)
         for y in 0..<height {

@@ -2,7 +2,8 @@ import Foundation
 import LaminaFiles
 import LaminaImage
 
-/// One PNG a frame. All of them are written into a hidden folder first and get their names at the end: all, or none.
+/// One PNG for each frame. All files are written into a hidden folder first and get their names at the end, all or
+/// none.
 final class PNGSequenceEncoder: FrameEncoder {
     let codecName = "PNG"
     let notice: String? = nil
@@ -58,7 +59,7 @@ final class PNGSequenceEncoder: FrameEncoder {
         do throws(FileFailure) {
             try hidden.write(png, to: FilePath(root: nil, [name(frames)]))
         } catch {
-            // By the name that was asked for, not by the one that nobody knows.
+            // The error contains the path that was asked for, not the hidden one.
             throw MovieError.unwritable(output: names.path(frames), reason: error.reason)
         }
         frames += 1

@@ -2,7 +2,7 @@ internal import CLaminaWebP
 import Foundation
 import LaminaImage
 
-/// Animated WebP through libwebp. The file is put together in memory, for its header holds its length.
+/// Animated WebP through libwebp. The file is built in memory, because its header contains its length.
 final class WebPEncoder: FrameEncoder {
     let codecName: String
     let notice: String? = nil

@@ -7,7 +7,7 @@ struct ColorHistogram {
         var favourite: UInt32 = 0
         var votes: UInt32 = 0
 
-        /// The mean colour, or the one that a whole flat area has.
+        /// The mean colour, or the colour of a whole flat area.
         var color: SIMD3<Float> {
             let n = Float(max(count, 1))
             return SIMD3(Float(red) / n, Float(green) / n, Float(blue) / n)

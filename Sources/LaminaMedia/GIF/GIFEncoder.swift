@@ -1,10 +1,10 @@
 import Foundation
 
-/// GIF: of each frame the rectangle that changed, in colours chosen for it.
+/// GIF. Of each frame it contains the rectangle that changed, in colours chosen for it.
 ///
-/// A frame is written when the next is known: only then is it clear how long it shows, and whether it must be wiped off
-/// because something turns transparent. Palettes are kept from frame to frame as long as they serve. Dithering is by
-/// pattern, so that what stands still stays the same bytes. Alpha is there from one half on.
+/// A frame is written when the next one is known: only then is it known how long the frame shows, and whether it must
+/// be erased because a pixel becomes transparent. Palettes are kept from frame to frame as long as they fit.
+/// Dithering is by pattern, so that still parts keep their bytes. An alpha of one half or more counts as opaque.
 final class GIFEncoder: FrameEncoder {
     let codecName = "GIF"
     let notice: String? = nil
@@ -13,7 +13,8 @@ final class GIFEncoder: FrameEncoder {
     private let width: Int, height: Int
     private let sink: MovieSink
     private var file: GIFWriter
-    /// Straight BGRA, 0 where there is nothing: what players show, what comes after it, and room for what is compared.
+    /// Straight BGRA, 0 where there is nothing: the picture that players show, the following picture, and a buffer
+    /// for comparison.
     private var shown: [UInt32]
     private var pending: [UInt32]
     private var next: [UInt32]
@@ -78,7 +79,7 @@ final class GIFEncoder: FrameEncoder {
         }
     }
 
-    /// Whether something is to be seen in `one` where there is nothing in `other`.
+    /// Whether a pixel is visible in `one` and empty in `other`.
     private static func wipes(_ one: [UInt32], _ other: [UInt32]) -> Bool {
         one.withUnsafeBufferPointer { one in
             other.withUnsafeBufferPointer { other in
@@ -154,7 +155,7 @@ final class GIFEncoder: FrameEncoder {
         return made
     }
 
-    /// Fills `indices` with a part of `pending`; what is shown already is left out.
+    /// Fills `indices` with a part of `pending`. Pixels that are shown already become transparent.
     private func draw(_ part: FrameRect, with map: PaletteMap) {
         if indices.count != part.width * part.height {
             indices = [UInt8](repeating: 0, count: part.width * part.height)

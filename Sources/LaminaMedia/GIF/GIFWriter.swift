@@ -18,8 +18,8 @@ struct GIFWriter {
         return bytes
     }
 
-    /// A frame: what it holds of the picture, how long it shows, and whether it is wiped off afterwards. The entry
-    /// behind the palette's last is transparent.
+    /// A frame: its part of the picture, how long it shows, and whether it is erased afterwards. The entry behind the
+    /// palette's last is transparent.
     func frame(
         _ indices: [UInt8], _ part: FrameRect, palette: [UInt32], isLocal: Bool, hundredths: Int, wipes: Bool
     ) -> [UInt8] {

@@ -4,7 +4,7 @@ enum LZW {
 
     /// Appends the code size, the blocks, and the empty block at their end.
     ///
-    /// - Parameter bits: Of an index, from 2 to 8.
+    /// - Parameter bits: The bits of an index, from 2 to 8.
     static func append(_ indices: [UInt8], bits: Int, to bytes: inout [UInt8]) {
         bytes.append(UInt8(bits))
         var packer = CodePacker()
@@ -39,14 +39,14 @@ enum LZW {
                     }
                     keys[slot] = key
                     codes[slot] = UInt16(next)
-                    // The reader learns a code one step later.
+                    // The reader adds a code one step later.
                     if next == 1 << size { size += 1 }
                     next += 1
                 }
             }
         }
         packer.put(string, size, &bytes)
-        // The reader has learnt one more by now.
+        // The reader has added one more code by now.
         if next == 1 << size, size < 12 { size += 1 }
         packer.put(end, size, &bytes)
         packer.finish(&bytes)

@@ -1,15 +1,16 @@
-/// A palette with what it takes to find colours in it: for each of 64 steps of red, green and blue the two entries
-/// between which it lies and the share of the second, found when first asked for.
+/// A palette with a table for finding colours in it. For each of 64 steps of red, green and blue the table has the
+/// two entries between which the colour lies, and the share of the second. An element is computed when it is first
+/// needed.
 ///
-/// Dithering mixes the two by an ordered pattern. A pattern depends on nothing but the place, so a part of the picture
-/// that stands still keeps its bytes, which error diffusion does not promise.
+/// Dithering mixes the two by an ordered pattern. The pattern depends only on the place, so a part of the picture
+/// that stands still keeps its bytes, which error diffusion does not guarantee.
 final class PaletteMap {
     /// Opaque pixels.
     let palette: [UInt32]
     private let places: [SIMD3<Float>]
     private var entries = [UInt32](repeating: 0, count: 1 << 18)
 
-    /// The error, in squared steps of ``Oklab``, that nobody sees.
+    /// An error that is not visible, in squared steps of ``Oklab``.
     static let goodError: Float = 2
     /// Colours as near as this to an entry are not dithered: flat areas stay flat.
     private static let flatError: Float = 2.5

@@ -1,5 +1,5 @@
-/// Chooses a palette: boxes of colours are cut where that lowers the squared error most (Wu), in Oklab; then every entry
-/// moves to the middle of what it is nearest to (k-means), or to the one colour that most of that has.
+/// Chooses a palette. Boxes of colours are cut where that lowers the squared error most (Wu), in Oklab. Then every
+/// entry moves to the middle of its nearest colours (k-means), or to the colour that most of their pixels have.
 enum Quantizer {
     private struct Point {
         var place: SIMD3<Float>
@@ -45,7 +45,7 @@ enum Quantizer {
 
     private struct Box {
         var range: Range<Int>
-        /// Where to cut, along which axis, and what that saves.
+        /// Where to cut, along which axis, and the error that the cut saves.
         var cut = 0
         var axis = 0
         var gain: Float = 0
@@ -115,7 +115,7 @@ enum Quantizer {
         return old.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : old[$0] }
     }
 
-    /// Each center as a pixel; those that nothing is nearest to are dropped.
+    /// Each centre as a pixel. Centres without nearest colours are left out.
     private static func pixels(_ points: [Point], _ nearest: [Int], count: Int) -> [UInt32] {
         var sums = [SIMD3<Float>](repeating: .zero, count: count)
         var weights = [Float](repeating: 0, count: count)

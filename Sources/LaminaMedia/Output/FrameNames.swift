@@ -5,7 +5,7 @@ import LaminaFiles
 struct FrameNames: Equatable {
     /// The folder; `.` for the working folder.
     let folder: FilePath
-    /// What a path begins with as text, up to the name.
+    /// The text of the path up to the name.
     private let folderText: String
     private let before: String
     private let digits: Int
@@ -59,8 +59,8 @@ struct FrameNames: Equatable {
 }
 
 extension MovieOutput {
-    /// The path of each frame where this is a PNG sequence: a folder that is there or ends in `/`, or a name with a place for
-    /// the number; `nil` for other outputs.
+    /// The path of each frame of a PNG sequence: in a folder that exists or whose path ends in `/`, or by a name with
+    /// a place for the number; `nil` for other outputs.
     package func framePath() throws(MovieError) -> ((Int) -> String)? {
         guard case .file(let path) = self else { return nil }
         let isFolder = path.utf8.last == UInt8(ascii: "/") || FilePath(text: path)?.isFolder == true

@@ -1,11 +1,11 @@
 import Foundation
 import LaminaFiles
 
-/// Where the bytes of one file go: into a file that is there as a whole or not at all, or straight into a stream. Remembers
-/// the first failure, which libraries between it and the writer would turn into a number.
+/// The destination of one file's bytes: a file that appears completely or not at all, or a stream. It remembers the
+/// first failure, since libraries between the sink and the writer would reduce it to a number.
 final class MovieSink {
     let output: MovieOutput
-    /// `nil` for standard output, and at the end.
+    /// `nil` for standard output, and after the end.
     private var file: PendingFile?
     private var failure: MovieError?
 
@@ -20,14 +20,14 @@ final class MovieSink {
         }
     }
 
-    /// Whether one can go back in it.
+    /// Whether `seek` is possible.
     var isSeekable: Bool { file?.isSeekable ?? false }
-    /// What is written, for libraries that read their own output again; `nil` for streams.
+    /// The file as it is being written, for libraries that read their own output again; `nil` for streams.
     var hiddenPath: FilePath? { file?.hiddenPath }
 
     private var descriptor: Int32 { output == .standardOutput ? STDOUT_FILENO : file?.descriptor ?? -1 }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(MovieError) {
         try check()
         do throws(FileFailure) {
@@ -43,20 +43,20 @@ final class MovieSink {
         }
     }
 
-    /// Moves as `lseek` does; gives the new place.
+    /// Moves as `lseek` does, and returns the new place.
     func seek(_ offset: Int64, _ whence: Int32) throws(MovieError) -> Int64 {
         let place = lseek(descriptor, off_t(offset), whence)
         guard place >= 0 else { throw note(.system(errno)) }
         return Int64(place)
     }
 
-    /// The bytes so far.
+    /// The number of bytes so far.
     var size: Int64? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
     }
 
-    /// Fails with what failed before.
+    /// Throws the first failure, if there was one.
     func check() throws(MovieError) {
         if let failure { throw failure }
     }
@@ -72,7 +72,7 @@ final class MovieSink {
         file = nil
     }
 
-    /// Leaves nothing behind.
+    /// Removes the file unless it was committed.
     func discard() {
         file?.discard()
         file = nil

@@ -3,10 +3,10 @@ internal import CLaminaFFmpeg
 
 /// A decoded picture as FFmpeg holds it.
 final class DecodedPicture: @unchecked Sendable {
-    /// Nobody writes to it any more.
+    /// The picture. It is no longer written to.
     let frame: UnsafeMutablePointer<AVFrame>
 
-    /// Takes over what a frame holds.
+    /// Takes over the content of a frame.
     init?(taking other: UnsafeMutablePointer<AVFrame>) {
         guard let frame = av_frame_alloc() else { return nil }
         av_frame_move_ref(frame, other)
@@ -19,13 +19,14 @@ final class DecodedPicture: @unchecked Sendable {
     }
 }
 
-/// The pictures of a film in the order in which they are shown, from its begin or from somewhere inside. Used by one
+/// The pictures of a film in the order in which they are shown, from its begin or from a place inside. Used by one
 /// thread at a time.
 ///
-/// A picture is the same wherever decoding began: it is only shown if all that it builds on was decoded. Where a film is
-/// damaged a failure takes the place of the pictures up to the next that needs no other.
+/// A picture is the same wherever decoding began, because it is only shown if every picture that it depends on was
+/// decoded. Where a film is damaged, a failure takes the place of the pictures up to the next one that depends on no
+/// other.
 final class MovieDecoder {
-    /// What is shown from a time on.
+    /// A picture or a failure that is shown from a time on.
     enum Step {
         case picture(DecodedPicture, tick: Int64)
         case failure(MovieError, tick: Int64)
@@ -41,16 +42,16 @@ final class MovieDecoder {
     private let context: UnsafeMutablePointer<AVCodecContext>
     private let packet: UnsafeMutablePointer<AVPacket>
     private let frame: UnsafeMutablePointer<AVFrame>
-    /// Where the codec notes that there was no memory for a picture.
+    /// The codec stores an error here when there was no memory for a picture.
     private let lostBuffer: UnsafeMutablePointer<Int32>
-    /// When the last picture that was handed out begins; no later one begins before.
+    /// When the last returned picture begins; no later picture begins before it.
     private var last: Int64?
-    /// What ended decoding, to be told once all pictures before it are out.
+    /// The failure that ended decoding. It is returned after all pictures before it.
     private var pending: (error: MovieError, tick: Int64)?
     private var isDraining = false
     private var hasReadAll = false
     private var skipsToKey = false
-    /// The first picture of the film, once it was decoded.
+    /// The time of the film's first picture, once it was decoded.
     private var first: Int64?
     private var isFresh = true
 
@@ -122,7 +123,7 @@ final class MovieDecoder {
         return made
     }
 
-    /// FFmpeg's own decoders of VP8 and VP9 leave alpha out.
+    /// FFmpeg's own decoders of VP8 and VP9 ignore alpha.
     private static func decoder(_ id: AVCodecID, hasAlpha: Bool) -> UnsafePointer<AVCodec>? {
         let name = id == AV_CODEC_ID_VP9 ? "libvpx-vp9" : id == AV_CODEC_ID_VP8 ? "libvpx" : nil
         if hasAlpha, let name, let codec = avcodec_find_decoder_by_name(name) { return codec }
@@ -137,7 +138,7 @@ final class MovieDecoder {
             let code = avcodec_receive_frame(context, frame)
             let lost = lamina_av_lost_buffer(lostBuffer)
             if lost < 0 {
-                // All that follows may build on the picture that is missing.
+                // Every following picture may depend on the missing one.
                 hasReadAll = true
                 drain(because: ffmpegReason(lost), at: nil)
             }
@@ -159,21 +160,21 @@ final class MovieDecoder {
         }
     }
 
-    /// When a failure begins to be shown: where the first picture is missing. That may be before the packet that failed, since
-    /// codecs store a picture before others that are shown earlier and build on it.
+    /// When a failure begins to be shown: at the first missing picture. This may be before the packet that failed,
+    /// since codecs store a picture before pictures that depend on it but are shown earlier.
     private func begin(of tick: Int64) -> Int64 {
         guard let last else { return tick }
         let next = last + max(1, file.length(file.frameSeconds))
         return max(context.pointee.has_b_frames > 0 ? min(tick, next) : tick, last + 1)
     }
 
-    /// The picture that the codec gave; `nil` for one that is not shown.
+    /// The codec's next picture; `nil` for a picture that is not shown.
     private func take() -> Step? {
         defer { av_frame_unref(frame) }
         let length = file.length(file.frameSeconds)
         var tick = frame.pointee.best_effort_timestamp
         if tick == lamina_av_no_time { tick = last.map { $0 + length } ?? file.origin }
-        // Written so that sums of times do not overflow.
+        // The bounds keep sums of times from overflowing.
         tick = max(-(1 << 60), min(1 << 60, tick))
         if let last, tick <= last { return nil }
         guard lamina_av_is_damaged(frame) == 0 else {
@@ -191,7 +192,7 @@ final class MovieDecoder {
         return .picture(picture, tick: tick)
     }
 
-    /// Hands the codec the next packet, or has it give out what it still holds.
+    /// Passes the next packet to the codec, or makes it return the pictures that it still holds.
     private func feed() {
         guard !hasReadAll else { return drain(because: nil, at: nil) }
         let code = file.read(packet)
@@ -213,7 +214,8 @@ final class MovieDecoder {
         if sent < 0, sent != lamina_av_again { drain(because: ffmpegReason(sent), at: time) }
     }
 
-    /// Has the codec give out what it still holds; then comes a failure, if there is one, or the end.
+    /// Makes the codec return the pictures that it still holds. Then follows the failure, if there is one, or the
+    /// end.
     private func drain(because reason: String?, at tick: Int64?) {
         if let reason, pending == nil {
             let tick = tick ?? last.map { $0 + 1 } ?? file.origin
@@ -236,9 +238,10 @@ final class MovieDecoder {
 
     /// Goes to a time.
     ///
-    /// - Parameter isCancelled: Asked now and then whether somebody still wants to know.
-    /// - Returns: What is shown then, with what follows if that was decoded, and whether it is the film's first. The first
-    ///   picture for a time before it, nothing for a film without pictures, or if it was cancelled.
+    /// - Parameter isCancelled: Asked now and then whether the result is no longer wanted.
+    /// - Returns: The picture or failure that is shown at the time, followed by the next one if it was decoded, and
+    ///   whether the first of them begins the film. For a time before the film this is the first picture. The list is
+    ///   empty for a film without pictures, or if the seek was cancelled.
     func seek(to tick: Int64, isCancelled: () -> Bool) -> (steps: [Step], beginsFilm: Bool) {
         let begin = first ?? file.origin
         var (target, distance, isWhole) = (tick, file.length(1), false)
@@ -253,10 +256,11 @@ final class MovieDecoder {
             }
             if isWhole { return ([], true) }
             if target <= begin {
-                // The format does not find back to its first picture.
+                // The format cannot seek to its first picture.
                 isWhole = true
             } else {
-                // Too late a picture, or none: beyond the last place where decoding can begin, perhaps.
+                // The picture is too late, or there is none, perhaps because the place is beyond the last one where
+                // decoding can begin.
                 target = min(target, found?.tick ?? target) - distance
                 distance *= 4
             }
@@ -286,7 +290,7 @@ final class MovieDecoder {
         return true
     }
 
-    /// Begins again. Formats differ in how well they find back to their first picture; a file opened anew is there.
+    /// Starts again. Formats differ in how reliably they seek to their first picture, so the file is opened anew.
     private func rewind() {
         restart()
         forget()

@@ -7,12 +7,12 @@ final class MovieFile {
     let path: String
     private var context: UnsafeMutablePointer<AVFormatContext>?
     let stream: UnsafeMutablePointer<AVStream>
-    /// Ticks of the stream's clock: so many seconds each.
+    /// The seconds of a tick of the stream's clock, as a fraction.
     let tick: (num: Int64, den: Int64)
     /// When the film begins, in ticks.
     let origin: Int64
 
-    /// Formats of films, by FFmpeg's names; none that leads to other files.
+    /// Formats of films, by FFmpeg's names; formats that refer to other files are left out.
     private static let formats =
         "mov,matroska,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,nut,ivf,h264,hevc,m4v,obu,yuv4mpegpipe,dv,mxf"
 
@@ -29,7 +29,7 @@ final class MovieFile {
         var code = place.withFFmpegAddress { avformat_open_input(&opened, $0, nil, &options) }
         av_dict_free(&options)
         guard code >= 0, let context = opened else {
-            // What is no film at all is an invalid argument to FFmpeg.
+            // FFmpeg reports a file that is not a film as an invalid argument.
             let isOther = code == lamina_av_invalid_argument || code == lamina_av_invalid_data
             throw .unreadable(
                 path: path,
@@ -54,7 +54,7 @@ final class MovieFile {
 
     deinit { avformat_close_input(&context) }
 
-    /// FFmpeg would wait for a pipe's writer, and read a device without end.
+    /// FFmpeg would wait for a pipe's writer, and read a device endlessly.
     private static func checkedFile(_ path: String) throws(MovieError) -> FilePath {
         do throws(FileFailure) {
             guard let place = FilePath(text: path) else { throw .zeroByte }
@@ -82,7 +82,7 @@ final class MovieFile {
         return stream
     }
 
-    /// The film's begin is that of its first stream.
+    /// The film begins with its first stream.
     private static func origin(
         of context: UnsafeMutablePointer<AVFormatContext>, _ stream: UnsafeMutablePointer<AVStream>,
         _ tick: (num: Int64, den: Int64)
@@ -92,7 +92,7 @@ final class MovieFile {
         let seconds = Double(whole) / Double(AV_TIME_BASE)
         let ticks = Int64(clamping: seconds * Double(tick.den) / Double(tick.num))
         guard own != lamina_av_no_time else { return ticks }
-        // The whole's begin is rounded to microseconds.
+        // The begin of the whole film is rounded to microseconds.
         let apart = Double(own &- ticks) * Double(tick.num) / Double(tick.den)
         return abs(apart) < 0.000_01 ? own : ticks
     }
@@ -104,17 +104,17 @@ final class MovieFile {
         Double(ticks &- origin) * Double(tick.num) / Double(tick.den)
     }
 
-    /// The nearest tick: formats round times to ticks.
+    /// The nearest tick, because formats round times to ticks.
     func ticks(_ seconds: Double) -> Int64 {
         Int64(clamping: (seconds * Double(tick.den) / Double(tick.num)).rounded() + Double(origin))
     }
 
-    /// So many ticks as there are in a time, at least 1.
+    /// The number of ticks in a time, at least 1.
     func length(_ seconds: Double) -> Int64 {
         max(1, Int64(clamping: seconds * Double(tick.den) / Double(tick.num)))
     }
 
-    /// How long the film says it is, in seconds; `nil` where it does not.
+    /// The film's stated duration, in seconds; `nil` where it states none.
     var statedDuration: Double? {
         let own = stream.pointee.duration
         if own != lamina_av_no_time, own > 0 {
@@ -125,7 +125,7 @@ final class MovieFile {
         return Double(whole) / Double(AV_TIME_BASE)
     }
 
-    /// The frame rate, for films whose packets do not say how long they are.
+    /// The duration of a frame by the frame rate, for films whose packets have no duration.
     var frameSeconds: Double {
         let rate = stream.pointee.avg_frame_rate
         return rate.num > 0 && rate.den > 0 ? Double(rate.den) / Double(rate.num) : 1 / 25
@@ -140,7 +140,7 @@ final class MovieFile {
 
     var orientation: Int { Int(lamina_av_orientation(stream)) }
 
-    /// Whether the stream has a second one inside that is its alpha.
+    /// Whether the stream contains a second one with its alpha.
     var hasAlphaMode: Bool {
         guard let entry = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0) else { return false }
         return String(cString: entry.pointee.value) == "1"
@@ -148,7 +148,7 @@ final class MovieFile {
 
     // MARK: Packets
 
-    /// Reads the stream's next packet; FFmpeg's code.
+    /// Reads the stream's next packet, and returns FFmpeg's code.
     func read(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
         guard let context else { return lamina_av_end }
         while true {
@@ -159,13 +159,13 @@ final class MovieFile {
         }
     }
 
-    /// Goes to the last place before a time where decoding can begin; false where the format cannot.
+    /// Seeks to the last place before a time where decoding can begin; false where the format cannot.
     func seek(to ticks: Int64) -> Bool {
         guard let context else { return false }
         return av_seek_frame(context, stream.pointee.index, ticks, AVSEEK_FLAG_BACKWARD) >= 0
     }
 
-    /// When the last packet ends, in seconds, found by reading all of them.
+    /// When the last packet ends, in seconds. All packets are read to find it.
     func measuredDuration() -> Double {
         guard let packet = av_packet_alloc() else { return 0 }
         defer {
@@ -187,7 +187,7 @@ final class MovieFile {
 }
 
 extension FilePath {
-    /// The path as FFmpeg takes it: with the protocol before it, so that no name is taken for an address.
+    /// The path in FFmpeg's form: with the protocol before it, so that no name is taken for an address.
     func withFFmpegAddress<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         try withPlatformString { path in
             let address =
@@ -199,9 +199,9 @@ extension FilePath {
 }
 
 extension Int64 {
-    /// The nearest number there is; 0 for NaN.
+    /// The nearest integer; 0 for NaN.
     fileprivate init(clamping value: Double) {
-        // Far from where sums of ticks would overflow.
+        // The limit is far from where sums of ticks would overflow.
         let limit = 1e18
         self = value.isNaN ? 0 : Int64(Swift.max(-limit, Swift.min(limit, value)))
     }

@@ -3,8 +3,8 @@ import LaminaImage
 internal import CLaminaFFmpeg
 import LaminaMessages
 
-/// Turns what FFmpeg decodes into images: planes of eight bits as they are, everything else as pixels. Used by one thread at
-/// a time.
+/// Makes images of FFmpeg's decoded pictures. Planes of eight bits are kept as planes, other formats become pixels.
+/// Used by one thread at a time.
 final class MoviePictures {
     private let orientation: Int
     private let guessesCenter: Bool
@@ -27,13 +27,15 @@ final class MoviePictures {
 
     deinit { if let scaler { lamina_av_scaler_free(scaler.scaler) } }
 
-    /// The picture as it is to be seen, but for the shape of its pixels. Throws FFmpeg's or the image's reason as text.
+    /// The picture as it is to be shown, except for the shape of its pixels. Throws FFmpeg's or the image's reason as
+    /// text.
     func image(of picture: DecodedPicture) throws -> CGImage {
         let frame = picture.frame
         let format = AVPixelFormat(rawValue: frame.pointee.format)
         let image: CGImage
         if let planes = planes(of: picture, format) {
-            // What is to be turned is turned as pixels: planes would lose where their colours lie.
+            // A picture that is to be turned becomes pixels first, because turned planes would lose the siting of
+            // their colours.
             image = orientation == 1 ? try CGImage.deferred(planes) : try CGImage(planes)
         } else if let kind = Self.deepPlanes(format) {
             let planes = try reduced(picture, kind)
@@ -55,7 +57,7 @@ final class MoviePictures {
         }
     }
 
-    /// The planes of eight bits that planes of more are rounded to.
+    /// The planes of eight bits to which deeper planes are rounded.
     private static func deepPlanes(_ format: AVPixelFormat) -> AVPixelFormat? {
         guard let description = av_pix_fmt_desc_get(format)?.pointee, description.nb_components == 3,
             description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0,
@@ -69,7 +71,7 @@ final class MoviePictures {
         }
     }
 
-    /// The planes themselves, which the image then keeps; `nil` for other formats.
+    /// The picture's own planes, which the image then keeps; `nil` for other formats.
     private func planes(of picture: DecodedPicture, _ format: AVPixelFormat) -> YCbCrPlanes? {
         let frame = picture.frame.pointee
         guard let subsampling = Self.subsampling(format), frame.colorspace != AVCOL_SPC_RGB else {
@@ -82,7 +84,7 @@ final class MoviePictures {
             (frame.data.2, frame.linesize.2),
         ]
         for ((data, rowBytes), sized) in zip(parts, empty.sizedPlanes) {
-            // Some codecs store their rows from below.
+            // Some codecs store their rows from the bottom up.
             guard let data, Int(rowBytes) >= sized.columns else { return nil }
             let bytes = Data(
                 bytesNoCopy: data, count: Int(rowBytes) * (sized.rows - 1) + sized.columns,
@@ -97,7 +99,7 @@ final class MoviePictures {
         let frame = picture.frame.pointee
         var result = emptyPlanes(frame, Self.subsampling(format) ?? .s444, format)
         let sizes = result.sizedPlanes
-        // Room for what vector code writes beyond a row's end.
+        // Room for vector code that writes beyond a row's end.
         let rowBytes = sizes.map { ($0.columns + 63) & ~31 }
         let strides = rowBytes.map { Int32($0) } + [0]
         var (luma, blue, red) = (
@@ -129,7 +131,7 @@ final class MoviePictures {
             range: Self.isFull(frame) ? .full : .video, siting: siting(of: frame))
     }
 
-    /// What the film says, or what is usual for its size.
+    /// The film's matrix, or the usual one for its size.
     private static func matrix(of frame: AVFrame) -> YCbCrPlanes.Matrix {
         switch frame.colorspace {
         case AVCOL_SPC_BT709, AVCOL_SPC_SMPTE240M: .bt709
@@ -204,7 +206,7 @@ final class MoviePictures {
     }
 }
 
-/// Why a decoded picture does not become an image.
+/// Why a decoded picture could not become an image.
 struct PictureFailure: Error, CustomStringConvertible {
     var reason: String
     var description: String { displayed(reason) }

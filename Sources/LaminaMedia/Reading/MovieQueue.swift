@@ -2,37 +2,37 @@ import Foundation
 import LaminaImage
 import LaminaSystem
 
-/// Pictures that a thread of its own decodes ahead, from wherever they are asked for. Where the system has no thread to give,
-/// whoever asks decodes.
+/// Pictures that a thread of the queue decodes ahead, from any requested place. Where the system cannot start a
+/// thread, the requesting thread decodes.
 ///
-/// The thread holds this, not the film, so that a film that is let go ends its thread.
+/// The thread holds the queue, not the film, so that a film that is released ends its thread.
 final class MovieQueue: @unchecked Sendable {
-    /// What is shown from a tick on.
+    /// A picture or failure that is shown from a tick on.
     struct Entry: Sendable {
         var tick: Int64
-        /// Whether nothing comes before it.
+        /// Whether it is the first of the film.
         var beginsFilm = false
         var content: Result<CAVideoFrame, MovieError>
     }
 
-    /// Held by whoever asks: two that ask at once would send the thread back and forth.
+    /// Held during a request, because two simultaneous requests would send the thread back and forth.
     private let asking = NSLock()
-    /// Guards everything below but the decoder, which is the thread's.
+    /// Guards all following properties except the decoder, which only the thread uses.
     private let condition = NSCondition()
-    /// In the order of their ticks; the first is shown, or was last.
+    /// In the order of their ticks. The first entry is shown, or was shown last.
     private var held: [Entry]
     private var hasEnded = false
     private var request: Int64?
     private var isStopped = false
     private var isStarted = false
-    /// Whether the decoder belongs to whoever holds `asking`.
+    /// Whether there is no thread; the decoder then belongs to the holder of `asking`.
     private var hasNoThread = false
 
     private let decoder: MovieDecoder
     private let pictures: MoviePictures
-    /// How many entries are held at most, at least two.
+    /// The most entries that are held, at least two.
     private let limit: Int
-    /// Decoding goes on over so many ticks rather than to look for a place to begin.
+    /// The most ticks over which decoding continues. For a later request it seeks a place where decoding can begin.
     private let reach: Int64
 
     init(_ decoder: MovieDecoder, _ pictures: MoviePictures, first: Entry, limit: Int) {
@@ -45,7 +45,7 @@ final class MovieQueue: @unchecked Sendable {
 
     // MARK: Asking
 
-    /// What is shown at a tick, and when the next begins.
+    /// The entry that is shown at a tick, and when the next one begins.
     func entry(at tick: Int64) -> (current: Entry?, next: Int64?) {
         asking.lock()
         condition.lock()
@@ -87,7 +87,7 @@ final class MovieQueue: @unchecked Sendable {
         }
     }
 
-    /// Waits for the thread, or does a step of its work.
+    /// Waits for the thread, or does a step of its work where there is none.
     private func waitForMore() {
         if hasNoThread { decode() } else { condition.wait() }
     }
@@ -100,7 +100,7 @@ final class MovieQueue: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// How many entries are held.
+    /// The number of entries that are held.
     var count: Int {
         condition.lock()
         defer { condition.unlock() }
@@ -129,13 +129,14 @@ final class MovieQueue: @unchecked Sendable {
         }
     }
 
-    /// Decodes what is asked for, or the next picture. The lock is held before and after, not meanwhile.
+    /// Decodes for the request, or decodes the next picture. The lock is held before and after, but not during
+    /// decoding.
     private func decode() {
         let target = request
         condition.unlock()
         let (entries, ended) = target.map(sought) ?? followed()
         condition.lock()
-        // What was decoded for an older wish, or for none, is of no use to a newer one.
+        // Entries that were decoded for an earlier request, or for none, do not serve a newer one.
         guard request == target else { return }
         request = nil
         held += entries

@@ -1,23 +1,24 @@
 import Foundation
 import LaminaImage
 
-/// A film file as a video layer's pictures: MP4, WebM, and whatever else the installed FFmpeg reads.
+/// A film file as a source of a video layer's pictures: MP4, WebM, and every other format that the installed FFmpeg
+/// reads.
 ///
 /// ```swift
 /// let layer = CAVideoLayer()
 /// layer.player = try MovieSource(contentsOfFile: "film.mp4")
 /// ```
 ///
-/// A thread of its own decodes a few pictures ahead. Any time may be asked for, in any order: pictures are those of a film
-/// decoded from its begin. Planes of luma and colour stay as they are, and go to a GPU so; deeper ones are rounded to eight
-/// bits, and all others become pixels. A film's rotation is part of its pictures, the shape of its pixels of its ``size``.
-/// Sound is left out.
+/// A thread of the source decodes a few pictures ahead. Any time may be asked for, in any order: the pictures are the
+/// same as when the film is decoded from its begin. Planes of luma and colour are kept as planes, also on a GPU.
+/// Deeper planes are rounded to eight bits, and other formats become pixels. A film's rotation is applied to its
+/// pictures; the shape of its pixels is part of its ``size``. Sound is ignored.
 ///
-/// Times are counted in the ticks of the file, to which they are rounded: those of WebM are milliseconds.
+/// Times are rounded to the ticks of the file; WebM's ticks are milliseconds.
 public final class MovieSource: CAVideoSource {
-    /// How long the film lasts, in seconds, as it says, or as its pictures add up.
+    /// The film's duration, in seconds: the stated one, or the sum of its pictures' durations.
     public let duration: Double
-    /// How large the film is to be seen, turned upright, in square pixels.
+    /// The size at which the film is to be shown, upright, in square pixels.
     public let size: CGSize
     /// The film's file.
     public let path: String
@@ -25,7 +26,7 @@ public final class MovieSource: CAVideoSource {
     private let queue: MovieQueue
     private let clock: Clock
 
-    /// What turns seconds into ticks.
+    /// Converts seconds to ticks.
     private struct Clock: Sendable {
         var num: Int64
         var den: Int64

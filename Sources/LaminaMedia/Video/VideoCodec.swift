@@ -3,11 +3,11 @@ internal import CLaminaFFmpeg
 
 /// An open encoder of FFmpeg's.
 final class VideoCodec {
-    /// What compresses, such as `h264 by libx264`.
+    /// The codec and its encoder, such as `h264 by libx264`.
     let name: String
-    /// That it is not the codec one would expect.
+    /// A note that the codec is not the expected one.
     let notice: String?
-    /// The size of the coded frames; even where the codec wants that.
+    /// The size of the coded frames. It is even where the codec requires this.
     let width: Int, height: Int
     /// Whether alpha is coded.
     let hasAlpha: Bool
@@ -22,7 +22,7 @@ final class VideoCodec {
         output: String
     ) throws(MovieError) {
         let kind = options.codec ?? (format == .mp4 ? .h264 : .vp9)
-        // Every FFmpeg has this one; it needs more bytes for the same picture.
+        // Every FFmpeg has this encoder; it needs more bytes for the same picture.
         let encoders = kind.encoders + (kind == .h264 ? ["mpeg4"] : [])
         let needsEven = kind != .vp9
         self.width = needsEven ? (width + 1) & ~1 : width
@@ -75,7 +75,7 @@ final class VideoCodec {
         avcodec_free_context(&context)
     }
 
-    /// Takes a frame, or `nil` at the end, and hands on the packets that are ready.
+    /// Takes a frame, or `nil` at the end, and passes on the packets that are ready.
     func encode(
         _ frame: UnsafeMutablePointer<AVFrame>?,
         _ write: (UnsafeMutablePointer<AVPacket>) throws(MovieError) -> Void
@@ -109,7 +109,7 @@ final class VideoCodec {
         context.pix_fmt = hasAlpha ? AV_PIX_FMT_YUVA420P : AV_PIX_FMT_YUV420P
         context.time_base = AVRational(num: Int32(rate.seconds), den: Int32(rate.frames))
         context.framerate = AVRational(num: Int32(rate.frames), den: Int32(rate.seconds))
-        // Two seconds from one place where playing can start to the next.
+        // Two seconds between two places where playing can start.
         context.gop_size = Int32(max(1, min(600, (rate.value * 2).rounded())))
         context.thread_count = Int32(min(max(0, options.threads ?? 0), 64))
         context.colorspace = AVCOL_SPC_BT709
@@ -120,7 +120,7 @@ final class VideoCodec {
     }
 }
 
-/// The settings of each encoder, and what a quality from 0 to 100 means to it.
+/// The settings of each encoder, and the meaning of a quality from 0 to 100.
 enum VideoQuality {
     static func apply(
         _ quality: Int, _ options: MovieOptions, to context: UnsafeMutablePointer<AVCodecContext>,
@@ -130,13 +130,15 @@ enum VideoQuality {
         var settings: [(String, String)] = []
         switch encoder {
         case "libx264":
-            // 75 is 18, which is hard to tell from the original; the scale ends at 10, beyond which files only grow.
+            // 75 gives 18, which is hard to tell from the original. The scale ends at 10, beyond which only the files
+            // grow.
             settings = [("preset", "veryfast"), ("crf", between(40, 10, quality))]
         case "libvpx-vp9":
             settings = [
                 ("crf", between(56, 10, quality)), ("b", "0"), ("deadline", "good"), ("cpu-used", "5"),
                 ("row-mt", "1"), ("threads", "\(cores)"), ("tile-columns", "2"),
-                // Frames that are never shown do not go with alpha, which is a stream of its own.
+                // Alternate reference frames, which are never shown, do not work with alpha, which is a stream of its
+                // own.
                 ("auto-alt-ref", "0"),
             ]
         case "libsvtav1":
@@ -152,13 +154,13 @@ enum VideoQuality {
             context.pointee.flags |= AV_CODEC_FLAG_QSCALE
             context.pointee.global_quality = (31 - 29 * Int32(quality) / 100) * FF_QP2LAMBDA
         default:
-            // Encoders that know nothing but a rate: bits a pixel that suit user interfaces.
+            // Encoders that take only a bit rate: bits per pixel that suit user interfaces.
             let pixels = Double(context.pointee.width) * Double(context.pointee.height)
             let bits = pixels * options.frameRate.value * (0.02 + 0.002 * Double(quality))
             context.pointee.bit_rate = Int64(min(bits, 200_000_000))
         }
         for (name, value) in settings {
-            // One that a version does not know is left out.
+            // A setting that the encoder's version does not know is ignored.
             _ = av_opt_set(context, name, value, AV_OPT_SEARCH_CHILDREN)
         }
     }

@@ -4,7 +4,7 @@ internal import CLaminaMedia
 
 /// MP4 and WebM through FFmpeg: pixels become BT.709 video levels, a codec packs them, a muxer writes them into the sink.
 ///
-/// A file gets its index at the front; a stream of MP4 is fragmented, since nobody can go back in it.
+/// A file gets its index at the front. A stream of MP4 is fragmented, because a stream cannot seek back.
 final class VideoEncoder: FrameEncoder {
     let codecName: String
     let notice: String?
@@ -67,15 +67,15 @@ enum FFmpegLibraries {
 
 /// FFmpeg talks to standard error unless told otherwise; its reasons arrive in ``MovieError``.
 enum FFmpegLog {
-    /// Silences it once, unless the program has set a level of its own.
+    /// Silences FFmpeg once, unless the program has set a log level.
     static let hush: Void = {
         if av_log_get_level() == AV_LOG_INFO { av_log_set_level(AV_LOG_QUIET) }
-        // SVT-AV1 has a log of its own.
+        // SVT-AV1 has a separate log.
         setenv("SVT_LOG", "0", 0)
     }()
 }
 
-/// FFmpeg's words for one of its error numbers.
+/// FFmpeg's text for one of its error numbers.
 func ffmpegReason(_ code: Int32) -> String {
     var text = [CChar](repeating: 0, count: 256)
     av_strerror(code, &text, text.count)

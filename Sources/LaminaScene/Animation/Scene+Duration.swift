@@ -3,10 +3,11 @@ import LaminaLayer
 import LaminaPlan
 
 extension Scene {
-    /// When the last animation ends and the last film, once where it loops, in seconds from the scene's begin; `nil` where
-    /// there is none or one that never ends.
+    /// The scene's own ``duration`` where it has one. Otherwise when the last animation, film and emission end, in
+    /// seconds from the scene's begin; a film that loops counts once. `nil` where there is none of them, or where one
+    /// never ends.
     ///
-    /// Of a transition between states: when the last of its animations ends.
+    /// While a transition between states is shown, only the transition's animations count.
     public var animationDuration: Double? {
         if case .transition = shown { return transitionDuration }
         if let duration { return duration }
@@ -16,7 +17,7 @@ extension Scene {
         for (index, layer) in layers.enumerated() {
             clocks.removeLast(max(0, clocks.count - layer.depth))
             clocks.append(layer.properties.timing)
-            // What stands still has no end to wait for.
+            // A layer that does not change, or whose clock stands still, has no end to wait for.
             let isEmitting = layer.properties.kind == .emitter && layer.properties.emitter.isEmitting
             let film = layer.video?.duration
             let animations = layer.animations.map(\.animation) + (added[index] ?? []).map(\.animation)

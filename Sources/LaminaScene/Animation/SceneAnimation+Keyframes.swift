@@ -3,9 +3,10 @@ import LaminaGeometry
 import LaminaPlan
 
 extension SceneAnimation {
-    /// The same with keyframes in place of a computed motion: its values at its samples, straight between them.
+    /// The animation with keyframes in place of a computed motion: the motion's values at its samples, with straight
+    /// lines between them.
     ///
-    /// - Parameter limit: How many bytes there are for them; `nil` is returned where they are certainly more.
+    /// - Parameter limit: The most bytes of the keyframes' text. Returns `nil` where the text is certainly longer.
     func withKeyframes(limit: Int) -> SceneAnimation? {
         guard case .computed(let motion) = members[.values], let duration = number(.duration), duration > 0
         else {
@@ -38,7 +39,7 @@ extension SceneAnimation.Value {
         }
     }
 
-    /// A value as scenes have it; `nil` for what they cannot say.
+    /// A value in the form of scenes; `nil` for a value that scenes cannot express.
     init?(_ value: AnimatableValue, isAngle: Bool) {
         switch value {
         case .number(let number): self = .number(isAngle ? number * 180 / .pi : number)

@@ -6,8 +6,8 @@ import LaminaPlan
 extension SceneAnimation {
     /// The animation for a layer.
     ///
-    /// It stays on the layer when it is over, so that pictures do not depend on those drawn before; one that would be
-    /// removed shows nothing afterwards instead, which is the same picture.
+    /// The animation stays on the layer when it is over, so that pictures do not depend on pictures drawn before. An
+    /// animation that should be removed then shows nothing afterwards instead, which gives the same picture.
     func makeAnimation() -> CAAnimation {
         let result = makeMember()
         if result.isRemovedOnCompletion {

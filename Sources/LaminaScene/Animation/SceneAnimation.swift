@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// An animation as a scene describes it: what is given, without what has its default.
+/// An animation as a scene describes it: the members that the scene gives, without members that have their default.
 package struct SceneAnimation: Equatable, Sendable {
     /// What kind of animation it is.
     package enum Class: String, CaseIterable, Sendable {
@@ -13,7 +13,7 @@ package struct SceneAnimation: Equatable, Sendable {
     package var animationClass: Class
     package var members: [SceneAnimationKey: Member] = [:]
 
-    /// What a key holds.
+    /// The value of a member.
     package enum Member: Equatable, Sendable {
         case number(Double)
         case flag(Bool)
@@ -21,17 +21,17 @@ package struct SceneAnimation: Equatable, Sendable {
         case numbers([Double])
         case value(Value)
         case values([Value])
-        /// What gives the values of a keyframe animation at any time; written down as keyframes.
+        /// A function that computes a keyframe animation's value at any time. It is written to files as keyframes.
         case computed(ComputedMotion)
         case timingFunction(TimingFunction)
         case timingFunctions([TimingFunction])
         case animations([SceneAnimation])
         case filter(CAFilter)
-        /// One layer with everything below it, in the order of a scene's.
+        /// One layer with everything below it, in the order of ``Scene/layers``.
         case layer([SceneLayer])
     }
 
-    /// What a key path can have. Angles are in degrees.
+    /// A value that an animation gives its key path. Angles are in degrees.
     package enum Value: Equatable, Sendable {
         case number(Double)
         case flag(Bool)
@@ -45,7 +45,7 @@ package struct SceneAnimation: Equatable, Sendable {
         case numbers([Double])
         case colors([CGColor])
         case filters([CAFilter])
-        /// What a compositing filter's key path has.
+        /// The filter of a `compositingFilter` key path.
         case filter(CAFilter)
     }
 

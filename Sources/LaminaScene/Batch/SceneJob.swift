@@ -10,7 +10,7 @@ public struct SceneJob: Sendable {
 
     /// The scene's file.
     public var scene: String
-    /// Where the picture goes.
+    /// The path of the picture.
     public var output: String
     /// Seconds since the scene's animations began.
     public var time: Double?
@@ -20,29 +20,32 @@ public struct SceneJob: Sendable {
     public var size: (width: Int, height: Int)?
     /// Pixels per point.
     public var scale: Double?
-    /// What lies behind the layers.
+    /// The colour behind the layers.
     public var background: CGColor?
     /// The theme of a `.lottie` file that gives its slots values.
     public var theme: String?
-    /// Whether a Lottie file is drawn as it says even where common players do not; `nil` where the line does not say.
+    /// Whether a Lottie file is drawn as it was authored even where common players deviate; `nil` where the line does
+    /// not say.
     public var drawsAsAuthored: Bool?
     /// The state that is shown, in scenes that have states.
     public var state: String?
-    /// Two states, the way from one to the other beginning at 0, in place of a state.
+    /// Two states, in place of `state`: the picture shows the way from the first to the second, which begins at time
+    /// 0.
     public var transition: (from: String, to: String)?
-    /// What the scene is given in place of its own values.
+    /// Values that replace values of the scene.
     public var overrides: [SceneOverride] = []
 
     /// Reads a line.
     ///
-    /// Paths may hold bytes that are no UTF-8, as names of files may: as they are, although JSON knows no such bytes, or as
-    /// the scalars that stand for them, U+10FE80 for the byte 0x80 to U+10FEFF for 0xFF. Elsewhere such bytes are an error.
+    /// Names of files may hold bytes that are not UTF-8, so paths may too. JSON cannot express such bytes; a path may
+    /// contain them raw, or as the scalars that stand for them: U+10FE80 for the byte 0x80 to U+10FEFF for 0xFF. In
+    /// other members such bytes are an error.
     ///
     /// Throws ``SceneError`` with the line and the place in it.
     ///
     /// - Parameters:
-    ///   - manifest: What errors call the manifest.
-    ///   - number: The line's, from 1.
+    ///   - manifest: The manifest's name in errors.
+    ///   - number: The line's number, from 1.
     public init(line: [UInt8], manifest: String, number: Int) throws(SceneError) {
         func document(_ bytes: [UInt8]) throws(SceneError) -> JSONDocument {
             do throws(JSONFailure) {

@@ -7,7 +7,7 @@ import LaminaPlan
 extension Scene {
     /// A CAML document as a scene.
     ///
-    /// - Parameter name: What errors call the file.
+    /// - Parameter name: The file's name in errors.
     init(caml bytes: [UInt8], name: String, _ assets: SceneAssets) throws(SceneError) {
         let directory = assets.images.directory
         let files = CAMLFiles(folder: directory, limit: assets.limits.fileBytes)
@@ -18,7 +18,7 @@ extension Scene {
 
     /// A bundle: a folder with `index.xml`, which names the document.
     ///
-    /// - Parameter name: What errors call it.
+    /// - Parameter name: The bundle's name in errors.
     init(bundle path: FilePath, name: String, limits: SceneLimits) throws(SceneError) {
         var document = CAMLDocument(
             name: name, files: CAMLFiles(folder: path, limit: limits.fileBytes),
@@ -33,9 +33,9 @@ extension Scene {
     }
 }
 
-/// One document or several, one above the other, on their way to a scene.
+/// One document, or several that lie over one another, from which a scene is made.
 struct CAMLDocument {
-    /// What errors call it.
+    /// The document's name in errors.
     var name: String
     var files: CAMLFiles
     var images: SceneImages
@@ -49,7 +49,7 @@ struct CAMLDocument {
         (self.name, self.files, self.images) = (name, files, images)
     }
 
-    /// Reads a bundle and lays it over those that were read before.
+    /// Reads a bundle and lays it over the ones read before.
     mutating func buildBundle() throws(SceneError) {
         index = BundleIndex(name: name)
         do throws(XMLFailure) {
@@ -72,7 +72,7 @@ struct CAMLDocument {
         try build(bytes)
     }
 
-    /// Reads a document and lays it over those that were read before.
+    /// Reads a document and lays it over the ones read before.
     mutating func build(_ bytes: [UInt8]) throws(SceneError) {
         do throws(XMLFailure) {
             try build(XMLDocument(parsing: bytes))
@@ -109,13 +109,13 @@ struct CAMLDocument {
         }
         self.size = size
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
-        // Whoever shows a document puts its middle in the middle.
+        // A document without a position is shown in the middle.
         let says = xml.attribute("position", of: root) != nil || xml.child("position", of: root) != nil
         if !says || builder.layers[place].properties.bounds.size != size {
             builder.layers[place].properties.position = middle
         }
         if !isFlipped {
-            // Y grows upwards in it, as it does around a root that is not flipped.
+            // Y grows upwards in the layer, as it does around a root that is not flipped.
             builder.layers[first].properties.bounds = CGRect(origin: .zero, size: size)
             builder.layers[first].properties.position = middle
             builder.layers[first].properties.isGeometryFlipped = true
@@ -124,7 +124,7 @@ struct CAMLDocument {
         warnings.add(contentsOf: builder.warnings.all)
     }
 
-    /// What was read, as a scene.
+    /// The documents that were read, as a scene.
     ///
     /// - Parameter directory: The folder in which its images lie.
     func scene(directory: FilePath) throws(SceneError) -> Scene {
@@ -157,13 +157,13 @@ extension CAMLFiles {
     }
 }
 
-/// What a bundle says of itself: in `index.xml`, and in its name, such as `Sea-390w-844h@3x~iphone.ca`.
+/// A bundle's description of itself: in `index.xml`, and in the bundle's name, such as `Sea-390w-844h@3x~iphone.ca`.
 struct BundleIndex {
     static let rootDocumentKey = "rootDocument"
     static let widthKey = "documentWidth"
     static let heightKey = "documentHeight"
     static let flippedKey = "geometryFlipped"
-    // Lamina's own, which say what CAML has no place for.
+    // Lamina's own keys, for values that CAML has no place for.
     static let backgroundKey = "laminaBackgroundColor"
     static let scaleKey = "laminaScale"
     static let durationKey = "laminaDuration"

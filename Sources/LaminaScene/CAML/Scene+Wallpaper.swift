@@ -1,12 +1,12 @@
 import Foundation
 import LaminaPlan
 
-/// What a wallpaper's archive, a `.tendies` file, holds: bundles that lie over one another.
+/// The content of a wallpaper's archive, a `.tendies` file: bundles that lie over one another.
 struct WallpaperArchive {
     private let archive: ZipArchive
     /// The folders of the bundles of one wallpaper, each with a slash at its end, back to front.
     private let bundles: [String]
-    /// How many wallpapers there are besides.
+    /// How many other wallpapers the archive holds.
     private let others: Int
 
     /// `nil` for an archive without bundles.
@@ -22,7 +22,7 @@ struct WallpaperArchive {
         }
         guard !folders.isEmpty else { return nil }
         let wallpapers = Dictionary(grouping: folders) { Self.parent(of: $0) }
-        // The largest, and of those that are as large the first by name.
+        // The wallpaper with the most bundles; of several such, the first by name.
         let chosen = wallpapers.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
         bundles = (chosen?.value ?? []).sorted { (Self.height(of: $0), $0) < (Self.height(of: $1), $1) }
         others = wallpapers.count - 1
@@ -32,7 +32,7 @@ struct WallpaperArchive {
         folder.dropLast().lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
     }
 
-    /// What lies behind comes first.
+    /// The order of a bundle: bundles with a lower number lie behind.
     private static func height(of folder: String) -> Int {
         let name = folder.split(separator: "/").last.map { $0.lowercased() } ?? ""
         if name.contains("background") { return 0 }
@@ -43,7 +43,7 @@ struct WallpaperArchive {
 
     /// The wallpaper as a scene.
     ///
-    /// - Parameter name: What errors call the archive.
+    /// - Parameter name: The archive's name in errors.
     func scene(name: String, limits: SceneLimits) throws(SceneError) -> Scene {
         var document = CAMLDocument(
             name: name, files: CAMLFiles(archive, prefix: "", name: name),

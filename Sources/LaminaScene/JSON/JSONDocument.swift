@@ -1,10 +1,10 @@
 import LaminaMessages
 
-/// Parsed JSON as one flat array of values in the order of the text: nothing in it recurses or is allocated by
-/// itself, and a value is skipped in one step.
+/// Parsed JSON as one flat array of values in the order of the text. Reading it does not recurse, no value has an
+/// allocation of its own, and a value is skipped in one step.
 ///
-/// What a value's place in an array is to be is the caller's knowledge: asking for the number of a string gives 0,
-/// never a trap.
+/// Callers check a value's kind before they read it. Asking a value for another kind is safe: the number of a string
+/// is 0.
 struct JSONDocument {
     enum Kind: UInt8 {
         case null, `false`, `true`, number, string, array, object
@@ -13,15 +13,15 @@ struct JSONDocument {
     /// One value, by its place in the document. Object members are a string and the value after it.
     struct Index: Equatable {
         var rawValue: Int
-        /// The first value inside an array or object that is not empty, or what follows a number or string.
+        /// The first value inside an array or object that is not empty, or the value behind a number or string.
         var next: Index { Index(rawValue: rawValue + 1) }
     }
 
     struct Node {
         var kind: Kind
-        /// Bytes of a string; values in an array or object, those within them included.
+        /// The bytes of a string; the number of values in an array or object, including nested ones.
         var extent: UInt32 = 0
-        /// A number's bits; where a string's bytes begin; how many elements or members there are.
+        /// A number's bits; the first byte of a string; the number of elements or members.
         var payload: UInt64 = 0
     }
 
@@ -45,7 +45,7 @@ struct JSONDocument {
         return node.kind == .array || node.kind == .object ? Int(node.payload) : 0
     }
 
-    /// What follows the value and all that is in it.
+    /// The index behind the value and everything in it.
     func after(_ index: Index) -> Index {
         let node = nodes[index.rawValue]
         let inside = node.kind == .array || node.kind == .object ? Int(node.extent) : 0

@@ -47,7 +47,7 @@ private struct JSONParser {
                 }
                 defer { yajl_free(handle) }
                 var status = yajl_parse(handle, text.baseAddress, text.count)
-                // What was not expected is the last that was consumed.
+                // The unexpected byte is the last one that was consumed.
                 var offset = Int(yajl_get_bytes_consumed(handle)) - 1
                 if status == yajl_status_ok {
                     (status, offset) = (yajl_complete_parse(handle), text.count)

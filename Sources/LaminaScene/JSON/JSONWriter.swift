@@ -4,7 +4,7 @@ struct JSONWriter {
     /// Whether something stands in each open array or object already.
     private var open: [Bool] = []
     private let limit: Int
-    /// Whether what was to be written is longer than may be; nothing more is then.
+    /// Whether the text reached the limit. Nothing more is written then.
     private(set) var isFull = false
 
     /// - Parameter limit: The most bytes that are written.
@@ -13,7 +13,7 @@ struct JSONWriter {
     /// How many bytes may follow.
     var room: Int { isFull ? 0 : limit - bytes.count }
 
-    /// Writes nothing more, since what follows would be longer than may be.
+    /// Stops writing, because the rest would exceed the limit.
     mutating func giveUp() { isFull = true }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -61,21 +61,21 @@ extension Scene {
     }
 }
 
-/// A Lottie document before it is made into layers.
+/// A Lottie document before layers are made from it.
 struct LottieTemplate: Sendable {
     var document: LottieDocument
-    /// What was not understood while it was read.
+    /// Features that were not understood while the document was read.
     var warnings: SceneWarnings
-    /// Whether it is drawn as it was authored.
+    /// Whether the document is drawn as it was authored.
     let drawsAsAuthored: Bool
-    /// What it was read from, where it has slots.
+    /// The JSON of the document, where it has slots; otherwise `nil`.
     let source: JSONDocument?
-    /// The ids of its slots.
+    /// The ids of the document's slots.
     let slotIDs: Set<String>
-    /// What slots have that is not the document's.
+    /// The values of slots that replace the document's.
     var slots: [String: LottieNode] = [:]
     var themes: [String: LottieTheme] = [:]
-    /// What its contents were given.
+    /// The overrides that its contents were given.
     var given: [SceneOverride] = []
 
     init(_ document: LottieDocument, _ source: JSONDocument, _ reader: LottieReader) {
@@ -87,21 +87,21 @@ struct LottieTemplate: Sendable {
     }
 }
 
-/// What a `.lottie` file holds: a manifest, animations and their images.
+/// The content of a `.lottie` file: a manifest, animations and their images.
 private struct LottieArchive {
     private let archive: ZipArchive
     private let limits: SceneLimits
     /// The name of the animation's entry.
     let entry: String
     let animation: JSONDocument
-    /// What the file gives slots, by the theme's name, and the theme that the animation begins with.
+    /// The values that themes give slots, by the theme's name, and the theme that the animation begins with.
     private(set) var themes: [String: LottieTheme] = [:]
     private(set) var initialTheme: String?
 
     /// The most themes of a file that are read.
     private static let maximumThemes = 256
 
-    /// - Parameter name: What errors call the file.
+    /// - Parameter name: The file's name in errors.
     init(_ archive: ZipArchive, name: String, limits: SceneLimits) throws(ZipArchive.Failure) {
         self.archive = archive
         self.limits = limits
@@ -115,7 +115,7 @@ private struct LottieArchive {
             throw ZipArchive.Failure(entry: entry, reason: "expected a Lottie document")
         }
         let name = entry.split(separator: "/").last?.dropLast(5).description
-        // Those of themes, each read once.
+        // The images of themes, each read once.
         var pictures: [String: String?] = [:]
         var room = limits.fileBytes
         for theme in archive.names.lazy.filter({ $0.hasPrefix("t/") && $0.hasSuffix(".json") }).prefix(
@@ -181,7 +181,7 @@ private struct LottieArchive {
         }
     }
 
-    /// Puts the bytes of images that lie in the archive in place of their names, and takes those away that do not.
+    /// Replaces images' names by the bytes of the images that lie in the archive, and removes images that do not.
     func embedImages(in document: inout LottieDocument) throws(SceneFault) {
         for (id, image) in document.images {
             guard case .file(let path) = image.source else { continue }

@@ -26,9 +26,10 @@ struct LayerPlaces {
         table = questions > Self.few ? Table(layers) : nil
     }
 
-    /// The layers of a name; or, of a way of names with slashes between, those of its last that lie in the others.
+    /// The layers with a name. For a path of names with slashes between: the layers with the last name that lie in
+    /// layers with the others.
     ///
-    /// - Parameter layers: The same as before, or with other values but their names.
+    /// - Parameter layers: The layers of the initializer, possibly with other values but with the same names.
     func places(of name: String, in layers: [SceneLayer]) -> [Int] {
         let exact =
             table.map { $0.byName[name] ?? [] }

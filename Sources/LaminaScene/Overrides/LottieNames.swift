@@ -1,4 +1,4 @@
-/// Where the names of a Lottie document are: those of layers, and of the entries of their shapes.
+/// The places of names in a Lottie document: names of layers, and of the entries of their shapes.
 struct LottieNames {
     /// A layer of the document, or of one of its compositions.
     struct Place: Hashable {
@@ -14,7 +14,7 @@ struct LottieNames {
     init(_ document: LottieDocument, questions: Int) {
         guard questions > Self.few else { return }
         var byName: [String: [Place]] = [:]
-        // Only what is shown counts: from the document's own layers on.
+        // Only layers that are shown count, starting with the document's own.
         var waiting: [String?] = [nil]
         var seen: Set<String?> = []
         while let composition = waiting.popLast() {

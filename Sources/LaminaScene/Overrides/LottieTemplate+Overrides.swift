@@ -3,15 +3,15 @@ import LaminaGeometry
 import LaminaPlan
 
 extension LottieTemplate {
-    /// Keys of what layers show, which in a document is no property of theirs.
+    /// Keys of layers' contents. A document does not store them as properties of the layer.
     private static let contentKeys: Set<SceneLayerKey> = [
         .string, .font, .fontSize, .foregroundColor, .strokeColor, .backgroundColor, .contents, .fillColor,
         .lineWidth,
     ]
 
-    /// Gives what layers show another value. Returns whether there is any that the path means.
+    /// Replaces a value of layers' contents. Returns whether the path means any layer that has the key.
     ///
-    /// - Parameter names: Where names are.
+    /// - Parameter names: The places of names.
     mutating func apply(
         _ override: SceneOverride, _ assets: inout SceneAssets, _ names: LottieNames
     ) throws(SceneFault) -> Bool {
@@ -20,7 +20,7 @@ extension LottieTemplate {
         return true
     }
 
-    /// The same for a document that was read anew, which has lost it.
+    /// Applies the overrides again to a document that was read anew.
     mutating func applyAgain(_ assets: inout SceneAssets) throws(SceneFault) {
         let names = LottieNames(document, questions: given.count)
         for override in given { _ = try set(override, &assets, names) }
@@ -49,7 +49,7 @@ extension LottieTemplate {
     }
 }
 
-/// What a key of a layer's contents gets, read as the layer of a scene that has the key.
+/// The new value of a key of a layer's contents, read as a layer of a scene that has the key.
 private struct LottieContentValue {
     let layer: SceneLayer
 
@@ -79,12 +79,12 @@ private struct LottiePlace {
     /// The composition's id; `nil` for the document's own layers.
     var composition: String?
     var layer: Int
-    /// How many names of the way are to be found among the entries; 0 for all of them.
+    /// The part of the path that is still to be found among the entries; empty for all entries.
     var entries: ArraySlice<String>
 }
 
 extension LottieDocument {
-    /// The names that something in it goes by.
+    /// The names of the document's layers and shapes.
     var names: Set<String> {
         var result: Set<String> = []
         for layer in ([layers] + Array(compositions.values)).joined() {
@@ -94,7 +94,7 @@ extension LottieDocument {
         return result.subtracting([""])
     }
 
-    /// What a name, or a way of names from the outside in, means that has such a key.
+    /// The places that have the key and that a name means, or a path of names from the outside in.
     fileprivate func places(of name: String, _ key: SceneLayerKey, _ names: LottieNames) -> [LottiePlace] {
         let exact = places(of: [name], key, names)
         let way = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -114,7 +114,7 @@ extension LottieDocument {
             }
         }
         var result: [LottiePlace] = []
-        // Compositions that are still to be searched, and how much of the way lies before them.
+        // Compositions that are still to be searched, and how many names of the path lie before them.
         var waiting: [(composition: String?, done: Int)] = [(nil, 0)]
         var seen: Set<[String]> = []
         while let (composition, done) = waiting.popLast() {
@@ -138,7 +138,7 @@ extension LottieDocument {
         _ key: SceneLayerKey, _ value: LottieContentValue, at place: LottiePlace
     ) {
         if key == .contents, let source = value.layer.contentsSource {
-            // An image of its own, since others may show the same one.
+            // The image gets an id of its own, since other layers may show the same one.
             let id = "\u{0}\(images.count)"
             let size =
                 layer(at: place).flatMap { layer -> CGSize? in
@@ -173,7 +173,7 @@ extension LottieDocument {
 }
 
 extension LottieLayer {
-    /// Whether it shows what has such a key.
+    /// Whether the layer shows content that has the key.
     fileprivate func has(_ key: SceneLayerKey, _ way: ArraySlice<String>) -> Bool {
         switch (content, key) {
         case (.shapes(let items), .fillColor), (.shapes(let items), .strokeColor),
@@ -258,7 +258,7 @@ extension LottieShapeItem {
         }
     }
 
-    /// What the document calls it.
+    /// The document's name of the entry.
     fileprivate var name: String {
         switch self {
         case .group(let group): group.name
@@ -277,7 +277,7 @@ extension [LottieShapeItem] {
         }
     }
 
-    /// Calls with each fill and stroke that a way of names leads to.
+    /// Calls `body` with each fill and stroke that a path of names leads to.
     fileprivate mutating func forEachPaint(
         _ way: ArraySlice<String>, _ body: (inout LottieShapeItem) -> Void
     ) {

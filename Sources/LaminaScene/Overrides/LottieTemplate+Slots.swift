@@ -20,7 +20,7 @@ extension LottieTemplate {
         return true
     }
 
-    /// Gives slots the values of a theme. Returns what of it is not drawn.
+    /// Gives slots the values of a theme. Returns the theme's features that are not drawn.
     mutating func applyTheme(_ id: String) throws(SceneFault) {
         guard let theme = themes[id] else {
             let known = themes.keys.sorted()
@@ -34,7 +34,7 @@ extension LottieTemplate {
         for feature in theme.warnings { warnings.add(SceneWarning(layer: "", feature: feature)) }
     }
 
-    /// Reads the document anew, with other values of slots, and what was given to its contents since.
+    /// Reads the document anew with other values of slots, and applies the overrides of its contents again.
     private mutating func read(withSlots more: [String: LottieNode]) throws(SceneFault) {
         guard let source else { return }
         slots.merge(more) { $1 }

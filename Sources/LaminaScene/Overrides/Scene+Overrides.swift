@@ -3,25 +3,25 @@ import LaminaMessages
 import LaminaPlan
 
 extension Scene {
-    /// Gives layers another value than the file does, as it would stand in the file, and takes away what animates it.
+    /// Replaces a value of layers by another one, in the form of the file, and removes animations of this value.
     ///
     /// The path is the name of a layer, a point, and a key of the scene's JSON or a part of one: `title.string`,
-    /// `card.backgroundColor`, `photo.contents`, `card.position.x`. All layers of the name get the value. Names of layers
-    /// around it tell those of one name apart, from the outside in: `left card/title.string`. `class`, `name`, `mask` and
-    /// `sublayers` cannot be given.
+    /// `card.backgroundColor`, `photo.contents`, `card.position.x`. All layers with the name get the value. To choose
+    /// among layers with one name, put the names of layers around them first, from the outside in: `left
+    /// card/title.string`. `class`, `name`, `mask` and `sublayers` cannot be replaced.
     ///
-    /// In a Lottie document, `string`, `font`, `fontSize`, `foregroundColor` and `strokeColor` are those of a text layer,
-    /// `backgroundColor` is a solid's, `contents` an image layer's; `fillColor`, `strokeColor` and `lineWidth` are those of
-    /// all fills and strokes in a shape layer, or in a group or of an entry of it: `icon/Group 1/Fill 1.fillColor`.
-    /// `slots.ID` is what the properties of a slot have.
+    /// In a Lottie document, `string`, `font`, `fontSize`, `foregroundColor` and `strokeColor` belong to a text
+    /// layer, `backgroundColor` to a solid, and `contents` to an image layer. `fillColor`, `strokeColor` and
+    /// `lineWidth` belong to all fills and strokes in a shape layer, in a group or in an entry of it: `icon/Group
+    /// 1/Fill 1.fillColor`. `slots.ID` is the value of the properties that name a slot.
     ///
     /// Throws ``SceneError`` with the path, what was expected and what was found; the scene is then as it was.
     public mutating func setValue(_ value: SceneValue, forKeyPath keyPath: String) throws(SceneError) {
         try apply([SceneOverride(keyPath, value)])
     }
 
-    /// Gives layers other values, as ``setValue(_:forKeyPath:)`` does, later ones over earlier ones. All or, where it
-    /// throws, none.
+    /// Replaces values of layers, as ``setValue(_:forKeyPath:)`` does; later overrides act over earlier ones. If one
+    /// of them fails, none takes effect.
     public mutating func apply(_ overrides: [SceneOverride]) throws(SceneError) {
         var changed = self
         do throws(SceneFault) {
@@ -56,7 +56,7 @@ extension Scene {
         for override in overrides { try apply(override, places) }
     }
 
-    /// Makes the layers of a Lottie document again, with what they were given themselves.
+    /// Makes the layers of a Lottie document again, and applies the overrides of layers to them.
     mutating func remake(_ template: LottieTemplate) throws(SceneFault) {
         let remade = try Scene(template, name: name, assets)
         (layers, warnings, assets, lottie) = (remade.layers, remade.warnings, remade.assets, template)

@@ -4,9 +4,9 @@ extension Scene {
     /// The themes of a `.lottie` file, by the alphabet.
     public var themes: [String] { lottie?.themes.keys.sorted() ?? [] }
 
-    /// Gives a `.lottie` file's slots the values of a theme of its.
+    /// Fills the slots of a `.lottie` file with the values of one of the file's themes.
     ///
-    /// Throws ``SceneError`` where there is none of the name.
+    /// Throws ``SceneError`` where no theme has the name.
     public mutating func setTheme(_ id: String) throws(SceneError) {
         do throws(SceneFault) {
             guard var template = lottie else {

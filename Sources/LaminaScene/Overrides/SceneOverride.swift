@@ -1,8 +1,8 @@
-/// A value in place of one that a scene has, by the name of the layer and its key: what makes a template of a scene.
+/// A value that replaces a scene's own, by the name of the layer and its key. Overrides make a scene a template.
 public struct SceneOverride: Sendable {
     /// The layer's name and its key, such as `title.string`: see ``Scene/setValue(_:forKeyPath:)``.
     public var keyPath: String
-    /// What the key has instead.
+    /// The new value.
     public var value: SceneValue
 
     /// A value for a key path.
@@ -11,9 +11,9 @@ public struct SceneOverride: Sendable {
         self.value = value
     }
 
-    /// An assignment as a command line has it, such as `title.string=Hello`, `card.cornerRadius=8` or
-    /// `card.position=[10, 20]`: what follows the first `=` is JSON, or a string without its quotes. `nil` where there is
-    /// no `=` after a key path.
+    /// An assignment as on a command line, such as `title.string=Hello`, `card.cornerRadius=8` or `card.position=[10,
+    /// 20]`: the part after the first `=` is JSON, or a string without its quotes. `nil` where there is no `=` after
+    /// a key path.
     public init?(assignment text: String) {
         guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
         keyPath = String(text[..<sign])

@@ -4,15 +4,15 @@ import LaminaMessages
 import LaminaPlan
 
 extension SceneReader {
-    /// Keys whose values make another layer, or others.
+    /// Keys that are fixed because their values would make another layer, or other layers.
     private static let fixedKeys: Set<SceneLayerKey> = [.name, .layerClass, .mask, .sublayers]
 
-    /// Whether a key, or the key path of a part, is one that some layer has.
+    /// Whether some layer has a key, or the key path of a part.
     static func isLayerKey(_ key: String) -> Bool {
         SceneLayerKey(rawValue: key) != nil || (try? AnimationKeyPath(key)) != nil
     }
 
-    /// Reads one value over what a layer has. The document is an object with the key alone.
+    /// Reads one value into a layer, over the layer's own. The document is an object with this key alone.
     mutating func override(_ key: String, of layer: inout SceneLayer) throws(SceneFault) {
         if let known = SceneLayerKey(rawValue: key) {
             guard !Self.fixedKeys.contains(known) else {
@@ -54,10 +54,10 @@ extension AnimationKeyPath {
 }
 
 extension SceneAssets {
-    /// Gives a layer's key the first of several values that it can have.
+    /// Gives a layer's key the first of several values that is valid.
     ///
-    /// Throws what is wrong with the first where none will do: of JSON that is none of the key's, and then of the text that it
-    /// may have been, that says more.
+    /// Where none is valid, throws the error of the first one. The first reading of an argument is JSON, whose error
+    /// says more than the error of the text.
     mutating func override(
         _ key: String, of layer: inout SceneLayer, with values: [JSONDocument]
     ) throws(SceneFault) {
@@ -78,13 +78,13 @@ extension SceneAssets {
 }
 
 extension SceneLayer {
-    /// Contents that no file and no text of the scene holds, as what is written in their place.
+    /// The source of contents that neither a file nor a text of the scene holds: the image itself, in base64.
     var embeddedContents: SceneImageSource? {
         guard let image = properties.contents, let bytes = try? image.pngData() else { return nil }
         return .data(Data(bytes).base64EncodedString())
     }
 
-    /// Takes away the animations that would hide what a key was given, those in groups among them.
+    /// Removes the animations that would hide the key's new value, including those in groups.
     mutating func removeAnimations(ofKey key: String) {
         guard !animations.isEmpty else { return }
         let given: [AnimationKeyPath]
@@ -93,7 +93,7 @@ extension SceneLayer {
         case .isHidden: given = [AnimationKeyPath(.isHidden)]
         case .isDoubleSided: given = [AnimationKeyPath(.isDoubleSided)]
         case .filters, .backgroundFilters, .compositingFilter, .emitterCells:
-            // With the list goes what names something in it.
+            // With the list, animations of its elements are removed as well.
             animations = animations.without { $0 == key || $0.hasPrefix(key + ".") }
             return
         default: given = (try? AnimationKeyPath(key)).map { [$0] } ?? []
@@ -107,7 +107,7 @@ extension SceneLayer {
 }
 
 extension [SceneLayerAnimation] {
-    /// Those left when animations go whose key path is such a one.
+    /// The animations without those whose key path satisfies `isMeant`.
     fileprivate func without(_ isMeant: (String) -> Bool) -> [SceneLayerAnimation] {
         compactMap { entry in
             entry.animation.without(isMeant).map { SceneLayerAnimation(key: entry.key, animation: $0) }
@@ -128,7 +128,7 @@ extension SceneAnimation {
 }
 
 extension AnimationKeyPath {
-    /// Whether setting one changes what the other has.
+    /// Whether setting one key path changes the value of the other.
     fileprivate func overlaps(_ other: AnimationKeyPath) -> Bool {
         property == other.property
             && (part == other.part || part == .whole || other.part == .whole

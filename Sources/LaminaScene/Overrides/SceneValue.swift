@@ -13,7 +13,7 @@ import LaminaMessages
 /// ```
 public struct SceneValue: Sendable {
     enum Content: Sendable {
-        /// One of a document's values.
+        /// A value in a document.
         case json(JSONDocument, JSONDocument.Index)
         /// JSON that is still to be parsed.
         case text(String)
@@ -74,7 +74,8 @@ extension SceneValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Exp
 }
 
 extension SceneValue {
-    /// What it may mean as a member of this key, most likely first: objects with that member alone. None for an image.
+    /// The possible readings of the value as a member of this key, most likely first: objects with this member alone.
+    /// Empty for an image.
     func documents(key: String) throws(SceneFault) -> [JSONDocument] {
         switch content {
         case .image: return []

@@ -1,8 +1,8 @@
 import LaminaFiles
 import LaminaMessages
 
-/// The folder that a scene's paths begin at. They lead nowhere else, by `..`, from the root or through a link, unless that
-/// was allowed: scene files come from strangers, and pictures of them go back to those.
+/// The folder that a scene's paths are relative to. Unless it is allowed, a path must not lead out of the folder, by
+/// `..`, from the root or through a link: scene files come from strangers, who may also get the pictures.
 struct AssetFolder: Sendable {
     /// Empty for the working folder.
     let path: FilePath
@@ -21,7 +21,7 @@ struct AssetFolder: Sendable {
         let full = path.isEmpty || path == "." ? asked : path.pushing(asked)
         guard !allowsExternal else { return full }
         guard Self.staysInside(asked) else { throw SceneFault(.externalAsset(path: text)) }
-        // What does not exist leads nowhere, and is an error of whoever opens it.
+        // A path that does not exist leads nowhere. It is an error when it is opened.
         guard let real = full.realPath else { return full }
         guard let root = (path.isEmpty ? "." : path).realPath, real.starts(with: root), real != root else {
             throw SceneFault(.externalAsset(path: text))

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension JSONDocument {
-    /// A filter by its type alone, or an object with the type, what it is called, and its inputs.
+    /// A filter by its type alone, or as an object with its type, its name and its inputs.
     func filter(_ index: Index, _ use: FilterType.Use) throws(SceneFault) -> CAFilter {
         if kind(index) == .string {
             _ = try filterType(index, use)
@@ -12,7 +12,7 @@ extension JSONDocument {
         guard kind(index) == .object else {
             throw .unexpected(description(index), expected: "a filter's type, or an object with its type")
         }
-        // The type may stand anywhere, and says which inputs there are.
+        // The type may be any of the members, and determines the valid inputs.
         let members = try distinctMembers(index)
         guard let typeIndex = members.first(where: { $0.key == SceneFilterKey.type.rawValue })?.value else {
             throw SceneFault.unexpected("nothing", expected: "a filter's type").inside(

@@ -1,7 +1,7 @@
 import LaminaPlan
 
 extension JSONDocument {
-    /// Walks an object's members, whose keys must be in the table and stand once.
+    /// Walks an object's members. Each key must be in the table and occur once.
     struct Members<Key: SceneKey> {
         private let document: JSONDocument
         private let table: KeyTable<Key>
@@ -9,7 +9,7 @@ extension JSONDocument {
         private var left: Int
         private var seen: UInt128 = 0
 
-        /// - Parameter expected: What a value that is no object should have been.
+        /// - Parameter expected: The expected kind of value, for the error of a value that is not an object.
         init(
             of object: Index, in document: JSONDocument, keys table: KeyTable<Key>, expected: String
         ) throws(SceneFault) {

@@ -108,7 +108,7 @@ extension JSONDocument {
         return axis.map { $0 / largest }
     }
 
-    /// Quarter turns about x, y or z are exact, so that what they turn stays on the pixels' edges.
+    /// Quarter turns about x, y or z are exact, so that edges on pixel borders stay there.
     private static func rotation(degrees: Double, axis: [Double]) -> CATransform3D {
         let result = CATransform3DMakeRotation(
             degrees.truncatingRemainder(dividingBy: 360) * .pi / 180, axis[0], axis[1], axis[2])

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaMessages
 
-// Values of a scene that are the same wherever they stand. Each throws what was expected and what was found.
+// Readers of values that are the same everywhere in a scene. Each throws what was expected and what was found.
 extension JSONDocument {
     func number(_ index: Index, _ range: NumberRange = .any) throws(SceneFault) -> Double {
         guard kind(index) == .number else { throw .unexpected(description(index), expected: range.text) }
@@ -31,7 +31,7 @@ extension JSONDocument {
         return string(index)
     }
 
-    /// One of a closed set of words.
+    /// A word that must be one of `words`.
     func word(_ index: Index, among words: [String]) throws(SceneFault) -> String {
         guard kind(index) == .string else {
             throw .unexpected(description(index), expected: Self.alternatives(words))
@@ -47,7 +47,7 @@ extension JSONDocument {
         "one of " + words.map { quoted($0) }.joined(separator: ", ")
     }
 
-    /// The value that goes by a name.
+    /// The value with a name.
     func name<Value>(_ index: Index, of names: [(name: String, value: Value)]) throws(SceneFault) -> Value {
         let word = try word(index, among: names.map(\.name))
         guard let found = names.first(where: { $0.name == word }) else {
@@ -56,7 +56,7 @@ extension JSONDocument {
         return found.value
     }
 
-    /// The set of what goes by the names of a list, each at most once.
+    /// The union of the values whose names are in a list, each at most once.
     func names<Values: OptionSet>(
         _ index: Index, of names: [(name: String, value: Values)]
     ) throws(SceneFault) -> Values where Values.Element == Values {
@@ -102,7 +102,7 @@ extension JSONDocument {
         return CGSize(width: try element(index, 0, .aboveZero), height: try element(index, 1, .aboveZero))
     }
 
-    /// - Parameter sides: What width and height may be.
+    /// - Parameter sides: The range of width and height.
     func rectangle(_ index: Index, sides: NumberRange) throws(SceneFault) -> CGRect {
         try expectArray(index, counts: 4...4, expected: "[x, y, width, height]")
         return CGRect(

@@ -3,7 +3,7 @@ import LaminaGeometry
 
 /// A path's elements as text: SVG's path data. All of its commands are read; M, L, Q, C and Z are written.
 enum PathText {
-    /// Such as `M 0 0 L 10 0 Z`, one space between all words.
+    /// Path data such as `M 0 0 L 10 0 Z`, with one space between words.
     static func text(_ path: CGPath) -> String {
         let outline = path.outline
         var words: [String] = []
@@ -27,7 +27,7 @@ enum PathText {
     static func path(_ text: String) throws(SceneFault) -> CGPath {
         var reader = PathTextReader(text)
         while try reader.readCommand() {}
-        // What is counted from points before, mirrored at them or bent to arcs may lead further than any number.
+        // Points that are relative, mirrored or bent to arcs may exceed the range of numbers.
         for point in reader.outline.points {
             _ = (try JSONDocument.limited(Double(point.x)), try JSONDocument.limited(Double(point.y)))
         }
@@ -40,11 +40,11 @@ enum PathText {
 private struct PathTextReader {
     private(set) var outline = PathOutline()
     private var scanner: PathTextScanner
-    /// What a command counts from that is relative.
+    /// The point from which a relative command counts.
     private var origin = CGPoint.zero
-    /// Where the subpath began, to which closing goes back.
+    /// The start of the subpath, where closing returns to.
     private var start = CGPoint.zero
-    /// The last control point of a curve, of which a smooth one takes the reflection, and of which kind of curve it is.
+    /// The last control point of a curve, which a following smooth curve reflects, and the kind of that curve.
     private var control: (point: CGPoint, isCubic: Bool)?
 
     init(_ text: String) { scanner = PathTextScanner(text) }
@@ -109,7 +109,8 @@ private struct PathTextReader {
         (origin, self.control) = (end, control)
     }
 
-    /// The first control point of a curve that goes on smoothly: where there is no such curve before it, its start.
+    /// The first control point of a smooth curve: the reflection, or the curve's start where no such curve comes
+    /// before it.
     private func reflected(isCubic: Bool) -> CGPoint {
         guard let control, control.isCubic == isCubic else { return origin }
         return CGPoint(x: 2 * origin.x - control.point.x, y: 2 * origin.y - control.point.y)

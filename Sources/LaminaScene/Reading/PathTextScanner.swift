@@ -60,7 +60,7 @@ struct PathTextScanner {
     mutating func number() throws(SceneFault) -> CGFloat {
         skipSeparator()
         let end = endOfNumber()
-        // What Swift reads besides JSON's numbers, such as "+1" or ".5", SVG has as well.
+        // Numbers that Swift reads but JSON does not have, such as "+1" or ".5", are valid in SVG too.
         guard let value = Double(String(decoding: bytes[place..<end], as: UTF8.self)) else {
             throw fault(expected: "a number")
         }

@@ -1,19 +1,20 @@
 import LaminaFiles
 
-/// What a scene has besides its file: images, filters in GLSL and films, with what opens them. Kept with the scene, so that
-/// values in place of its own find what is open already, and count within the same limits.
+/// A scene's assets besides its file: images, filters in GLSL and films, with the functions that open them. They are
+/// kept with the scene. So values that replace the scene's own find assets that are open already, and count within
+/// the same limits.
 struct SceneAssets: Sendable {
     var images: SceneImages
     var kernels: SceneKernels
     var videos: SceneVideos
-    /// How much a scene may ask for.
+    /// The limits of the scene.
     var limits: SceneLimits { images.limits }
-    /// Whether Lottie documents are drawn as they say, where players usually draw less.
+    /// Whether Lottie documents are drawn as authored, where players usually draw less.
     let drawsAsAuthored: Bool
 
     /// - Parameters:
-    ///   - directory: The folder that paths begin at; empty for the working folder.
-    ///   - scene: What errors call the scene.
+    ///   - directory: The folder that paths are relative to; empty for the working folder.
+    ///   - scene: The scene's name in errors.
     init(directory: FilePath, scene: String, _ options: SceneReadingOptions = SceneReadingOptions()) {
         let folder = AssetFolder(directory, allowsExternal: options.allowsExternalAssets)
         drawsAsAuthored = options.drawsAsAuthored

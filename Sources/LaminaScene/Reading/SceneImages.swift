@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaImage
 import LaminaPlan
 
-/// Where a scene says an image comes from.
+/// The source of an image, as a scene names it.
 package enum SceneImageSource: Hashable, Sendable {
     /// A path, relative to the scene's folder.
     case file(String)
@@ -16,7 +16,7 @@ package enum SceneImageSource: Hashable, Sendable {
 
     package static func == (one: SceneImageSource, other: SceneImageSource) -> Bool {
         switch (one, other) {
-        // By bytes: two spellings of one text are two files.
+        // Paths are compared by bytes: two spellings of one text are two files.
         case (.file(let one), .file(let other)): one.utf8.elementsEqual(other.utf8)
         case (.data(let one), .data(let other)), (.named(let one), .named(let other)): one == other
         default: false
@@ -31,22 +31,22 @@ package enum SceneImageSource: Hashable, Sendable {
     }
 }
 
-/// The images of one scene while it is read: each file is decoded once, under whatever names it goes.
+/// The images of one scene while it is read. Each file is decoded once, even under several names.
 struct SceneImages: Sendable {
     let folder: AssetFolder
     private let cache: ImageCache?
     let limits: SceneLimits
-    /// That paths begin at.
+    /// The folder that paths are relative to.
     var directory: FilePath { folder.path }
     private var named: [String: CGImage] = [:]
     private var bySource: [SceneImageSource: CGImage] = [:]
     private var byRealPath: [FilePath: CGImage] = [:]
     /// The files that images were read from.
     var files: some Collection<FilePath> { byRealPath.keys }
-    /// Those of all images together.
+    /// The number of pixels of all images together.
     private(set) var pixels = 0
 
-    /// - Parameter cache: What keeps decoded files for other scenes.
+    /// - Parameter cache: The cache that keeps decoded files for other scenes.
     init(_ folder: AssetFolder, cache: ImageCache? = nil, limits: SceneLimits) {
         self.folder = folder
         self.cache = cache
@@ -56,7 +56,7 @@ struct SceneImages: Sendable {
     /// Loads the scene's `images`, and finds circles among them.
     mutating func load(_ table: [String: SceneImageSource]) throws(SceneFault) {
         for name in table.keys.sorted() {
-            // The names on the way from this one to an image or to one that is loaded already.
+            // The names on the way from this one to an image, or to an image that is loaded already.
             var way: [String] = []
             var place: [String: Int] = [:]
             var next = name
@@ -85,7 +85,7 @@ struct SceneImages: Sendable {
         }
     }
 
-    /// The image that a layer's contents, or an entry that is no second name, stand for.
+    /// The image for a layer's contents, or for an entry that is not an alias.
     mutating func image(_ source: SceneImageSource) throws(SceneFault) -> CGImage {
         if let image = bySource[source] { return image }
         let image: CGImage
@@ -119,7 +119,7 @@ struct SceneImages: Sendable {
             guard let cache else { return try CGImage.deferred(contentsOfFile: full.text) }
             return try cache.image(contentsOfFile: full.text)
         } read: { [cache] (image) throws(ImageError) in
-            // Only a reader that sees the pixels finds out that all of them are opaque.
+            // Only a reader that decodes the pixels finds out that all of them are opaque.
             guard cache != nil else { return try CGImage.read(contentsOfFile: full.text) }
             try image.decodeNow()
             return image
@@ -139,7 +139,7 @@ struct SceneImages: Sendable {
         }
     }
 
-    /// Counts an image's pixels before there is memory for them.
+    /// Counts an image's pixels before memory is allocated for them.
     private mutating func counted(
         _ header: () throws(ImageError) -> CGImage, read: (CGImage) throws(ImageError) -> CGImage
     ) throws(SceneFault) -> CGImage {

@@ -1,14 +1,14 @@
 import LaminaFiles
 import LaminaPlan
 
-/// The filters of a scene that are written in GLSL, while it is read: what has the same text and inputs is one kernel. Nothing is
-/// compiled before it is drawn.
+/// The filters of a scene that are written in GLSL, while it is read. Filters with the same text and inputs share one
+/// kernel. A kernel is compiled when it is first drawn.
 struct SceneKernels: Sendable {
     private let folder: AssetFolder
     private let compiler: (any CAFilterShaderCompiler)?
     private let isAllowed: Bool
     private let limit: Int
-    /// What errors call the scene.
+    /// The scene's name in errors.
     private let scene: String
     private var kernels: [Signature: CAFilterKernel] = [:]
     private var texts: [FilePath: String] = [:]
@@ -23,7 +23,7 @@ struct SceneKernels: Sendable {
         var partCounts: [String: Int]
     }
 
-    /// - Parameter scene: What errors call the scene.
+    /// - Parameter scene: The scene's name in errors.
     init(_ folder: AssetFolder, scene: String, _ options: SceneReadingOptions) {
         self.folder = folder
         self.scene = scene
@@ -60,8 +60,8 @@ struct SceneKernels: Sendable {
     private static let tooLong = "expected at most \(CAFilterKernel.maximumSourceBytes) bytes of GLSL"
 
     /// - Parameters:
-    ///   - file: The file that the text is from; `nil` for the scene's.
-    ///   - inputs: The values of the first filter that asks become the standard ones.
+    ///   - file: The file of the text; `nil` for text in the scene.
+    ///   - inputs: The filter's values. The first filter's values become the kernel's defaults.
     mutating func kernel(
         name: String, source: String, file: String?, reach: Double, inputs: [String: CAFilter.Value]
     ) throws(SceneFault) -> CAFilterKernel {

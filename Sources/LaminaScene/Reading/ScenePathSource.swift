@@ -13,7 +13,7 @@ package enum ScenePathSource: Hashable, Sendable {
 extension JSONDocument {
     private static let pathKeys = KeyTable<ScenePathKey>()
 
-    /// One shape, or elements as text, which may stand alone.
+    /// A shape object, or path data, which may also be a string alone.
     func path(_ index: Index) throws(SceneFault) -> (CGPath, ScenePathSource) {
         let shapes = ScenePathKey.allCases.filter { $0 != .radius }
         if kind(index) == .string { return (try PathText.path(string(index)), .elements) }

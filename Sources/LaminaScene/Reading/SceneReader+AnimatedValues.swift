@@ -3,23 +3,23 @@ import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
 
-/// What a key path's values are.
+/// The kind of a key path's values.
 enum SceneValueKind: Equatable {
     case number, flag, point, size, rectangle, color, transform, path, image
-    /// So many numbers.
+    /// A fixed count of numbers.
     case numbers(Int)
     /// The colours of a gradient, and where they lie.
     case colors, locations
     case filters, compositingFilter
-    /// What a value function takes.
+    /// The argument of a value function.
     case function(ValueFunction)
 }
 
 extension SceneValueKind {
-    /// Key paths of a layer's clock, which states set and animations do not. Their values are numbers.
+    /// Key paths of a layer's clock. States set them, animations cannot. Their values are numbers.
     static let clockKeys: Set<String> = ["speed", "beginTime", "timeOffset"]
 
-    /// What the values of a key path are; `nil` for one that the layer does not have.
+    /// The kind of a key path's values; `nil` for a key path that the layer does not have.
     init?(_ path: AnimationKeyPath, of layer: LayerProperties) {
         if let kind = path.property.kind, kind != layer.kind { return nil }
         if path.property.kind == .emitter, layer.value(at: path) == nil { return nil }
@@ -51,10 +51,10 @@ extension SceneValueKind {
 }
 
 extension SceneReader {
-    /// What the values of a key path are, found before any of them is read.
+    /// The kind of a key path's values, which is determined before any value is read.
     ///
     /// - Parameters:
-    ///   - function: The value function that makes transforms of them.
+    ///   - function: The value function that makes transforms of the values.
     ///   - layer: The layer, whose filters the path may name.
     func valueKind(
         ofKeyPath index: JSONDocument.Index, function: JSONDocument.Index?, of layer: LayerProperties
@@ -134,7 +134,7 @@ extension SceneReader {
 }
 
 extension LayerProperties {
-    /// The key paths of its filters' inputs.
+    /// The key paths of the inputs of the layer's filters.
     var filterKeyPaths: [String] {
         func paths(_ list: String, _ filters: [CAFilter]) -> [String] {
             filters.flatMap { filter in

@@ -8,7 +8,7 @@ extension SceneReader {
 
     /// Animations by their keys, in the order listed.
     ///
-    /// - Parameter layer: The layer that has them.
+    /// - Parameter layer: The animated layer.
     mutating func animations(
         _ table: JSONDocument.Index, of layer: LayerProperties
     ) throws(SceneFault) -> [SceneLayerAnimation] {
@@ -33,7 +33,7 @@ extension SceneReader {
         return result
     }
 
-    /// - Parameter depth: How many groups it is in.
+    /// - Parameter depth: The number of groups around the animation.
     mutating func animation(
         _ index: JSONDocument.Index, of layer: LayerProperties, depth: Int
     ) throws(SceneFault) -> SceneAnimation {
@@ -198,7 +198,7 @@ extension SceneReader {
         return result
     }
 
-    /// Lists that go with keyframes must be as long as they.
+    /// Checks that lists that accompany keyframes have the keyframes' length.
     private func checkKeyframes(_ animation: SceneAnimation) throws(SceneFault) {
         guard animation.animationClass == .keyframe else { return }
         let isDiscrete = animation.word(.calculationMode) == "discrete"
@@ -250,7 +250,7 @@ extension NumberRange {
 }
 
 extension SceneAnimationKey {
-    /// The words that a key takes.
+    /// The words that are valid for a key.
     var words: [String] {
         switch self {
         case .calculationMode: ["linear", "discrete", "paced", "cubic", "cubicPaced"]
@@ -268,7 +268,7 @@ extension SceneAnimationKey {
         }
     }
 
-    /// What is meant where the key is not given.
+    /// The value of a key that the animation leaves out.
     var standard: SceneAnimation.Member? {
         switch self {
         case .calculationMode: .word("linear")

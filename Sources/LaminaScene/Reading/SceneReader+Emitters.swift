@@ -14,7 +14,7 @@ extension SceneReader {
     private static let fillModes = ["removed", "forwards", "backwards", "both"]
     private static let cellKeys = KeyTable<SceneCellKey>()
 
-    /// Reads what only an emitter layer has, its cells apart.
+    /// Reads a member that only emitter layers have, except cells.
     func readEmitter(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into emitter: inout EmitterValues
     ) throws(SceneFault) {
@@ -184,7 +184,8 @@ extension JSONWriter {
         }
     }
 
-    /// - Parameter sources: Of these cells and those in them; what follows is left.
+    /// - Parameter sources: The image sources of these cells and of the cells in them, first; they are removed from
+    ///   the list.
     private mutating func write(
         _ cells: [EmitterCellValues], _ sources: inout ArraySlice<SceneImageSource?>
     ) {

@@ -5,7 +5,7 @@ import LaminaPlan
 extension SceneReader {
     private static let gradientTypes = [CAGradientLayerType.axial, .radial, .conic].map(\.rawValue)
 
-    /// Reads what only a gradient layer has.
+    /// Reads a member that only gradient layers have.
     func readGradient(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into gradient: inout GradientValues
     ) throws(SceneFault) {
@@ -50,7 +50,7 @@ extension JSONDocument {
 }
 
 extension JSONWriter {
-    /// Writes what only a gradient layer has, where it differs from the defaults.
+    /// Writes a member that only gradient layers have, where it differs from the default.
     mutating func writeGradient(_ gradient: GradientValues, _ key: SceneLayerKey) {
         let defaults = GradientValues()
         switch key {

@@ -11,7 +11,7 @@ extension SceneReader {
     private static let formats = [CALayerContentsFormat.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic].map(
         \.rawValue)
 
-    /// Reads the members of a layer, over what it has, and returns where its sublayers and its mask are.
+    /// Reads the members of a layer into it, and returns the places of its sublayers and its mask.
     mutating func readProperties(
         _ index: JSONDocument.Index, into layer: inout SceneLayer
     ) throws(SceneFault) -> (sublayers: JSONDocument.Index?, mask: JSONDocument.Index?) {

@@ -1,10 +1,11 @@
 extension SceneReader {
-    /// Classes whose contents are the work of a program's own code, by their names here and in Core Animation.
+    /// Classes whose contents a program's own code makes, by their names here and in Core Animation.
     private static let ofPrograms: Set = [
         "CADrawableLayer", "CAMetalLayer", "CAOpenGLLayer", "CAEAGLLayer", "CATiledLayer",
     ]
 
-    /// Says why there is no such class in a scene, where that is no slip of the pen.
+    /// Throws an error that explains why scenes do not have such a class. Other unknown names are treated as
+    /// misspellings.
     func refuseClassOfPrograms(_ value: JSONDocument.Index) throws(SceneFault) {
         guard document.kind(value) == .string, Self.ofPrograms.contains(document.string(value)) else {
             return

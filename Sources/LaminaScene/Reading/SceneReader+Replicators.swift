@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension SceneReader {
-    /// Reads what only a replicator has.
+    /// Reads a member that only replicator layers have.
     func readReplicator(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into values: inout ReplicatorValues
     ) throws(SceneFault) {

@@ -6,7 +6,7 @@ extension SceneReader {
     private static let lineCaps = [CAShapeLayerLineCap.butt, .round, .square].map(\.rawValue)
     private static let lineJoins = [CAShapeLayerLineJoin.miter, .round, .bevel].map(\.rawValue)
 
-    /// Reads what only a shape layer has, its path apart.
+    /// Reads a member that only shape layers have, except the path.
     func readShape(
         _ key: SceneLayerKey, _ value: JSONDocument.Index, into shape: inout ShapeValues
     ) throws(SceneFault) {

@@ -5,7 +5,7 @@ extension SceneReader {
     private static let timeKeys = KeyTable<SceneTimeKey>()
     private static let timeMapExpected = "an array of keys, each an object with time and value"
 
-    /// What a layer's clock shows at times of the clock around it.
+    /// A map from times of the surrounding clock to times of a layer's clock.
     func timeMap(_ index: JSONDocument.Index) throws(SceneFault) -> TimeMap {
         guard document.kind(index) == .array, document.count(index) > 0 else {
             throw .unexpected(document.description(index), expected: Self.timeMapExpected)
@@ -60,7 +60,7 @@ extension TimeMap: JSONWritable {
             json.member(SceneTimeKey.time, CGFloat(key.outside))
             json.member(SceneTimeKey.value, CGFloat(key.inside))
             if !key.curve.isLinear {
-                // The shortest numbers that are read as the same ones.
+                // The shortest numbers that read back as the same values.
                 let points = [key.curve.x1, key.curve.y1, key.curve.x2, key.curve.y2].map {
                     Double($0.description) ?? Double($0)
                 }

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// Makes a scene of its JSON. Layers are walked with a list of what is open, not by recursion.
+/// Makes a scene from its JSON. Layers are walked with a list of open ones, not by recursion.
 struct SceneReader {
     private static let rootKeys = KeyTable<SceneRootKey>()
     static let layerKeys = KeyTable<SceneLayerKey>()

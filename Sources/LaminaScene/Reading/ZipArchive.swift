@@ -1,10 +1,10 @@
 internal import CLaminaZip
 import Foundation
 
-/// A zip file in memory, of which entries are read by their names. Nothing is ever written to a disk, so names that lead
-/// out of a folder lead nowhere.
+/// A zip file in memory, whose entries are read by their names. Nothing is written to a disk, so an entry's name
+/// cannot lead out of a folder.
 final class ZipArchive {
-    /// What is wrong, and with which entry.
+    /// The reason of a failure, and the entry that it concerns.
     struct Failure: Error {
         var entry: String
         var reason: String
@@ -14,7 +14,7 @@ final class ZipArchive {
     static let maximumEntries = 100_000
 
     private let archive: OpaquePointer
-    /// What is still to be unpacked of all entries together, in bytes.
+    /// How many bytes may still be unpacked, for all entries together.
     private var budget: Int
     private let limit: Int
 
@@ -22,8 +22,9 @@ final class ZipArchive {
     static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     /// - Parameters:
-    ///   - bytes: Copied, since the library reads them for as long as the archive is open.
-    ///   - limits: Of which those of files bound what all entries together unpack to.
+    ///   - bytes: The archive's bytes. They are copied, since the library reads them for as long as the archive is
+    ///     open.
+    ///   - limits: The limits. ``SceneLimits/fileBytes`` bounds the unpacked bytes of all entries together.
     init(_ bytes: [UInt8], limits: SceneLimits) throws(Failure) {
         limit = limits.fileBytes
         budget = limit
@@ -34,7 +35,7 @@ final class ZipArchive {
             throw Failure(entry: "", reason: "no memory to read with")
         }
         bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(copy, base, bytes.count) } }
-        // The source frees the copy from here on.
+        // From here on, the source owns the copy and frees it.
         guard let source = zip_source_buffer_create(copy, zip_uint64_t(bytes.count), 1, &error) else {
             free(copy)
             throw Failure(entry: "", reason: String(cString: zip_error_strerror(&error)))
@@ -58,7 +59,7 @@ final class ZipArchive {
         }
     }
 
-    /// An entry's bytes; `nil` where there is none of the name.
+    /// An entry's bytes; `nil` where no entry has the name.
     func read(_ name: String) throws(Failure) -> [UInt8]? {
         let index = zip_name_locate(archive, name, 0)
         guard index >= 0 else { return nil }

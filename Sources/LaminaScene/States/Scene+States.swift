@@ -3,7 +3,7 @@ import LaminaLayer
 import LaminaPlan
 
 extension Scene {
-    /// The names of all states of its layers, in the order in which they come.
+    /// The names of all states of the scene's layers, in their order.
     public var stateNames: [String] {
         var names: [String] = []
         var seen: Set<String> = []
@@ -13,9 +13,9 @@ extension Scene {
         return names
     }
 
-    /// The scene as it looks in a state: every layer that has a state of the name is in it.
+    /// The scene in a state: every layer that has a state with the name is in it.
     ///
-    /// Throws ``SceneError`` with the states that there are.
+    /// Throws ``SceneError`` with the names of the existing states.
     public func state(named name: String) throws(SceneError) -> Scene {
         try checkState(name)
         var result = self
@@ -23,10 +23,10 @@ extension Scene {
         return result
     }
 
-    /// The scene on its way from one state to another, which begins at 0: ``makeRootLayer()`` gives layers in the second, over
-    /// whose values the transition's animations play.
+    /// The scene on its way from one state to another, which begins at 0. ``makeRootLayer()`` gives layers in the
+    /// second state, and the transition's animations play over their values.
     ///
-    /// Throws ``SceneError`` with the states that there are.
+    /// Throws ``SceneError`` with the names of the existing states.
     public func transition(from: String, to: String) throws(SceneError) -> Scene {
         try checkState(from)
         try checkState(to)
@@ -41,12 +41,12 @@ extension Scene {
         throw .invalid(file: self.name, path: "", problem: .unknownState(name, known: known))
     }
 
-    /// Brings layers into the states that are asked for, or into their initial ones.
+    /// Puts layers into the requested states, or into their initial ones.
     func show(on root: CALayer) {
         guard layers.contains(where: { !$0.states.isEmpty }) else { return }
         let controller = CAStateController(layer: root)
         controller.setInitialStates(of: root)
-        // Names were checked; a layer that lacks one of them stays as it is.
+        // The names were checked; a layer without one of the states does not change.
         switch shown {
         case nil: break
         case .state(let name): try? controller.setState(name, animated: false)

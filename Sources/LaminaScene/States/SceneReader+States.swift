@@ -7,7 +7,8 @@ extension SceneReader {
     private static let transitionKeys = KeyTable<SceneStateTransitionKey>()
     private static let animationKeys = KeyTable<SceneStateAnimationKey>()
 
-    /// Reads the states of all layers: last, since their values are of the kinds that the layers' properties are.
+    /// Reads the states of all layers. They are read last, because the layers' properties determine the kinds of
+    /// their values.
     mutating func readStates() throws(SceneFault) {
         for pending in pendingStates {
             let targets = SceneStateTargets(layers, in: pending.layer)
@@ -63,7 +64,7 @@ extension SceneReader {
 
     private typealias StateValues = [SceneStateValueKey: JSONDocument.Index]
 
-    /// What a member makes of a state's element, and the members that belong to it.
+    /// The members that determine the kind of a state's element, each with the other members that it allows.
     private static let elementKeys: [(key: SceneStateValueKey, others: Set<SceneStateValueKey>)] = [
         (.animation, [.key]), (.removedAnimation, []), (.addedSublayer, [.below]), (.removedSublayer, []),
     ]

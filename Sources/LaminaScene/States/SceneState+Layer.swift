@@ -16,7 +16,7 @@ extension SceneState {
 }
 
 extension SceneStateElement {
-    /// `nil` for a sublayer that there is not.
+    /// `nil` where a sublayer does not exist.
     fileprivate func makeElement(_ layer: (String) -> CALayer?) -> (any CAStateElement)? {
         switch self {
         case .value(let value):

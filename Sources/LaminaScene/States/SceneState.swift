@@ -3,23 +3,23 @@ import LaminaPlan
 /// A state of a layer, as a scene describes it.
 package struct SceneState: Equatable, Sendable {
     package var name: String
-    /// The state whose elements come before.
+    /// The name of the state whose elements are applied before this one's.
     package var basedOn: String?
     package var isInitial = false
     package var elements: [SceneStateElement] = []
 
-    /// The values among its elements.
+    /// The elements that are values.
     package var values: [SceneStateValue] {
         elements.compactMap { if case .value(let value) = $0 { value } else { nil } }
     }
 }
 
-/// What a state changes of a layer, which is named by its `id` or by its name.
+/// A change that a state makes. Layers are named by their `id` or by their name.
 package enum SceneStateElement: Equatable, Sendable {
     case value(SceneStateValue)
     case addAnimation(SceneStateTransitionElement)
     case removeAnimation(target: String, key: String)
-    /// A layer of the scene that comes into the target, below another one or on top.
+    /// A layer of the scene that is added to the target, below another one or on top.
     case addSublayer(target: String, layer: String, below: String?)
     case removeSublayer(target: String, layer: String)
 }
@@ -29,28 +29,28 @@ package struct SceneStateValue: Equatable, Sendable {
     /// The `id` of the layer, or its name.
     package var target: String
     package var keyPath: String
-    /// Angles are in degrees; `nil` for nothing, as the colour of a layer without background.
+    /// The new value, with angles in degrees; `nil` for none, as the colour of a layer without background.
     package var value: SceneAnimation.Value?
 }
 
-/// How a layer goes from one state to another.
+/// The animations of a layer from one state to another.
 package struct SceneStateTransition: Equatable, Sendable {
-    /// The states' names; `*` for any.
+    /// The states' names; `*` for any state.
     package var from: String
     package var to: String
     package var elements: [SceneStateTransitionElement] = []
 }
 
-/// An animation of a transition, or one that a state adds.
+/// An animation of a transition, or an animation that a state adds.
 package struct SceneStateTransitionElement: Equatable, Sendable {
     /// The `id` of the layer, or its name.
     package var target: String
-    /// The key under which it is added.
+    /// The key under which the animation is added.
     package var key: String
     package var animation: SceneAnimation
 }
 
-/// What of a scene's states is shown.
+/// The states of a scene that are shown.
 enum SceneStateChoice: Equatable, Sendable {
     case state(String)
     case transition(from: String, to: String)
@@ -61,7 +61,7 @@ package enum SceneStateKey: String, SceneKey {
     case name, basedOn, isInitial, values
 }
 
-/// The keys of what a state changes: a value, an animation or a sublayer that is added or removed.
+/// The keys of a state's element: a value, an animation, or a sublayer that is added or removed.
 package enum SceneStateValueKey: String, SceneKey {
     case layer, keyPath, value, key, animation, removedAnimation, addedSublayer, below, removedSublayer
 }
@@ -76,7 +76,7 @@ package enum SceneStateAnimationKey: String, SceneKey {
     case layer, key, animation
 }
 
-/// The places of a layer and those that lie in it by what states call them: an `id` goes before names.
+/// The indices of a layer and its descendants by the names that states use. An `id` takes precedence over names.
 struct SceneStateTargets {
     private var byIdentifier: [String: Int] = [:]
     private var byName: [String: Int] = [:]
@@ -92,7 +92,7 @@ struct SceneStateTargets {
 }
 
 extension [SceneState] {
-    /// The elements of a state, after those of the states that it is based on, each of which counts once.
+    /// The elements of a state, after the elements of the states that it is based on, each of which counts once.
     func elements(of name: String) -> [SceneStateElement] {
         var (chain, seen) = ([SceneState](), Set<String>())
         var next = first { $0.name == name }
@@ -105,7 +105,7 @@ extension [SceneState] {
 }
 
 extension [SceneLayer] {
-    /// A layer and those that lie in it.
+    /// The range of a layer and its descendants.
     func subtree(of layer: Int) -> Range<Int> {
         let end = self[(layer + 1)...].firstIndex { $0.depth <= self[layer].depth } ?? count
         return layer..<end

@@ -1,17 +1,17 @@
 import Dispatch
 import Synchronization
 
-/// Threads for work that nobody waits for yet, in the order in which it comes. Where the system has no threads to give, whoever
-/// brings work does it.
+/// Threads for work that nobody waits for yet, in the order in which it arrives. Where the system cannot start a
+/// thread, the calling thread does the work.
 package final class BackgroundThreads: Sendable {
     package typealias Job = @Sendable () -> Void
 
     private struct State {
-        /// The next one first, from `first` on.
+        /// The waiting jobs, from index `first` on.
         var jobs: [Job] = []
         var first = 0
         var threads = 0
-        /// Threads that sleep and that nobody has woken yet.
+        /// The number of sleeping threads that nobody has woken yet.
         var idle = 0
 
         mutating func next() -> Job? {
@@ -28,7 +28,7 @@ package final class BackgroundThreads: Sendable {
         }
     }
 
-    /// A thread without work ends after so long.
+    /// The seconds after which a thread without work ends.
     private static let idleSeconds = 5
 
     private let name: String
@@ -37,17 +37,17 @@ package final class BackgroundThreads: Sendable {
     private let alarm = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - name: What its threads are called.
-    ///   - limit: How many there are at most.
+    ///   - name: The name of the threads.
+    ///   - limit: The most threads.
     package init(_ name: String, limit: Int) {
         self.name = name
         self.limit = max(1, limit)
     }
 
-    /// How many threads there are, for tests.
+    /// The number of threads, for tests.
     package var count: Int { state.withLock { $0.threads } }
 
-    /// Has a job done: on another thread, or before this returns where there is none.
+    /// Runs a job: on another thread, or before this call returns where there is none.
     package func run(_ job: @escaping Job) {
         enum Need { case nothing, alarm, birth }
         let need = state.withLock { state -> Need in
@@ -71,7 +71,7 @@ package final class BackgroundThreads: Sendable {
                     state.threads -= 1
                     return state.threads == 0
                 }
-                // Others may have counted on the thread that did not come, so what they brought is done here, too.
+                // Others may have counted on the thread that could not be started, so their jobs are done here too.
                 if isAlone { while let job = state.withLock({ $0.next() }) { job() } }
             }
         }
@@ -89,7 +89,7 @@ package final class BackgroundThreads: Sendable {
             guard sleeps else { continue }
             if alarm.wait(timeout: .now() + .seconds(Self.idleSeconds)) == .success { continue }
             let ends = state.withLock { state in
-                // Who found this thread asleep has woken it, or is about to.
+                // A caller that found this thread asleep has woken it, or is about to.
                 guard state.idle > 0 else { return false }
                 state.idle -= 1
                 state.threads -= 1

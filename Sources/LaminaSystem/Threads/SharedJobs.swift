@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Numbered jobs, which whoever is free takes.
+/// Numbered jobs, which free threads take.
 final class SharedJobs: Sendable {
-    /// How many threads may take part, beside the one that asks.
+    /// The most threads that may help the calling thread.
     let helpers: Int
     private let count: Int
     private let job: @Sendable (_ thread: Int, _ index: Int) -> Void
     private let next = Atomic<Int>(0)
-    /// Threads at work, beside the one that asks.
+    /// The number of threads at work, without the calling one.
     private let active = Atomic<Int>(0)
     private let isAwaited = Atomic<Bool>(false)
     private let end = DispatchSemaphore(value: 0)
@@ -19,10 +19,10 @@ final class SharedJobs: Sendable {
         self.job = job
     }
 
-    /// Whether there are jobs that nobody has taken.
+    /// Whether there are jobs that no thread has taken.
     var hasMore: Bool { next.load(ordering: .relaxed) < count }
 
-    /// Takes jobs until there are no more.
+    /// Does jobs until none is left.
     func work(as thread: Int) {
         while true {
             let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -38,13 +38,13 @@ final class SharedJobs: Sendable {
         if isLast, isAwaited.exchange(false, ordering: .sequentiallyConsistent) { end.signal() }
     }
 
-    /// Returns when all who have entered have left; nobody enters any more.
+    /// Returns when all threads that have entered have left. No thread may enter any more.
     func finish() {
         guard !SpinWait.until({ active.load(ordering: .acquiring) == 0 }, nanoseconds: 100_000) else {
             return
         }
         isAwaited.store(true, ordering: .sequentiallyConsistent)
-        // Whoever takes the mark back signals, or need not.
+        // Whichever side takes the mark back decides: the last thread then signals, or no signal is needed.
         if active.load(ordering: .sequentiallyConsistent) == 0,
             isAwaited.exchange(false, ordering: .sequentiallyConsistent)
         {

@@ -1,11 +1,11 @@
 import CLaminaSystem
 import Dispatch
 
-/// Waiting without sleep, for what comes within less time than waking takes.
+/// Waits without sleeping, for events that come sooner than a thread could be woken.
 enum SpinWait {
-    /// Returns as soon as a condition holds, or after a time; says whether it holds.
+    /// Returns as soon as a condition holds, or after a time. The result is whether the condition holds.
     ///
-    /// - Parameter nanoseconds: How long to wait at most.
+    /// - Parameter nanoseconds: The longest wait.
     @inline(__always)
     static func until(_ condition: () -> Bool, nanoseconds: UInt64) -> Bool {
         if condition() { return true }

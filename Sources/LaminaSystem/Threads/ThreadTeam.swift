@@ -2,16 +2,17 @@ import Foundation
 
 /// Runs numbered jobs on several threads, which take the next one from a shared counter.
 package struct ThreadTeam: Sendable {
-    /// More threads than this are never worth their memory.
+    /// The most threads; more are not worth their memory.
     package static let maximumThreads = 256
 
-    /// How many threads work at most: fewer where the system has no more to give, the caller alone where it has none.
+    /// The most threads that work. There are fewer where the system cannot start more, and only the caller where it
+    /// can start none.
     package let threads: Int
     private let pool: WorkerPool
 
     /// - Parameters:
-    ///   - threads: How many threads work; `nil` for one per core.
-    ///   - pool: Where the threads beside the caller come from.
+    ///   - threads: The number of threads; `nil` for one per core.
+    ///   - pool: The source of the threads beside the caller.
     package init(threads: Int? = nil, pool: WorkerPool = .shared) {
         self.threads = max(
             1, min(threads ?? ProcessInfo.processInfo.activeProcessorCount, Self.maximumThreads))

@@ -3,12 +3,13 @@ import Synchronization
 
 /// The process's threads that help with shared jobs.
 ///
-/// A sleeping thread takes 50 to 500 µs to wake, which is as long as all of a small frame's jobs take. So a thread that has
-/// nothing to do stays awake for a moment. Not longer: where cores share their units, waiting slows down who works.
+/// A sleeping thread takes 50 to 500 µs to wake, which is as long as all jobs of a small frame take. So a thread
+/// without work stays awake for a moment. The moment is short: where cores share their units, a waiting thread slows
+/// down working ones.
 package final class WorkerPool: Sendable {
     package static let shared = WorkerPool()
 
-    /// How long threads stay awake after work. The stages of a frame follow each other within it.
+    /// How long threads stay awake after work. The stages of a frame follow one another within this time.
     private static let wakefulNanoseconds: UInt64 = 200_000
     /// How long no thread is asked for after the system had none to give: asking costs as much as a small job.
     private static let pauseNanoseconds: UInt64 = 100_000_000
@@ -19,23 +20,23 @@ package final class WorkerPool: Sendable {
     }
 
     private struct State {
-        /// What threads may take part in, oldest first.
+        /// The jobs that threads may take part in, oldest first.
         var open: [Open] = []
         var threads = 0
         var awake = 0
         var asleep = 0
-        /// In nanoseconds of uptime: no thread is asked for before.
+        /// In nanoseconds of uptime. No thread is started before this time.
         var asksAgain: UInt64 = 0
     }
 
     private let state = Mutex(State())
-    /// Counts what was opened, so that a thread notices without the lock.
+    /// Counts opened jobs, so that a thread notices new ones without the lock.
     private let news = Atomic<UInt64>(0)
     private let alarm = DispatchSemaphore(value: 0)
 
     package init() {}
 
-    /// How many threads there are, for tests.
+    /// The number of threads, for tests.
     package var count: Int { state.withLock { $0.threads } }
 
     /// Returns when all jobs are done. The caller takes part as thread 0.
@@ -46,7 +47,7 @@ package final class WorkerPool: Sendable {
         jobs.finish()
     }
 
-    /// Makes jobs known, and sees to it that as many threads are awake as can help. With fewer, those there are do more.
+    /// Publishes jobs, and wakes or starts as many threads as can help. With fewer threads, each does more.
     private func open(_ jobs: SharedJobs) {
         let count = jobs.helpers
         let (alarms, births) = state.withLock { state in
@@ -92,7 +93,7 @@ package final class WorkerPool: Sendable {
                 continue
             }
             let sleeps = state.withLock { state in
-                // Nobody is told between this look and the sleep: the alarm would be counted.
+                // No alarm can come between this check and the sleep unnoticed: it would be counted.
                 guard news.load(ordering: .relaxed) == known else { return false }
                 state.awake -= 1
                 state.asleep += 1
@@ -102,7 +103,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Takes a seat at jobs that have one, and says which; `awake` counts those who have none.
+    /// Joins jobs that have a free place, and returns them with the place. `awake` counts threads without jobs.
     private func join() -> (SharedJobs, thread: Int)? {
         state.withLock { state in
             guard

@@ -7,20 +7,21 @@ import Dispatch
     import Musl
 #endif
 
-/// Threads, made here and nowhere else: Foundation's `Thread.start` and Dispatch's queues do not say when the system has none
-/// to give, and whoever waits for their work then waits for ever.
+/// All threads are started here. Foundation's `Thread.start` and Dispatch's queues do not report when the system
+/// cannot start a thread, and code that waits for their work would then wait for ever.
 package enum WorkerThread {
-    /// As much as the main thread has: trees of layers are walked by recursion here and there. Memory is taken by what is used.
+    /// As large as the main thread's stack, because some walks over trees of layers are recursive. Only used pages
+    /// take memory.
     package static let standardStackBytes = 8 << 20
 
-    /// Stands in for the system in tests: given a thread's name, an error number to fail with, or 0.
+    /// Replaces the system in tests: it is given a thread's name, and returns an error number to fail with, or 0.
     @TaskLocal package static var fault: (@Sendable (_ name: String) -> Int32)?
 
     /// Starts a thread, which ends with `body`.
     ///
     /// - Parameters:
-    ///   - name: For people who look at the process; the system keeps 15 bytes.
-    ///   - stackBytes: How much `body` may have on the stack.
+    ///   - name: A name for people who look at the process; the system keeps 15 bytes.
+    ///   - stackBytes: The size of the stack for `body`.
     /// - Throws: `ThreadError`; `body` is then never called.
     package static func start(
         _ name: String, stackBytes: Int = standardStackBytes, _ body: @escaping @Sendable () -> Void
@@ -49,8 +50,8 @@ package enum WorkerThread {
         }
     }
 
-    /// Finds out whether the system has so many threads to give at this moment, by making them. For libraries that wait for ever
-    /// where threads of theirs do not come.
+    /// Checks whether the system can start `count` threads at this moment, by starting them. For libraries that would
+    /// wait for ever for threads that cannot be started.
     ///
     /// - Throws: `ThreadError` where there are fewer.
     package static func require(_ count: Int, for name: String) throws(ThreadError) {
@@ -99,7 +100,8 @@ package enum WorkerThread {
     }
 }
 
-/// A thread cannot be made: a limit of the user, the container or the system is reached, or there is no memory for a stack.
+/// A thread could not be started: a limit of the user, the container or the system is reached, or there is no memory
+/// for a stack.
 package struct ThreadError: Error, Equatable, CustomStringConvertible {
     /// The system's error number.
     package var code: Int32

@@ -6,9 +6,9 @@
 #include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
 
-// What reading films needs of FFmpeg that depends on its version, or that Swift does not see.
+// The parts of reading films that depend on FFmpeg's version, or that Swift cannot import.
 
-/// How a film's pictures are to be turned, in the numbers of EXIF; 1 where nothing is said, or no quarter turn.
+/// The orientation of a film's pictures in the numbers of EXIF; 1 where there is none, or no quarter turn.
 static inline int lamina_av_orientation(const AVStream *stream) {
     const int32_t *matrix = NULL;
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 102)
@@ -29,7 +29,7 @@ static inline int lamina_av_orientation(const AVStream *stream) {
     return 1;
 }
 
-/// Whether what is known of a picture says that parts of it are made up.
+/// Whether the decoder reports that parts of a picture are made up.
 static inline int lamina_av_is_damaged(const AVFrame *frame) {
     return (frame->flags & AV_FRAME_FLAG_CORRUPT) || frame->decode_error_flags;
 }
@@ -40,13 +40,13 @@ static inline int lamina_av_take_buffer(AVCodecContext *context, AVFrame *frame,
     return code;
 }
 
-/// Has a codec note in `failure`, which outlives it, that there was no memory for a picture. Decoders make up for such a picture
-/// by an older one, and say nothing.
+/// Makes a codec store in `failure`, which outlives it, that there was no memory for a picture. Decoders replace such
+/// a picture by an older one without an error.
 static inline void lamina_av_note_lost_buffers(AVCodecContext *context, int *failure) {
     context->opaque = failure;
     context->get_buffer2 = lamina_av_take_buffer;
 #if LIBAVCODEC_VERSION_MAJOR < 60
-    // What it calls may be called from any thread; the field went when all such functions had to be.
+    // `get_buffer2` here may be called from any thread. Later versions of FFmpeg require this, and removed the field.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
     context->thread_safe_callbacks = 1;
@@ -54,11 +54,11 @@ static inline void lamina_av_note_lost_buffers(AVCodecContext *context, int *fai
 #endif
 }
 
-/// What was noted last, or 0; it is forgotten.
+/// The failure that was stored last, or 0. It is cleared.
 static inline int lamina_av_lost_buffer(int *failure) { return __atomic_exchange_n(failure, 0, __ATOMIC_RELAXED); }
 
-/// Pictures of one size from one format to another; NULL where that is not possible. `full_range` is that of the source;
-/// targets in red, green and blue always have it.
+/// A converter for pictures of one size between two formats; NULL where that is not possible. `full_range` is the
+/// source's; targets in red, green and blue always have the full range.
 static inline void *lamina_av_picture_scaler(
     int width, int height, enum AVPixelFormat source, enum AVPixelFormat target, int matrix, int full_range) {
     struct SwsContext *scaler = sws_getContext(
@@ -73,7 +73,7 @@ static inline void *lamina_av_picture_scaler(
     return scaler;
 }
 
-/// Gives the number of rows that were written.
+/// Returns the number of rows that were written.
 static inline int lamina_av_scale_picture(
     void *scaler, const AVFrame *source, uint8_t *const planes[4], const int strides[4]) {
     return sws_scale(

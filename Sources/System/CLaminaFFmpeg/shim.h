@@ -11,7 +11,8 @@
 
 #include "reading.h"
 
-// What Swift does not see of FFmpeg: macros that take arguments, and a function whose type depends on the version.
+// The parts of FFmpeg that Swift cannot import: macros with arguments, and a function whose type depends on the
+// version.
 
 static const int lamina_av_again = AVERROR(EAGAIN);
 static const int lamina_av_end = AVERROR_EOF;
@@ -34,9 +35,9 @@ static inline AVIOContext *lamina_av_output(
 #endif
 }
 
-// The scaler's own type is opaque in older versions and a structure in newer ones, which are two types in Swift.
+// The scaler's type is opaque in older versions and a structure in newer ones. These are different types in Swift.
 
-/// Turns BGRA of full range into BT.709 video levels of the same size; NULL where memory runs out.
+/// A converter from BGRA of full range to BT.709 video levels of the same size; NULL where memory runs out.
 static inline void *lamina_av_scaler(int width, int height, enum AVPixelFormat source, enum AVPixelFormat target) {
     struct SwsContext *scaler = sws_getContext(
         width, height, source, width, height, target, SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT, NULL, NULL, NULL);

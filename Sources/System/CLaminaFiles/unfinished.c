@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// As the kernel writes it.
+// An entry as the kernel writes it.
 struct entry {
     uint64_t inode;
     int64_t next;
@@ -23,17 +23,17 @@ struct entry {
     char name[];
 };
 
-// Folders in folders: a bundle has two levels. More is not ours.
+// The deepest nesting of folders. A bundle has two levels; deeper folders are not Lamina's.
 enum { deepest = 8, block = 4096 };
 
 static int remove_in(int folder, const char *name, int depth);
 
-/// Empties an open folder. Nothing here allocates: the C library's readdir does, and may hold its lock when a signal
-/// comes.
+/// Empties an open folder. The function must not allocate. So it cannot use the C library's readdir, which allocates
+/// and may hold its lock when a signal comes.
 static int empty(int folder, int depth) {
     _Alignas(struct entry) char bytes[block];
     int failure = 0;
-    // Whether anything went: then there may be entries that the block after did not show.
+    // Whether anything was removed. Then there may be entries that the last block did not show.
     bool is_less = true;
     while (is_less) {
         is_less = false;
@@ -71,15 +71,16 @@ int lamina_remove_tree(const char *path) { return remove_in(AT_FDCWD, path, deep
 
 // A handler may run at any time, on any thread, so the paths lie in memory that is never given back.
 enum { places = 256, longest = 4096 };
-// One that is being made is not there yet, or is there since a moment ago.
+// A path in the state `is_being_made` may not exist yet, or may have existed only for a moment.
 enum state { is_free, is_changing, is_being_made, is_made };
 static struct {
     _Atomic int state;
     char path[longest];
 } unfinished[places];
-// Whether the process is ending, so that nothing is made any more.
+// Whether the process is ending, so that no new files may be made.
 static atomic_bool is_ending;
-// How long the end waits for what is being made: the thread that makes it may be the one that the signal stopped.
+// How long the end waits for files that are being made. The thread that makes one may be the thread that the signal
+// stopped.
 enum { most_waits = 50, wait_nanoseconds = 1000000 };
 
 int lamina_unfinished_add(const char *path) {
@@ -90,7 +91,7 @@ int lamina_unfinished_add(const char *path) {
         if (!atomic_compare_exchange_strong(&unfinished[place].state, &expected, is_changing)) continue;
         memcpy(unfinished[place].path, path, length + 1);
         atomic_store(&unfinished[place].state, is_being_made);
-        // Looked at afterwards: either this sees that the end has begun, or the end sees what is being made.
+        // Checked after the entry is set: either this sees that the end has begun, or the end sees the entry.
         if (!atomic_load(&is_ending)) return place;
         atomic_store(&unfinished[place].state, is_free);
         return -2;
@@ -128,7 +129,7 @@ void lamina_unfinished_remove_all(void) {
 
 static void remove_and_end(int number) {
     lamina_unfinished_remove_all();
-    // As if nobody had been watching: it is delivered when this returns.
+    // As if there had been no handler: the signal is delivered when this returns.
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -137,7 +138,7 @@ void lamina_unfinished_watch_signals(void) {
     static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         struct sigaction current;
-        // What the parent had ignored, as nohup does, stays ignored.
+        // A signal that the parent ignored, as nohup does, stays ignored.
         if (sigaction(numbers[i], NULL, &current) != 0 || (current.sa_flags & SA_SIGINFO) != 0) continue;
         if (current.sa_handler != SIG_DFL) continue;
         struct sigaction action = {.sa_handler = remove_and_end};

@@ -27,7 +27,7 @@ static avifDecoder *start(
     avifDecoder *decoder = avifDecoderCreate();
     *status = AVIF_RESULT_OUT_OF_MEMORY;
     if (!decoder) return NULL;
-    // dav1d takes 45 ms where libaom takes 120, but prints what it thinks of damaged files on standard error, and
+    // dav1d takes 45 ms where libaom takes 120, but it prints messages about damaged files on standard error, and
     // libavif gives no way to stop it.
     if (avifCodecName(AVIF_CODEC_CHOICE_AOM, AVIF_CODEC_FLAG_CAN_DECODE)) decoder->codecChoice = AVIF_CODEC_CHOICE_AOM;
     decoder->maxThreads = threads;

@@ -12,7 +12,7 @@
     F(avifDecoderSetIOMemory) F(avifImageYUVToRGB) F(avifRGBImageSetDefaults) F(avifResultToString)             \
     F(avifVersion)
 
-// The numbers of its interfaces do not follow from those of its versions.
+// libavif's interface numbers do not follow from its version numbers.
 #if AVIF_VERSION >= 1000000
 static const char *const files[] = {"libavif.so.16"};
 #elif AVIF_VERSION >= 110000

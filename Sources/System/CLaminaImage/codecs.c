@@ -46,7 +46,7 @@ bool lamina_inflate(const uint8_t *data, size_t length, uint8_t *target, size_t 
 bool lamina_zstd(const uint8_t *data, size_t length, uint8_t *target, size_t target_length) {
     ZSTD_DCtx *context = ZSTD_createDCtx();
     if (!context) return false;
-    // The window never needs to be larger than what is wanted; 128 MiB is zstd's own limit.
+    // The window never needs to be larger than the target; 128 MiB is zstd's own limit.
     ZSTD_inBuffer input = {data, length, 0};
     ZSTD_outBuffer output = {target, target_length, 0};
     size_t status = 1;
@@ -61,7 +61,8 @@ bool lamina_zstd(const uint8_t *data, size_t length, uint8_t *target, size_t tar
 
 void lamina_image_orient(
     const uint32_t *source, uint32_t width, uint32_t height, int orientation, uint32_t *target) {
-    // Where the target's first pixel comes from, and what one step right and one down in it are in the source.
+    // The source of the target's first pixel, and the steps in the source for one step right and one step down in the
+    // target.
     ptrdiff_t w = width, h = height, start = 0, right = 1, down = w;
     ptrdiff_t last_column = w - 1, last_row = (h - 1) * w;
     switch (orientation) {

@@ -9,7 +9,7 @@ struct lamina_color {
     // NULL for inks without a profile.
     cmsHTRANSFORM transform;
     lamina_color_layout layout;
-    // What each level of grey becomes, in the order of a pixel.
+    // The converted pixel for each level of grey.
     uint8_t grays[256][4];
 };
 
@@ -26,7 +26,7 @@ static void multiply_inks(uint8_t *pixels, size_t count, bool inverted) {
     }
 }
 
-// Whether no colour of a grid moves by more than one level.
+// Whether every colour of a grid changes by at most one level.
 static bool is_identity(cmsHTRANSFORM transform) {
     uint8_t colors[9 * 9 * 9][4], changed[9 * 9 * 9][4];
     for (int i = 0; i < 9 * 9 * 9; i++) {
@@ -107,7 +107,7 @@ lamina_color *lamina_color_create(const void *profile, size_t length, lamina_col
 uint8_t *lamina_color_profile(const double primaries[8], double gamma, size_t *length) {
     for (int i = 0; i < 8; i++)
         if (!(primaries[i] > -1 && primaries[i] < 2)) return NULL;
-    // Little CMS divides by the white point's.
+    // Little CMS divides by the white point's y.
     if (primaries[1] < 1e-4) return NULL;
     cmsContext context = cmsCreateContext(NULL, NULL);
     if (!context) return NULL;

@@ -3,7 +3,7 @@
 #include <gif_lib.h>
 #include <string.h>
 
-// What giflib gets to see: a GIF with a single picture.
+// The input of giflib: a GIF with a single picture.
 typedef struct {
     const uint8_t *parts[3];
     size_t lengths[3];

@@ -36,7 +36,7 @@ static OPJ_BOOL seek(OPJ_OFF_T offset, void *user) {
     return OPJ_TRUE;
 }
 
-// The first message says most: later ones only say that something failed.
+// The first message is the most informative; later ones only report that something failed.
 static void keep_message(const char *message, void *user) {
     source *from = user;
     if (from->message[0] == 0) snprintf(from->message, sizeof from->message, "%s", message);
@@ -151,7 +151,7 @@ lamina_image_result lamina_jp2_probe(const uint8_t *data, size_t length, bool co
     return (lamina_image_result){0};
 }
 
-// One component, brought to 8 bits. Subsampled ones repeat.
+// One component, scaled to 8 bits. Subsampled components repeat their samples.
 typedef struct {
     const OPJ_INT32 *values;
     uint32_t width, height, dx, dy, x0, y0;

@@ -20,8 +20,8 @@ static void fail(j_common_ptr info) {
     longjmp(error->escape, 1);
 }
 
-// libjpeg would go on after damage, with a picture that is partly grey. Warnings about what does not touch the pixels
-// are left alone: many cameras write such files.
+// libjpeg would continue after damage, with a picture that is partly grey. Warnings that do not concern the pixels
+// are ignored, because many cameras write such files.
 static void warn(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {

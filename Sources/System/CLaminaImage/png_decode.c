@@ -85,8 +85,8 @@ static void read_pixels(
     size_t stride = (size_t)width * 4;
     if (png_get_rowbytes(png, info) != stride) png_error(png, "rows of an unexpected length");
 
-    // From here on only the pixels follow: what libpng would forgive in them, such as a wrong check sum, is an
-    // error. In the chunks before them, such as a slightly wrong colour profile, it is not.
+    // From here on only the pixels follow. Faults in them that libpng would forgive, such as a wrong check sum, are
+    // errors. Faults in earlier chunks, such as a slightly wrong colour profile, are not.
     png_set_benign_errors(png, 0);
     bool opaque = true;
     for (int pass = 0; pass < passes; pass++) {

@@ -5,11 +5,10 @@
 #include <string.h>
 #include <zlib.h>
 
-// What was measured at 1920×1080 and decided the choices here: Huffman coding alone makes noise (photographs)
-// smaller than any search for matches does, in less time; runs alone suit smooth pictures; only text and other
-// repeated shapes gain from matches, and those are quick to search, being mostly runs. So each strip begins
-// with two ways of compressing, and the one that did better on its first rows goes on. From level 4 on, both go
-// on to the end.
+// The choices here follow from measurements at 1920×1080. Huffman coding alone makes noise (photographs) smaller than
+// any search for matches, in less time. Run-length coding alone suits smooth pictures. Only text and other repeated
+// shapes gain from matches, and they are quick to search, being mostly runs. So each strip begins with two ways of
+// compressing, and the one that was better for the first rows continues. From level 4 on, both continue to the end.
 
 // ---- filtering
 
@@ -17,12 +16,12 @@ typedef struct {
     uint8_t *bytes;
     size_t length;
     uint32_t adler;
-    /// For each row, how many of its four-byte words differ from what lies one pixel before them.
+    /// For each row, the number of its four-byte words that differ from the word one pixel before.
     uint32_t *changes;
     uint64_t all_changes;
 } filtered;
 
-// The Adler-32 of what came before and then one byte 2 and `zeros` zero bytes.
+// The Adler-32 of the preceding bytes followed by one byte 2 and `zeros` zero bytes.
 static uint32_t adler_of_repeated_row(uint32_t adler, size_t zeros) {
     enum { modulus = 65521 };
     uint64_t low = adler & 0xffff, high = adler >> 16;
@@ -129,8 +128,8 @@ static void end(candidate *one) {
     one->output = NULL;
 }
 
-// Which two ways to try, and on how many of the bytes: on the rows that hold the first part of what changes, for
-// empty rows say nothing and cost little.
+// The two ways to try, and the number of bytes to try them on. The bytes are the rows with the first part of all
+// changes, since empty rows reveal nothing and cost little.
 static size_t choose(candidate pair[2], const lamina_png_strip *strip, const filtered *data) {
     uint64_t percent = data->all_changes * 400 / data->length;
     bool quick = strip->level <= 3, noisy = percent > 60;
@@ -186,7 +185,7 @@ bool lamina_png_compress(const lamina_png_strip *strip, lamina_png_part *part) {
         ok = compress_best(strip, &data, part);
     }
     if (ok) {
-        // What lies behind the data has not been touched, so giving it back is cheap.
+        // The memory behind the data has not been touched, so shrinking the block is cheap.
         uint8_t *fitted = realloc(part->data, part->length);
         if (fitted) part->data = fitted;
         part->crc = (uint32_t)crc32(0, part->data, (uInt)part->length);

@@ -94,7 +94,7 @@ static const uint32_t thirds[64] = {
     0x2a4a5254,
 };
 
-// The pixels whose index has a bit less, of the second part of two, and of the second and third of three.
+// The pixels whose index has one bit less: for the second of two subsets, and for the second and third of three.
 static const uint8_t anchor_half[64] = {
     15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 2, 8,  2,  2, 8, 8,  15, 2,  8,  2,  2, 8, 8,  2, 2,
     15, 15, 6,  8,  2,  8,  15, 15, 2,  8,  2,  2,  2,  15, 15, 6,  6,  2, 6,  8,  15, 15, 2,  2,  15, 15, 15, 15, 15, 2, 2, 15,

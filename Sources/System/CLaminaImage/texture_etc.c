@@ -114,7 +114,8 @@ static void planar_block(uint64_t bits, uint8_t pixels[64]) {
     }
 }
 
-// Version 1 is read as version 2. What version 1 does not allow shows what it shows on devices, which know version 2 alone.
+// Version 1 is read as version 2. Blocks that are invalid in version 1 look as they do on devices, which support only
+// version 2.
 static void color_block(const uint8_t *block, bool one_bit_alpha, uint8_t pixels[64]) {
     uint64_t bits = big64(block);
     bool flag = bits >> 33 & 1, clear = one_bit_alpha && !flag;

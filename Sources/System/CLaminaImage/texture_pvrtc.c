@@ -55,7 +55,7 @@ typedef struct {
     bool two_bits;
 } texture;
 
-// The bits of both places alternate, y first; what the longer side has more follows.
+// The bits of both coordinates alternate, y first. The additional bits of the longer side follow.
 static block block_at(const texture *t, uint32_t x, uint32_t y) {
     x &= t->width - 1;
     y &= t->height - 1;
@@ -69,12 +69,13 @@ static block block_at(const texture *t, uint32_t x, uint32_t y) {
 
 static const int32_t eighths[4] = {0, 3, 5, 8};
 
-// The mix that a block of two bits a pixel stores for a pixel, or -1 for one that lies between stored ones.
+// The weight that a block of two bits a pixel stores for a pixel, or -1 for a pixel between stored ones.
 static int32_t stored_mix(const block *b, uint32_t x, uint32_t y) {
     if (!b->mode) return b->modulation >> (y * 8 + x) & 1 ? 8 : 0;
     if ((x ^ y) & 1) return -1;
     uint32_t bits = b->modulation;
-    // The lowest bits of two pixels say between which others the rest lies; these pixels have their high bit alone.
+    // The lowest bits of two pixels select the neighbours that the other pixels are mixed from. These two pixels keep
+    // only their high bit.
     if (bits & 1) bits = (bits & ~(1u << 20)) | (bits >> 21 & 1) << 20;
     bits = (bits & ~1u) | (bits >> 1 & 1);
     return eighths[bits >> (y * 8 + (x & ~1u)) & 3];
@@ -104,7 +105,7 @@ void lamina_pvrtc_decode(
     texture t = {data, width / side < 2 ? 2 : width / side, height / 4 < 2 ? 2 : height / 4, two_bits};
     for (uint32_t y = 0; y < height; y++) {
         for (uint32_t x = 0; x < width; x++, pixels += 4) {
-            // Colours are those of the blocks' centres.
+            // A block's colours belong to its centre.
             uint32_t cx = x + t.width * side - side / 2, cy = y + t.height * 4 - 2;
             int32_t right = (int32_t)(cx % side), down = (int32_t)(cy % 4), wide = (int32_t)side;
             block corners[4];

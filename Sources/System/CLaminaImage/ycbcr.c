@@ -2,7 +2,7 @@
 
 #include "clones.h"
 
-// Planes to pixels, in whole numbers; Shaders/Include/planes.glsl says the same for a GPU.
+// Converts planes to pixels in integers. Shaders/Include/planes.glsl does the same on a GPU.
 //
 // A row is converted in blocks: samples of colour are mixed between two rows (times 4), then between two columns (times
 // 16), and then meet their luma. Each step is a loop over plain arrays, which the compiler turns into vector code.
@@ -10,7 +10,7 @@
 enum { BLOCK = 512 };
 
 typedef struct {
-    // With a sample before the first and one after the last: a neighbour, or the sample at the edge again.
+    // With a sample before the first and one after the last: a neighbour, or a copy of the sample at the edge.
     int16_t samples[BLOCK + 2];
     int16_t mixed[BLOCK];
 } color_block;

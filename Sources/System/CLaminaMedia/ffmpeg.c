@@ -7,9 +7,9 @@
 #include <libavutil/version.h>
 #include <libswscale/version.h>
 
-// FFmpeg and what it needs are a hundred libraries, which take 40 ms to read.
+// FFmpeg and its dependencies are a hundred libraries, which take 40 ms to load.
 
-// Those that the project and its tests call, in all versions of FFmpeg.
+// The functions that the project and its tests call, in all versions of FFmpeg.
 #define FUNCTIONS(F)                                                                                            \
     F(av_color_range_name) F(av_color_space_name) F(av_dict_free) F(av_dict_get) F(av_dict_set)                 \
     F(av_find_best_stream) F(av_frame_alloc) F(av_frame_free) F(av_frame_get_buffer)                            \

@@ -47,7 +47,7 @@ void lamina_interruption_watch(void) {
     sigfillset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
     sigaddset(&wanted, SIGALRM);
-    // Whoever started the process may have held them back: a thread of a queue does, and children inherit it.
+    // The parent may have blocked these signals: a thread of a queue does, and children inherit that.
     pthread_sigmask(SIG_UNBLOCK, &wanted, NULL);
     signal(SIGXFSZ, SIG_IGN);
 }

@@ -52,7 +52,7 @@ static bool has_sizes(lamina_text_library *library, const FcChar8 *file) {
     return false;
 }
 
-/// Finds out what of a new font depends on the size that is asked for.
+/// Determines which properties of a new font depend on the requested size.
 static void inspect(lamina_text_library *library, lamina_text_font *font, PangoFont *pango) {
     FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(pango));
     FcChar8 *file = NULL;

@@ -17,13 +17,13 @@ struct lamina_text_font {
     uint32_t id;
     double shear;
     bool is_emboldened;
-    /// Whether its letters have other shapes at other sizes: an axis for it, or a font for a range of sizes.
+    /// Whether its letters have other shapes at other sizes: an axis for sizes, or a font for a range of sizes.
     bool has_sizes;
     /// Whether its glyphs are pictures of certain sizes.
     bool has_strikes;
 };
 
-/// The size at which fonts are looked for, in points and in Pango's units.
+/// The size for which fonts are looked up, in points and in Pango's units.
 enum { LAMINA_TEXT_SIZE = 250, LAMINA_TEXT_EM = PANGO_SCALE * LAMINA_TEXT_SIZE };
 
 struct lamina_text_library {
@@ -39,32 +39,33 @@ struct lamina_text_library {
     GPtrArray *fonts;
 };
 
-/// What a font's name stands for.
+/// The meaning of a font's name.
 typedef struct {
     PangoFontDescription *description;
-    /// What is used in its place; NULL where there is such a font.
+    /// The family that is used in its place; NULL where a font has the name.
     char *replacement;
-    /// Whether there are fonts of it for certain sizes.
+    /// Whether there are fonts of the name for certain sizes.
     bool has_sizes;
-    /// As which plain text is shaped, at ``LAMINA_TEXT_EM``, once that was looked for; NULL where the font lacks letters.
+    /// The item of plain text at ``LAMINA_TEXT_EM``, once it was looked up; NULL where the font lacks letters, has
+    /// pictures, or depends on the size.
     PangoItem *plain;
     bool plain_is_known;
 } named_font;
 
-/// From here on, until ``lamina_text_hear_nothing``, what GLib, GObject and Pango say on this thread is kept and not printed.
-/// Elsewhere it goes where a program has it go.
+/// From here on, until ``lamina_text_hear_nothing``, messages of GLib, GObject and Pango on this thread are kept and
+/// not printed. On other threads they go where the program sends them.
 void lamina_text_hear(void);
 
-/// The first warning or error that was heard; NULL for none. The caller's, to be freed with `g_free`.
+/// The first warning or error that was kept; NULL for none. The caller frees it with `g_free`.
 char *lamina_text_hear_nothing(void);
 
 named_font *lamina_text_named_font(lamina_text_library *library, const char *name);
 
-/// Whether text is such that `lamina_text_plain_item` serves.
+/// Whether `lamina_text_plain_item` can be used for a text.
 bool lamina_text_is_plain(const char *text, size_t length);
 
-/// What Pango makes of any plain text in a font; NULL where it depends on the text, or on the size. Its place and its length
-/// are up to the caller.
+/// Pango's item for any plain text in a font; NULL where the item depends on the text, or on the size. The caller
+/// sets its place and its length.
 PangoItem *lamina_text_plain_item(lamina_text_library *library, named_font *named);
 
 /// NULL for a font that HarfBuzz cannot read.

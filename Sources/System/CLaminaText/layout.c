@@ -2,24 +2,25 @@
 
 #include <math.h>
 
-// Nothing is hinted, so a layout is the same at every size but for rounding. It is made at one size whatever the size asked
-// is, and its numbers are scaled: Pango and Fontconfig look for fonts anew, in another thread, for every size they are
-// asked for, which takes longer than the layout. The em has a number of Pango's units that ems of 1,000 and of 2,048
-// units divide, so that no advance is rounded. Fonts that look different at other sizes are laid out at the size asked.
+// There is no hinting, so a layout is the same at every size but for rounding. It is made at one size, whatever the
+// requested size, and its numbers are scaled: Pango and Fontconfig look up fonts again, in another thread, for every
+// new size, which takes longer than the layout. The em has a number of Pango's units that ems of 1,000 and of 2,048
+// units divide, so that no advance is rounded. Fonts that look different at other sizes are laid out at the requested
+// size.
 
-/// Of what Pango computes: `units` for as many `points`.
+/// The scale of Pango's numbers: `units` correspond to `points`.
 typedef struct {
     double points, units;
-    /// Whether fonts are asked for at the size that they are drawn in.
+    /// Whether fonts are looked up at the size at which they are drawn.
     bool is_exact;
 } measure;
 
 static double points(double units, measure measure) { return units * measure.points / measure.units; }
 
-/// The nearest, so that a line has room in the width that it was said to have.
+/// Rounded to nearest, so that a line has room in its own reported width.
 static int units(double points, measure measure) { return (int)floor(points * measure.units / measure.points + 0.5); }
 
-/// How long a line may get, in points.
+/// The largest possible length of a line, in points.
 static double longest(const lamina_text_span *spans, size_t count, size_t length, double width) {
     double sum = 0;
     for (size_t index = 0; index < count; index++) {
@@ -30,7 +31,7 @@ static double longest(const lamina_text_span *spans, size_t count, size_t length
     return sum > width ? sum : width;
 }
 
-/// Everything is laid out smaller by a power of two, so that no line exceeds Pango's integers.
+/// The layout is made smaller by a power of two, so that no line exceeds Pango's integers.
 static double shrunk(double units, double longest) {
     while (longest * units > 1000000.0 * PANGO_SCALE) units /= 2;
     return units;
@@ -49,11 +50,11 @@ static measure measure_for(
     }
     if (!(size > 0)) return exact_measure(longest);
     measure measure = {.points = size, .units = shrunk(LAMINA_TEXT_EM, longest / size)};
-    // Long text would be rounded more than at its own size.
+    // A long text would be rounded more than at its own size.
     return measure.units == LAMINA_TEXT_EM || measure.units >= size * PANGO_SCALE ? measure : exact_measure(longest);
 }
 
-/// Whether the same letters at another size are anything else than scaled.
+/// Whether letters at another size differ from scaled ones.
 static bool depends_on_size(
     lamina_text_library *library, const lamina_text_span *spans, size_t count, measure measure) {
     for (GSList *line = pango_layout_get_lines_readonly(library->layout); line; line = line->next) {
@@ -63,7 +64,7 @@ static bool depends_on_size(
             if (!font) continue;
             if (font->has_sizes) return true;
             if (!font->has_strikes) continue;
-            // Pictures are scaled where Fontconfig is told so.
+            // Pictures are scaled where Fontconfig's configuration says so.
             int width = 0, height = 0;
             hb_font_get_scale(pango_font_get_hb_font(item->analysis.font), &width, &height);
             size_t index = 0;
@@ -203,16 +204,16 @@ static lamina_text_layout *create(uint32_t glyphs, uint32_t runs, uint32_t lines
     return result;
 }
 
-/// A line of plain text; NULL where it is not, or needs more than one line or an ellipsis.
+/// A line of plain text; NULL where the text is not plain, or needs more than one line or an ellipsis.
 static lamina_text_layout *create_plain(
     lamina_text_library *library, const char *text, size_t length, const lamina_text_span *span,
     lamina_text_options options, measure measure) {
     if (measure.is_exact || measure.units != LAMINA_TEXT_EM || span->kern != 0) return NULL;
     if (!lamina_text_is_plain(text, length)) return NULL;
     bool is_limited = options.width >= 0 && (options.wraps || options.truncation != LAMINA_TEXT_CLIP);
-    // Spaces at the end of a line of limited width have none themselves.
+    // Spaces at the end of a line of limited width have no width.
     if (is_limited && text[length - 1] == ' ') return NULL;
-    // Letters are wider than that, on average: what is too long is mostly not shaped to find it out.
+    // Letters are wider than this on average. So a text that is too long is mostly recognized without shaping it.
     const double narrow = 0.4;
     if (is_limited && narrow * measure.points * (double)length > options.width) return NULL;
     PangoItem *item = lamina_text_plain_item(library, lamina_text_named_font(library, span->font));
@@ -266,7 +267,7 @@ static lamina_text_layout *create_layout(
     do add_line(library, result, iterator, measure);
     while (pango_layout_iter_next_line(iterator));
     pango_layout_iter_free(iterator);
-    // What stays laid out would stay in memory.
+    // The text would otherwise stay in memory.
     pango_layout_set_text(library->layout, "", 0);
     return result;
 }

@@ -2,9 +2,10 @@
 
 #include <CLaminaLazyLibrary.h>
 
-// Pango and what it needs are twenty libraries, which take longer to read than a picture without text takes to draw.
+// Pango and its dependencies are twenty libraries, which take longer to load than a picture without text takes to
+// draw.
 
-// Those that the project calls, and what macros of other versions of GLib and HarfBuzz make of them.
+// The functions that the project calls, and functions that macros of other versions of GLib and HarfBuzz expand to.
 #define FUNCTIONS(F)                                                                                            \
     F(FcConfigAppFontAddFile) F(FcConfigBuildFonts) F(FcConfigCreate) F(FcConfigDestroy)                        \
     F(FcConfigGetFilename) F(FcConfigGetFonts) F(FcConfigParseAndLoad) F(FcConfigParseAndLoadFromMemory)        \

@@ -52,8 +52,8 @@ static const char usual_config[] =
 static FcConfig *create_config(void) {
     FcConfig *config = FcConfigCreate();
     if (!config) return NULL;
-    // Asked of a configuration of its own, for asking of none reads the system's, with a complaint on standard error where
-    // there is none. Told not to complain, Fontconfig says of no configuration that it was read.
+    // The file name is asked for with this configuration, because asking without one loads the system's, which prints
+    // a warning where there is none. When Fontconfig is told not to warn, it reports a missing file as loaded.
     FcChar8 *file = FcConfigGetFilename(config, NULL);
     bool is_read = file && FcConfigParseAndLoad(config, NULL, FcFalse);
     if (file) FcStrFree(file);
@@ -79,7 +79,7 @@ lamina_text_library *lamina_text_library_create(void) {
     lamina_text_library *library = g_new0(lamina_text_library, 1);
     library->config = config;
     library->map = pango_ft2_font_map_new();
-    // Nothing but pixels depends on the resolution, and those are Lamina's.
+    // Only pixels depend on the resolution, and Lamina makes its own pixels.
     pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(library->map), 72, 72);
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(library->map), config);
     pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(library->map), turn_off_hinting, NULL, NULL);
@@ -133,7 +133,7 @@ static bool exists(lamina_text_library *library, const char *family) {
     return font != NULL;
 }
 
-/// The family that Fontconfig has for one that is not there; empty for none.
+/// The family that Fontconfig has for a missing one; empty for none.
 static char *replacement(lamina_text_library *library, const PangoFontDescription *description) {
     char *name = g_strdup("");
     PangoFont *font = pango_font_map_load_font(library->map, library->context, description);
@@ -177,7 +177,7 @@ named_font *lamina_text_named_font(lamina_text_library *library, const char *nam
         font->description = pango_fc_font_description_from_pattern(pattern, FALSE);
         FcPatternDestroy(pattern);
     } else {
-        // Such as Helvetica-BoldOblique: a family and a style.
+        // A name such as Helvetica-BoldOblique: a family and a style.
         char *words = g_strdup(name);
         for (char *c = words; *c; c++)
             if (*c == '-' || *c == ',') *c = ' ';
@@ -205,7 +205,7 @@ const char *lamina_text_replacement(lamina_text_library *library, const char *fo
 static const lamina_text_font *font_of_name(lamina_text_library *library, const char *name) {
     PangoFontDescription *description =
         pango_font_description_copy_static(lamina_text_named_font(library, name)->description);
-    // Any size does, for what comes of it has none; this one is there already.
+    // Any size can be used, because the result does not depend on it; a font of this size is loaded already.
     pango_font_description_set_absolute_size(description, LAMINA_TEXT_SIZE * PANGO_SCALE);
     PangoFont *pango = pango_font_map_load_font(library->map, library->context, description);
     pango_font_description_free(description);

@@ -1,13 +1,13 @@
 #include "internal.h"
 
 // Text of letters and signs of ASCII and Latin-1 in a font that has all of them is one item to Pango, whatever the
-// letters are: one script, one direction, one font. What takes Pango most of its time, finding that out, is done once for
-// each font.
+// letters are: one script, one direction, one font. Finding this out takes Pango most of its time, so it is done once
+// for each font.
 
 static bool is_latin_1_letter(unsigned char second) { return second >= 0x80 && second <= 0xBF && second != 0x97 && second != 0xB7; }
 
 bool lamina_text_is_plain(const char *text, size_t length) {
-    // Without a letter it has no script of its own.
+    // A text without a letter has no script of its own.
     bool has_letter = false;
     for (size_t index = 0; index < length; index++) {
         unsigned char byte = (unsigned char)text[index];
@@ -23,7 +23,7 @@ bool lamina_text_is_plain(const char *text, size_t length) {
     return has_letter;
 }
 
-/// All that plain text may hold.
+/// Writes all characters that plain text may contain.
 static size_t write_sample(char *sample) {
     size_t length = 0;
     for (int byte = 0x20; byte <= 0x7E; byte++) sample[length++] = (char)byte;

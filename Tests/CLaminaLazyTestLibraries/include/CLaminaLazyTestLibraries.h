@@ -1,11 +1,11 @@
 #pragma once
 
-// Two libraries that are opened at their first call: one that no system has, and the C library's mathematics.
+// Two libraries that are opened at their first call: one that no system has, and the C library's mathematics library.
 
-/// Why the library that is not there cannot be used.
+/// Why the missing library cannot be used.
 const char *lamina_absent_missing(void);
 
-/// A function of the library that is not there, called.
+/// Calls a function of the missing library.
 long lamina_call_absent(long one, double two);
 
 /// Why the mathematics cannot be used; NULL where they can.

@@ -3,7 +3,7 @@ import LaminaLayer
 import Testing
 
 @Suite struct DisplayLinkTests {
-    /// The numbers of the refreshes that are frames, of those from 0 to `last`.
+    /// The numbers of the refreshes from 0 to `last` that are frames.
     static func frames(
         upTo last: Int, refreshRate: Double = 60, _ setUp: (CADisplayLink) -> Void
     ) -> [Int] {

@@ -3,7 +3,7 @@ import LaminaLayer
 import Testing
 
 @Suite struct FrameClockTests {
-    /// What a link got.
+    /// The times and skips that a link received.
     final class Log {
         var times: [CFTimeInterval] = []
         var skips: [Int] = []

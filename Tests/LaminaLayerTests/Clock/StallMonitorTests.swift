@@ -2,8 +2,8 @@ import LaminaLayer
 import Testing
 
 @Suite struct StallMonitorTests {
-    /// Beats at the ends of intervals of so many milliseconds, from `start` on; the stalls that were over, in milliseconds
-    /// after `start`.
+    /// Beats at the ends of intervals in milliseconds, from `start` on. Returns the stalls that ended, in
+    /// milliseconds after `start`.
     static func stalls(_ milliseconds: [Int], from start: Double = 5000) -> [[Int]] {
         var monitor = StallMonitor()
         var (time, stalls) = (0, [[Int]]())

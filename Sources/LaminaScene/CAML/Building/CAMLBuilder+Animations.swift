@@ -10,7 +10,7 @@ extension CAMLBuilder {
         "CAAnimationGroup": .group, "CATransition": .transition,
     ]
 
-    /// The animations of a layer, in the order of the list, each under a key of its own.
+    /// The animations of a layer, in the order of the list, each with a unique key.
     mutating func animations(
         _ list: XMLDocument.Index, of layer: LayerProperties
     ) -> [SceneLayerAnimation] {
@@ -31,11 +31,11 @@ extension CAMLBuilder {
         return result
     }
 
-    /// An animation; `nil` for one that cannot play, which is said.
+    /// An animation; `nil` for one that cannot play, in which case a warning is added.
     ///
     /// - Parameters:
-    ///   - layer: What the values are of that it gives.
-    ///   - keyPath: What it animates where it does not say.
+    ///   - layer: The layer's properties, which determine the kinds of the animation's values.
+    ///   - keyPath: The animated key path where the element has no `keyPath` attribute.
     mutating func animation(
         _ element: XMLDocument.Index, of layer: LayerProperties, keyPath: String? = nil, depth: Int
     ) -> SceneAnimation? {
@@ -52,7 +52,7 @@ extension CAMLBuilder {
         var reading = CAMLAnimation(
             animation: SceneAnimation(animationClass: kind), layer: layer, depth: depth)
         if let keyPath { reading.animation.members[.keyPath] = .word(keyPath) }
-        // What is animated says what the values are.
+        // The key path determines the kind of the values, so it is read first.
         if let path = xml.attribute("keyPath", of: element) {
             reading.animation.members[.keyPath] = .word(path)
         }
@@ -85,7 +85,7 @@ extension CAMLBuilder {
         return finished(reading.animation, value)
     }
 
-    /// What the values of a key path are; `nil` for one that the layer does not have.
+    /// The kind of a key path's values; `nil` for a key path that the layer does not have.
     func valueKind(_ keyPath: String, function: String?, of layer: LayerProperties) -> SceneValueKind? {
         guard let path = try? AnimationKeyPath(keyPath) else { return nil }
         if let function = function.flatMap({ ValueFunction(rawValue: $0) }) {
@@ -154,7 +154,7 @@ extension CAMLBuilder {
             guard let read = self.value(element, kind, of: "values", isAngle: isAngle) else { continue }
             values.append(read)
         }
-        // With one of them missing, times would belong to others.
+        // A missing value would shift the times of the values after it.
         guard values.count == value.elements.count, !values.isEmpty else { return }
         reading.animation.members[.values] = .values(values)
     }
@@ -204,7 +204,7 @@ extension CAMLBuilder {
         }
     }
 
-    /// Makes an animation such as scenes take: lists that go with keyframes are as long as they.
+    /// Makes an animation valid for scenes: lists that accompany keyframes get the keyframes' length.
     private mutating func finished(_ animation: SceneAnimation, _ value: CAMLValue) -> SceneAnimation? {
         var result = animation
         if animation.members[.perceptualDuration] != nil {
@@ -266,6 +266,6 @@ private struct CAMLAnimation {
     var animation: SceneAnimation
     let layer: LayerProperties
     let depth: Int
-    /// What its values are; `nil` for those without.
+    /// The kind of the animation's values; `nil` for animations without values.
     var kind: SceneValueKind?
 }

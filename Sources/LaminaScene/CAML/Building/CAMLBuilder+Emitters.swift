@@ -4,7 +4,7 @@ import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
-    /// Reads what only an emitter layer has and does not animate.
+    /// Reads a property that only emitter layers have and that does not animate.
     mutating func readEmitter(_ key: String, _ value: CAMLValue, into emitter: inout EmitterValues) -> Bool {
         switch key {
         case "emitterShape":
@@ -106,7 +106,7 @@ extension CAMLBuilder {
         case "timeOffset": number(value, key) { cell.timing.timeOffset = $0 }
         case "speed": number(value, key) { cell.timing.speed = Float($0) }
         case "duration":
-            // Without end, which is what nothing means too.
+            // An infinite duration becomes 0, which means the same.
             if let duration = value.amount { cell.timing.duration = duration.isFinite ? duration : 0 }
         case "repeatCount": if let count = value.amount { cell.timing.repeatCount = Float(count) }
         case "repeatDuration": if let duration = value.amount { cell.timing.repeatDuration = duration }

@@ -3,7 +3,7 @@ import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
-    /// A list of filters; those that are not known are left out, which is said.
+    /// A list of filters. Unknown filters are left out, and a warning is added.
     mutating func filters(_ value: CAMLValue) -> [CAFilter] {
         let elements = value.elements
         if elements.count > SceneLimits.maximumFilters {

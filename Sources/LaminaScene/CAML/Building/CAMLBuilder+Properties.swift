@@ -6,12 +6,12 @@ import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
-    /// Keys that say nothing of a picture.
+    /// Keys that do not affect the picture.
     private static let silent: Set<String> = [
         "allowsHitTesting", "autoresizingMask", "locked", "resizingMode", "needsDisplayOnBoundsChange",
         "drawsAsynchronously", "contentsDirtyRect", "wantsExtendedDynamicRangeContent", "userLocked",
     ]
-    /// Keys that mean nothing with the value that nearly all files give them.
+    /// Keys that have no effect when they have this value, which nearly all files give them.
     private static let harmless: [String: String] = [
         "allowsGroupBlending": "1", "autoreverses": "0", "duration": "0", "repeatCount": "0",
         "repeatDuration": "0",
@@ -44,7 +44,7 @@ extension CAMLBuilder {
         layer.scene.properties.set(path, to: read.animatable(isAngle: isAngle), &layer.parts)
     }
 
-    /// Reads what does not animate, or is spelt otherwise than in animations.
+    /// Reads a property that does not animate, or that is spelt otherwise than in animations.
     ///
     /// - Returns: Whether the key was one of these.
     private mutating func readOwn(_ key: String, _ value: CAMLValue, into layer: inout CAMLLayer) -> Bool {
@@ -117,7 +117,8 @@ extension CAMLBuilder {
         return true
     }
 
-    /// What wallpapers keep in a layer's style: how far parts of them follow the device, which is drawn at rest.
+    /// The style of wallpapers' layers: how far parts of them follow the device's motion. The layers are drawn at
+    /// rest.
     private mutating func readStyle(_ value: CAMLValue) {
         for entry in value.elements where entry.xml.children(entry.index).isEmpty == false {
             let name = entry.xml.name(entry.index)
@@ -198,7 +199,7 @@ extension CAMLBuilder {
         return true
     }
 
-    /// Brings what was read within what scenes take.
+    /// Clamps properties to the ranges that scenes allow.
     mutating func limit(_ p: inout LayerProperties, at place: XMLDocument.Place) {
         p.opacity = max(0, min(1, p.opacity))
         p.shadowOpacity = max(0, min(1, p.shadowOpacity))
@@ -264,7 +265,7 @@ extension CAMLBuilder {
         }
     }
 
-    /// A value of a key path; `nil` where it is of another kind, which is said.
+    /// A value of a key path; `nil` where it is of another kind, in which case a warning is added.
     ///
     /// - Parameter isAngle: Whether a number is an angle, in radians here and in degrees in scenes.
     mutating func value(
@@ -300,7 +301,7 @@ extension CAMLBuilder {
 }
 
 extension SceneValueKind {
-    /// What a message calls values of the kind in CAML.
+    /// The description of the kind in CAML, for messages.
     fileprivate var expected: String {
         switch self {
         case .number, .function: "a number"

@@ -43,7 +43,7 @@ extension CAMLBuilder {
         return state
     }
 
-    /// What stands in `elements`, or without that.
+    /// The children of an element, including those inside `elements`.
     private func members(of element: XMLDocument.Index) -> [XMLDocument.Index] {
         xml.children(element).flatMap { child in
             xml.name(child) == "elements" ? xml.children(child) : [child]
@@ -92,7 +92,7 @@ extension CAMLBuilder {
         let key = xml.attribute("key", of: element)
         for child in xml.children(element) {
             let properties = layers[target.place].properties
-            // The key says what is animated only where the animation does not.
+            // The key is the animated key path only where the animation has none.
             let isSaid = xml.attribute("keyPath", of: child) != nil
             guard let animation = animation(child, of: properties, keyPath: isSaid ? nil : key, depth: 0)
             else { continue }
@@ -124,7 +124,8 @@ extension CAMLBuilder {
         return (target.name, name)
     }
 
-    /// What names an object: an attribute, an element that refers to it, or one that is it.
+    /// The id of the object that an attribute or a child element names. The child refers to the object, or is the
+    /// object.
     private func named(_ key: String, in element: XMLDocument.Index) -> String? {
         if let id = xml.attribute(key + "Id", of: element) { return id }
         guard let object = xml.child(key, of: element) else { return nil }

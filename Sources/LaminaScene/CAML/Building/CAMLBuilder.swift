@@ -4,8 +4,8 @@ import LaminaImage
 import LaminaMessages
 import LaminaPlan
 
-/// Makes a scene's layers of a CAML document. What it does not know it says in ``warnings``; only what no picture can be made
-/// without is an error.
+/// Makes a scene's layers of a CAML document. Elements and values that are not known become ``warnings``. Only faults
+/// without which no picture could be made are errors.
 struct CAMLBuilder {
     let xml: XMLDocument
     let files: CAMLFiles
@@ -14,9 +14,9 @@ struct CAMLBuilder {
     var layers: [SceneLayer] = []
     /// The layer that is being made, for warnings.
     var layerName = ""
-    /// States and transitions of layers, which are read when all layers are there.
+    /// States and transitions of layers. They are read after all layers.
     var pendingStates: [(layer: Int, element: XMLDocument.Index)] = []
-    /// What states call the layers that stand in them, by their elements.
+    /// The ids by which states refer to layers that stand inside the states, by the layers' elements.
     var stateObjects: [XMLDocument.Index: String] = [:]
 
     init(xml: XMLDocument, files: CAMLFiles, images: SceneImages) {
@@ -40,7 +40,7 @@ struct CAMLBuilder {
         warnings.add(feature, in: layerName, at: value.place)
     }
 
-    /// Says that a value is not what it should be.
+    /// Adds a warning about a value that is not as expected.
     mutating func warn(_ value: CAMLValue, of key: String, expected: String) {
         let found = value.text.isEmpty && value.key == nil ? "an element without" : quoted(value.text)
         warn("\(key): expected \(expected), found \(found)", value)
@@ -54,7 +54,7 @@ struct CAMLBuilder {
         var className: String
         var depth: Int
         var isMask: Bool
-        /// The `id` of one that a state adds.
+        /// The `id` of a layer that a state adds.
         var absentAs: String?
     }
 
@@ -79,7 +79,7 @@ struct CAMLBuilder {
         XMLFailure(place: xml.place(element), reason: problem.description)
     }
 
-    /// Adds a layer, and returns what lies in it: its mask, then its sublayers.
+    /// Adds a layer, and returns its children: its mask, then its sublayers.
     private mutating func makeLayer(_ pending: Pending) -> [Pending] {
         let element = pending.element
         layerName = xml.attribute("name", of: element) ?? xml.attribute("id", of: element) ?? ""
@@ -129,7 +129,7 @@ struct CAMLBuilder {
         return Pending(element: element, className: name, depth: depth, isMask: false)
     }
 
-    /// A mask is an element of its class in `mask`, or that element itself, with its class as its type.
+    /// The mask in a `mask` element: a child of a layer's class, or the element itself, with its class as its type.
     private mutating func mask(_ element: XMLDocument.Index, depth: Int) -> Pending? {
         if let type = xml.attribute("type", of: element), type.hasSuffix("Layer") {
             return Pending(element: element, className: type, depth: depth, isMask: true)
@@ -143,7 +143,7 @@ struct CAMLBuilder {
 
     // MARK: Images
 
-    /// An image with where it comes from; `nil` where there is none, which is said.
+    /// An image with its source; `nil` where there is none, in which case a warning is added.
     mutating func image(_ value: CAMLValue) -> (image: CGImage, source: SceneImageSource)? {
         guard let path = value.imagePath, !path.isEmpty else {
             if !value.isNull { warn("an image without src", value) }

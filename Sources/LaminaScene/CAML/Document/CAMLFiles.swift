@@ -6,7 +6,7 @@ struct CAMLFiles {
     private enum Home {
         /// The folder, and how long a file in it may be, in bytes.
         case folder(FilePath, limit: Int)
-        /// The archive, what the names of the bundle's entries begin with, and what errors call the archive.
+        /// The archive, the prefix of the names of the bundle's entries, and the archive's name in errors.
         case archive(ZipArchive, prefix: String, name: String)
     }
 
@@ -17,7 +17,7 @@ struct CAMLFiles {
         home = .archive(archive, prefix: prefix, name: name)
     }
 
-    /// A file's bytes; `nil` where there is none.
+    /// A file's bytes; `nil` where the file does not exist.
     func read(_ path: String) throws(SceneError) -> [UInt8]? {
         guard let path = Self.inside(path) else { return nil }
         switch home {
@@ -33,8 +33,8 @@ struct CAMLFiles {
         }
     }
 
-    /// Where an image is, for the scene: its path in a folder, or the bytes that are in the archive; `nil` where there is
-    /// none in the bundle. Files name it as it is, or with `%20` for a space.
+    /// The source of an image: its path in a folder, or its bytes in the archive; `nil` where the bundle does not
+    /// have it. Documents write a path as it is, or with `%20` for a space.
     func image(_ path: String) throws(SceneError) -> SceneImageSource? {
         if path.hasPrefix("data:"), let comma = path.firstIndex(of: ",") {
             return .data(String(path[path.index(after: comma)...]))
@@ -50,7 +50,7 @@ struct CAMLFiles {
         return nil
     }
 
-    /// A path without steps that go nowhere; `nil` for one that is empty or leads out.
+    /// A path without steps such as `.`; `nil` for a path that is empty or leads out of the folder.
     static func inside(_ path: String) -> String? {
         guard let path = FilePath(text: path), path.isRelative else { return nil }
         var inside = FilePath()
@@ -64,7 +64,7 @@ struct CAMLFiles {
         return inside.isEmpty ? nil : inside.text
     }
 
-    /// A file that is there and, with all links followed, in the folder.
+    /// The path of a file that exists and, with all links followed, lies in the folder; otherwise `nil`.
     private static func real(_ path: String, in folder: FilePath) -> FilePath? {
         guard let full = try? AssetFolder(folder).path(path), full.exists else { return nil }
         return full

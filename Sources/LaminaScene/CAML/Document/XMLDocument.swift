@@ -19,19 +19,19 @@ struct XMLDocument: Sendable {
 
     struct Node: Sendable {
         var name: String
-        /// What stands in the element itself, without space around it.
+        /// The text of the element itself, without space around it.
         var text = ""
         var place: Place
         /// The byte at which its tag begins.
         var offset: Int
         var attributes: Range<Int>
-        /// Elements in it, those in others included.
+        /// The number of elements in it, including nested ones.
         var extent = 0
     }
 
     var nodes: ContiguousArray<Node> = []
     var attributes: ContiguousArray<Attribute> = []
-    /// The text, in which attributes are looked for whose place is asked for.
+    /// The document's text, which is searched for the place of an attribute.
     var source: [UInt8]
 
     static let root = Index(rawValue: 0)

@@ -1,7 +1,7 @@
 internal import CLaminaExpat
 import Foundation
 
-/// Text that is no XML, or more of it than is allowed.
+/// Text that is not XML, or that exceeds ``XMLLimits``.
 struct XMLFailure: Error {
     var place: XMLDocument.Place
     var reason: String
@@ -20,11 +20,12 @@ enum XMLLimits {
 }
 
 extension XMLDocument {
-    /// What of a document's type is let through.
+    /// Which document type declarations are allowed.
     enum Doctype {
         /// Nothing: layers have none.
         case none
-        /// A name and the address of a definition, as property lists have it. What lies there is never asked for.
+        /// A name and the address of a definition, as in property lists. The definition at the address is never
+        /// fetched.
         case name
     }
 
@@ -44,7 +45,7 @@ private struct XMLParser {
     private var handle: XML_Parser?
     private var refusal: XMLFailure?
     private var open: [Int] = []
-    /// What stands in the open elements so far.
+    /// The text of each open element so far.
     private var texts: [[UInt8]] = []
 
     init(_ bytes: [UInt8], doctype: XMLDocument.Doctype) {

@@ -3,7 +3,8 @@ import LaminaGeometry
 import LaminaPlan
 
 extension CAMLValue {
-    /// One to four numbers of 0 to 1: grey, with opacity, red, green and blue, with opacity; an element's `opacity` is a factor.
+    /// A colour of one to four numbers from 0 to 1: grey; grey and opacity; red, green and blue; or these and
+    /// opacity. An element's `opacity` is a further factor.
     var color: CGColor? {
         guard let parts = numbers(1...4) ?? hexadecimal else { return nil }
         var color =
@@ -125,7 +126,7 @@ enum CAMLTransform {
     }
 }
 
-/// Paths as CAML spells them: points before the letter of what is done with them, as in `0 0 m 10 0 l h`.
+/// Paths as CAML spells them: points before the letter of their operation, as in `0 0 m 10 0 l h`.
 enum CAMLPath {
     static func parse(_ text: String) -> PathOutline? {
         var outline = PathOutline()

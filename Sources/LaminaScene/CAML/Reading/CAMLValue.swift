@@ -1,13 +1,13 @@
 import LaminaPlan
 
-/// Something that an attribute or an element says: both forms of every value are read alike.
+/// A value that an attribute or an element holds. Both forms of every value are read alike.
 struct CAMLValue {
     let xml: XMLDocument
-    /// The element, or that which has the attribute.
+    /// The element, or the element that has the attribute.
     let index: XMLDocument.Index
     /// The attribute's name; `nil` for an element.
     let key: String?
-    /// The attribute's value, or the element's, which has it in an attribute `value` or in itself.
+    /// The value's text: of an attribute, or of an element, which has it in an attribute `value` or as its content.
     let text: String
 
     init(_ xml: XMLDocument, attribute: XMLDocument.Attribute, of index: XMLDocument.Index) {
@@ -23,13 +23,13 @@ struct CAMLValue {
         key.map { xml.place(ofAttribute: $0, of: index) } ?? xml.place(index)
     }
 
-    /// What it is, such as `real` or `CGColor`: an element's `type`, or in lists its name.
+    /// The value's type, such as `real` or `CGColor`: an element's `type`, or in lists the element's name.
     var type: String {
         guard key == nil else { return "" }
         return xml.attribute("type", of: index) ?? xml.name(index)
     }
 
-    /// Whether it stands for nothing.
+    /// Whether the value stands for nothing.
     var isNull: Bool { ["null", "NSNull", "nil"].contains(type) }
 
     /// The elements of a list, each a value.
@@ -51,7 +51,7 @@ enum CAMLNumbers {
         return result
     }
 
-    /// One number alone.
+    /// The number, where the text is a single one.
     static func single(_ text: some StringProtocol) -> Double? {
         let words = text.utf8.split(maxSplits: 2, whereSeparator: { isSeparator($0) })
         return words.count == 1 ? number(words[0]) : nil
@@ -72,7 +72,7 @@ enum CAMLNumbers {
 }
 
 extension CAMLValue {
-    /// A number within what scenes take.
+    /// A number within the range that scenes allow.
     var number: Double? {
         guard let number = CAMLNumbers.single(text), number.magnitude <= SceneLimits.maximumNumber else {
             return nil
@@ -86,7 +86,7 @@ extension CAMLValue {
         return number <= SceneLimits.maximumNumber || number == .infinity ? number : .infinity
     }
 
-    /// So many numbers within what scenes take; `nil` for another count.
+    /// A list of numbers within the range that scenes allow; `nil` where the count is not in `counts`.
     func numbers(_ counts: ClosedRange<Int>) -> [Double]? {
         let elements = elements
         let list = elements.isEmpty ? CAMLNumbers.list(text) : elements.compactMap(\.number)
@@ -104,6 +104,6 @@ extension CAMLValue {
         }
     }
 
-    /// The string, which is empty where nothing is said.
+    /// The string; empty for an element without text, `nil` for a null value.
     var string: String? { isNull ? nil : text }
 }

@@ -9,7 +9,7 @@ extension CAMLWriter {
     mutating func write(_ animation: SceneAnimation, key: String?) {
         guard let animation = animation.withKeyframes(limit: xml.room) else { return xml.giveUp() }
         let isTransition = animation.animationClass == .transition
-        // A transition has a type of its own.
+        // A transition's `type` attribute has another meaning.
         xml.begin(isTransition ? "CATransition" : "animation")
         if !isTransition { xml.attribute("type", Self.className(animation.animationClass)) }
         if let key, key != animation.word(.keyPath) { xml.attribute("key", key) }
@@ -44,7 +44,7 @@ extension CAMLWriter {
         }
     }
 
-    /// A member as an attribute has it; `nil` for one that takes an element.
+    /// A member in the form of an attribute; `nil` for a member that needs an element.
     private func attribute(_ member: SceneAnimation.Member) -> String? {
         switch member {
         case .number(.infinity): "inf"
@@ -104,7 +104,7 @@ extension CAMLWriter {
         }
     }
 
-    /// An angle in radians that comes back as the same number of degrees; `nil` for other values.
+    /// An angle in radians that reads back as the same number of degrees; `nil` for other values.
     private static func radians(_ value: SceneAnimation.Value, isAngle: Bool) -> AnimatableValue? {
         guard isAngle, case .number(let degrees) = value else { return nil }
         let nearest = degrees * .pi / 180
@@ -132,7 +132,7 @@ extension CAMLWriter {
 }
 
 extension SceneAnimation.Value {
-    /// What CAML calls values of the kind.
+    /// CAML's name for values of the kind.
     fileprivate var camlType: String {
         switch self {
         case .number: "real"

@@ -38,7 +38,8 @@ extension CAMLWriter {
 
     // MARK: Emitters
 
-    /// - Parameter sources: Of these cells and those in them; what follows is left.
+    /// - Parameter sources: The image sources of these cells and of the cells in them, first; they are removed from
+    ///   the list.
     mutating func write(_ cells: [EmitterCellValues], _ sources: inout ArraySlice<SceneImageSource?>) {
         xml.begin("emitterCells")
         for cell in cells {
@@ -90,7 +91,7 @@ extension CAMLWriter {
 
     // MARK: States
 
-    /// - Parameter absent: Layers that states add; those that are written are taken out.
+    /// - Parameter absent: Layers that states add. A layer is removed from the list when it is written.
     mutating func write(_ states: [SceneState], _ absent: inout [ArraySlice<SceneLayer>]) {
         xml.begin("states")
         for state in states {

@@ -10,9 +10,9 @@ extension CAMLWriter {
         "instanceBlueOffset", "instanceAlphaOffset", "birthRate", "lifetime", "velocity", "scale", "spin",
     ]
 
-    /// Writes what differs from the defaults and fits into attributes.
+    /// Writes the values that differ from the defaults and fit into attributes.
     ///
-    /// - Returns: What does not.
+    /// - Returns: The differing values that do not fit.
     mutating func writeAttributes(
         of layer: SceneLayer, isRoot: Bool, isFlipped: Bool
     ) -> [(key: String, value: AnimatableValue)] {
@@ -95,7 +95,7 @@ extension CAMLWriter {
         return elements
     }
 
-    /// Writes the elements of what is no value of an animation.
+    /// Writes the elements for members that are not values of animations.
     mutating func writeElements(of layer: SceneLayer) {
         let p = layer.properties
         if let contents = layer.contentsSource { write(contents, as: "contents") }
@@ -123,7 +123,7 @@ extension CAMLWriter {
         }
     }
 
-    /// A value as an attribute has it; `nil` for one that takes an element.
+    /// A value in the form of an attribute; `nil` for a value that needs an element.
     func text(_ value: AnimatableValue, isSingle: Bool = false) -> String? {
         switch value {
         case .number(let number): isSingle ? shortest(Float(number)) : shortest(number)

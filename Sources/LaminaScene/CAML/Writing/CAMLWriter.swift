@@ -2,13 +2,13 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// Writes layers as CAML. What that has no place for is left out, and listed.
+/// Writes layers as CAML. Features that CAML has no place for are left out and listed in ``losses``.
 struct CAMLWriter {
     var xml: XMLWriter
     private(set) var losses = SceneWarnings()
-    /// The layer that is being written, for what is lost.
+    /// The layer that is being written, for ``losses``.
     private var layerName = ""
-    /// What an image's `src` is; `nil` where it cannot be had.
+    /// Returns an image's `src`; `nil` where the image is not available.
     let source: (SceneImageSource) -> String?
 
     /// - Parameter limit: The most bytes that are written.
@@ -25,7 +25,7 @@ struct CAMLWriter {
 
     /// Writes a whole document of one layer with everything below it.
     ///
-    /// - Parameter isFlipped: Whether y grows downwards in it.
+    /// - Parameter isFlipped: Whether y grows downwards in the layer.
     mutating func write(document layers: ArraySlice<SceneLayer>, isFlipped: Bool) {
         xml.begin("caml")
         xml.attribute("xmlns", Self.namespace)
@@ -36,8 +36,9 @@ struct CAMLWriter {
     /// Writes a layer with everything below it.
     ///
     /// - Parameters:
-    ///   - isFlipped: Whether y grows downwards in a document of which it is the root; `nil` where it lies in something.
-    ///   - name: The property that holds it, for one that is no element of a list.
+    ///   - isFlipped: Whether y grows downwards in a document of which the layer is the root; `nil` for a layer
+    ///     inside another.
+    ///   - name: The property that holds the layer; `nil` for an element of a list.
     mutating func write(_ layers: ArraySlice<SceneLayer>, isFlipped: Bool?, as name: String? = nil) {
         var open: [OpenLayer] = []
         let base = layers.first?.depth ?? 0
@@ -46,7 +47,7 @@ struct CAMLWriter {
             let layer = layers[index]
             close(&open, downTo: layer.depth - base)
             if layer.isAbsent, let superlayer = open.indices.last {
-                // It stands where a state adds it.
+                // The layer is written in the state that adds it.
                 let end =
                     layers[(index + 1)...].firstIndex { $0.depth <= layer.depth } ?? layers.endIndex
                 open[superlayer].absent.append(layers[index..<end])
@@ -71,18 +72,18 @@ struct CAMLWriter {
         close(&open, downTo: 0)
     }
 
-    /// A layer whose element is not ended.
+    /// A layer whose element is still open.
     private struct OpenLayer {
         let layer: SceneLayer
         var hasSublayers = false
-        /// The trees in it that only states put somewhere.
+        /// The trees below it that only states add to a layer.
         var absent: [ArraySlice<SceneLayer>] = []
     }
 
     private mutating func close(_ open: inout [OpenLayer], downTo depth: Int) {
         while open.count > depth, var last = open.popLast() {
             if last.hasSublayers { xml.end() }
-            // After the layers that they name.
+            // States come after the layers that they name.
             layerName = last.layer.properties.name ?? last.layer.id ?? ""
             if !last.layer.states.isEmpty { write(last.layer.states, &last.absent) }
             if !last.layer.stateTransitions.isEmpty { write(last.layer.stateTransitions) }
@@ -91,7 +92,7 @@ struct CAMLWriter {
         }
     }
 
-    /// What a layer has, without mask and sublayers: attributes, then elements.
+    /// Writes a layer's members without its mask and sublayers: attributes, then elements.
     private mutating func write(_ layer: SceneLayer, isRoot: Bool, isFlipped: Bool) {
         if layer.video != nil { lose("a film") }
         if layer.properties.timing.map != nil { lose("timeMap") }

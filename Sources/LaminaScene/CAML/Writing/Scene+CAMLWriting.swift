@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A scene as CAML: a document, and what belongs to it in a bundle.
+/// A scene as CAML: a document, and the other files of its bundle.
 public struct SceneCAML: Sendable {
     /// The document, `main.caml` of a bundle.
     public internal(set) var document: Data
@@ -10,27 +10,28 @@ public struct SceneCAML: Sendable {
     public internal(set) var index: Data
     /// Images by their paths in the bundle; none where they are in the document itself.
     public internal(set) var assets: [String: Data] = [:]
-    /// What of the scene CAML has no place for.
+    /// Features of the scene that CAML has no place for.
     public internal(set) var losses: [SceneWarning] = []
 
-    /// What a bundle calls its document.
+    /// The name of a bundle's document.
     public static let documentName = "main.caml"
-    /// What a bundle calls its index.
+    /// The name of a bundle's index.
     public static let indexName = "index.xml"
 }
 
 extension Scene {
     /// The scene as CAML.
     ///
-    /// - Parameter isBundle: Whether images lie in files of their own beside the document, as in a `.ca` bundle, and an index says
-    ///   what a document alone cannot, such as the scale; otherwise images are in the document as `data:` addresses.
+    /// - Parameter isBundle: Whether images are files of their own beside the document, as in a `.ca` bundle, whose
+    ///   index holds what a document alone cannot, such as the scale. Otherwise images are in the document as `data:`
+    ///   addresses.
     public func caml(isBundle: Bool) -> SceneCAML { written(isBundle: isBundle, limit: .max).caml }
 
-    /// The same, which is an error where its document is too long; see ``jsonData(limit:)``.
+    /// Like ``caml(isBundle:)``, but a document that is too long is an error; see ``jsonData(limit:)``.
     ///
     /// Throws ``SceneError/outputTooLong(name:limit:)``.
     ///
-    /// - Parameter limit: The most bytes of the document; no more are read than ``SceneLimits/maximumFileBytes``.
+    /// - Parameter limit: The most bytes of the document. Readers take at most ``SceneLimits/maximumFileBytes``.
     public func caml(isBundle: Bool, limit: Int) throws(SceneError) -> SceneCAML {
         let (caml, isWhole) = written(isBundle: isBundle, limit: limit)
         guard isWhole, caml.document.count <= limit else { throw .outputTooLong(name: name, limit: limit) }
@@ -58,8 +59,8 @@ extension Scene {
         return (caml, !writer.xml.isFull)
     }
 
-    /// The one layer that a document holds, with all below it, and whether y grows downwards in it: the scene's own where it
-    /// has one of its size, else a layer around all of them.
+    /// The one layer of the document with everything below it, and whether y grows downwards in it. A scene whose one
+    /// outermost layer can stand for the document gives that layer; other scenes get a layer around all of theirs.
     private func camlLayers(isBundle: Bool) -> (layers: ArraySlice<SceneLayer>, isFlipped: Bool) {
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
         var holder = SceneLayer(depth: 0)
@@ -67,7 +68,7 @@ extension Scene {
         holder.properties.position = middle
         func isRoot(_ place: Int) -> Bool {
             let p = layers[place].properties
-            // An index says what lies behind all layers.
+            // An index can hold the colour behind all layers.
             return (isBundle || backgroundColor == nil) && layers[place].video == nil
                 && (p.bounds.size == size || (isBundle && p.position == middle))
                 && layers.subtree(of: place).upperBound == layers.count
@@ -122,7 +123,7 @@ private struct CAMLAssets {
     private let scene: Scene
     private let isBundle: Bool
     private(set) var files: [String: Data] = [:]
-    /// What `src` is, by where the scene has the image from.
+    /// The `src` of each image, by its source in the scene.
     private(set) var paths: [SceneImageSource: String] = [:]
 
     init(scene: Scene, isBundle: Bool) { (self.scene, self.isBundle) = (scene, isBundle) }

@@ -8,7 +8,7 @@ struct XMLWriter {
     private var hasContent = false
 
     private let limit: Int
-    /// Whether what was to be written is longer than may be; nothing more is then.
+    /// Whether the document reached the limit. Nothing more is written then.
     private(set) var isFull = false
 
     /// - Parameter limit: The most bytes that are written.
@@ -20,7 +20,7 @@ struct XMLWriter {
     /// How many bytes may follow.
     var room: Int { isFull ? 0 : limit - bytes.count }
 
-    /// Writes nothing more, since what follows would be longer than may be.
+    /// Stops writing, because the rest would exceed the limit.
     mutating func giveUp() { isFull = true }
 
     /// The document, once all elements are ended.

@@ -56,7 +56,7 @@ struct CompositionContext {
     /// Whether a layer only cuts others.
     func isMatte(_ place: Int) -> Bool { mattes.contains(place) }
 
-    /// The layer that cuts another: the one that it names, or the one before it.
+    /// The layer that is another's matte: the layer that it names, or the one before it.
     func matte(of place: Int) -> Int? {
         if let named = layers[place].matteLayer, let found = places[named], found != place { return found }
         return place > 0 ? place - 1 : nil

@@ -56,7 +56,7 @@ extension LottieBuilder {
 
     // MARK: Masks
 
-    /// Masks put together in their order: each adds to what those before leave visible, or takes from it.
+    /// Combines masks in their order: each adds to the area that the masks before it leave visible, or takes from it.
     private func mask(_ masks: [LottieMask]) -> SceneNode {
         var holder = SceneNode()
         for (index, mask) in masks.enumerated() {
@@ -145,7 +145,7 @@ extension SceneNode {
         animate("shadowRadius", shadow.radius, clock) { .number(max(0, $0.x)) }
     }
 
-    /// A colour in place of the layer's, as strong as it is there.
+    /// Mixes the layer's colours with another colour, and keeps their alpha.
     fileprivate mutating func setFill(
         _ color: LottieTrack<SIMD4<Double>>, _ amount: LottieTrack<SIMD4<Double>>, _ clock: LottieClock
     ) {
@@ -176,7 +176,7 @@ extension SceneNode {
         }
     }
 
-    /// - Parameter rows: Of red, green and blue: factors of the four channels, and what is added.
+    /// - Parameter rows: Red, green and blue: factors of the four channels, and the number that is added.
     private mutating func setMatrix(
         _ frames: [Double], _ clock: LottieClock, rows: @escaping @Sendable (Double) -> [[Double]]
     ) {

@@ -3,14 +3,15 @@ import LaminaGeometry
 import LaminaPlan
 
 extension LottieBuilder {
-    /// What a shape layer's or group's entries draw, back to front.
+    /// The layers that draw the entries of a shape layer or a group, back to front.
     ///
-    /// - Parameter later: What bends outlines after all of these.
+    /// - Parameter later: Modifiers behind these entries that bend their outlines too.
     mutating func shapes(
         _ items: [LottieShapeItem], later: [LottieBend] = []
     ) throws(SceneFault) -> [SceneNode] {
         var result: [SceneNode] = []
-        // What bends the outlines of the entries before, and of the first ones of these where it stands.
+        // The modifiers that bend the outlines of the entries before the index. `places` holds for each one how many
+        // of `items` it affects.
         var bending = later
         var places = later.map { _ in items.count }
         var index = items.count
@@ -110,7 +111,7 @@ extension LottieBuilder {
         shape.animate("lineWidth", stroke.width, clock) { .number(max(0, $0.x)) }
         shape.setPath(outlines, dashed: stroke, clock)
         try spend(shape.properties.shape.path?.outline.points.count ?? 0)
-        // Where dashes stay, whoever draws them says it.
+        // Only animated dashes are checked here. Dashes that are not animated are checked where they are drawn.
         let first = outlines.frames.min() ?? 0
         if stroke.dashes.contains(where: \.isAnimated),
             outlines.outline(at: first).hasTooManyDashes(
@@ -139,10 +140,10 @@ extension LottieBuilder {
         _ gradient: LottieGradient, _ opacity: LottieTrack<SIMD4<Double>>, _ shape: SceneNode,
         _ extent: CGRect
     ) -> SceneNode {
-        // Not so small that the gradient's ends would be too many times its size away.
+        // The box is large enough that the gradient's ends are not too many times its size away.
         let ends = gradient.start.keys.map(\.value) + gradient.end.keys.map(\.value)
         let reach = ends.reduce(1.0) { max($0, $1.x.magnitude, $1.y.magnitude) } / 1000
-        // A square, in which lines of one colour are at right angles to the gradient's.
+        // In a square, lines of one colour are at right angles to the gradient's line.
         let side = max(extent.width, extent.height) + 2 * max(1, CGFloat(reach))
         let box = CGRect(x: extent.midX - side / 2, y: extent.midY - side / 2, width: side, height: side)
         var node = SceneNode(.gradient, bounds: box)
@@ -156,7 +157,7 @@ extension LottieBuilder {
 extension SceneNode {
     /// Gives a shape layer its path.
     ///
-    /// - Parameter stroke: Whose dashes it has.
+    /// - Parameter stroke: The stroke that gives the layer its dashes; `nil` for a fill.
     fileprivate mutating func setPath(
         _ outlines: LottieOutlines, dashed stroke: LottieStroke? = nil, _ clock: LottieClock
     ) {

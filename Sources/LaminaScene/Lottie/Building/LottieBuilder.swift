@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
 
-/// Makes layers of a Lottie document, with animations that hold for all times: whole frames mean nothing here.
+/// Makes layers of a Lottie document. The animations hold at every time, not only at whole frames.
 struct LottieBuilder {
     let document: LottieDocument
     let clock: LottieClock
@@ -13,7 +13,7 @@ struct LottieBuilder {
     var layerName = ""
     /// Layers of Lottie's that were made, copies of compositions and of parents included.
     private var madeLayers = 0
-    /// Entries of shapes, and points of outlines, that were gone through.
+    /// The number of entries of shapes, and of points of outlines, that were processed.
     private var goneThrough = 0
 
     init(document: LottieDocument, images: SceneImages, warnings: SceneWarnings) {
@@ -52,14 +52,14 @@ struct LottieBuilder {
     /// A composition's layers, back to front.
     ///
     /// - Parameters:
-    ///   - shown: Its frames that are ever shown.
-    ///   - open: The compositions that this one is in.
+    ///   - shown: The range of the composition's frames that can be shown.
+    ///   - open: The compositions that contain this one.
     private mutating func composition(
         _ layers: [LottieLayer], size: CGSize, shown: ClosedRange<Double>, within open: Set<String>
     ) throws(SceneFault) -> [SceneNode] {
         let context = CompositionContext(layers: layers, size: size, shown: shown, open: open)
         var result: [SceneNode] = []
-        // Neighbours in one space, which a camera shows together. What is flat lies between them.
+        // Adjacent layers in one space, which a camera shows together. A flat layer between them begins a new space.
         var space: [SceneNode] = []
         func closeSpace() {
             if !space.isEmpty { result.append(SceneNode(space, seenBy: context.view, clock)) }
@@ -97,7 +97,7 @@ struct LottieBuilder {
         context.isSeenByCamera(index) ? SceneNode([node], seenBy: context.view, clock) : node
     }
 
-    /// A layer in the layers whose transforms it is counted from.
+    /// A layer inside layers that have its parents' transforms.
     private mutating func placed(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode?
     {
         guard var node = try node(index, context) else { return nil }
@@ -111,7 +111,7 @@ struct LottieBuilder {
             try countLayer()
             guard seen.count <= SceneLimits.maximumNesting else { throw SceneFault(.nestedTooDeeply) }
             let layer = context.layers[parent]
-            // What a camera shows keeps its depth through all its parents.
+            // A layer that a camera shows keeps its depth through all its parents.
             var holder = SceneNode(
                 layer.isSpatial || context.isSeenByCamera(index) ? .transform : .plain, sublayers: [node])
             holder.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
@@ -131,7 +131,7 @@ struct LottieBuilder {
         var ground = Self.ground(context.size)
         if matte.isLuma {
             ground.sublayers = [source]
-            // Over black, colours are what they are times their alpha.
+            // Over black, a colour's luminance is multiplied by its alpha.
             ground.properties.filters = [.luminanceToAlpha(isInverted: matte.isInverted)]
         } else {
             var hole = SceneNode(sublayers: [source])
@@ -148,7 +148,7 @@ struct LottieBuilder {
         return node
     }
 
-    /// A layer by itself; `nil` for one that never shows anything.
+    /// A layer by itself; `nil` for a layer that never shows anything.
     private mutating func node(_ index: Int, _ context: CompositionContext) throws(SceneFault) -> SceneNode? {
         let layer = context.layers[index]
         layerName = layer.name
@@ -167,7 +167,7 @@ struct LottieBuilder {
         node.place(layer.transform, orientsAlongPath: layer.orientsAlongPath, clock)
         node.fade(layer.transform.opacity, clock)
         if let mode = layer.blendMode { node.properties.compositingFilter = CAFilter(type: mode) }
-        // What is seen in the last frame is still seen at the document's end.
+        // A layer that is visible in the last frame stays visible at the document's end.
         let staysVisible = layer.outFrame >= context.shown.upperBound
         if layer.inFrame > context.shown.lowerBound || !staysVisible {
             node.show(from: layer.inFrame, to: staysVisible ? nil : layer.outFrame, clock)
@@ -175,8 +175,8 @@ struct LottieBuilder {
         return node
     }
 
-    /// Counts what fills, lines and trims go through: every one of a list goes through all that stands before it, so that a
-    /// short list may stand for any amount.
+    /// Counts the entries and points that fills, lines and trims go through. Each such entry goes through all entries
+    /// before it, so even a short list can mean any amount of work.
     mutating func spend(_ count: Int) throws(SceneFault) {
         goneThrough += count
         guard goneThrough <= SceneLimits.maximumLottieOutlines else {
@@ -190,7 +190,7 @@ struct LottieBuilder {
         guard madeLayers <= limit else { throw SceneFault(.tooManyLottieLayers(limit: limit)) }
     }
 
-    /// What a layer shows before masks and effects; `nil` for nothing.
+    /// The layers that show a layer's content, before masks and effects; `nil` where nothing is shown.
     private mutating func content(
         of layer: LottieLayer, _ context: CompositionContext
     ) throws(SceneFault) -> [SceneNode]? {
@@ -257,7 +257,7 @@ struct LottieBuilder {
         node.properties.masksToBounds = true
         let shown: ClosedRange<Double>
         if let remap {
-            // Seconds over frames.
+            // `remap` holds seconds over frames.
             let frames = remap.keys.map { $0.value.x * document.frameRate }
             node.properties.timing.map = TimeMap(
                 keys: remap.keys.map {
@@ -280,7 +280,7 @@ struct LottieBuilder {
 }
 
 extension SceneNode {
-    /// Whether it holds others and does nothing else.
+    /// Whether the node only holds sublayers.
     fileprivate var isBare: Bool {
         layer.animations.isEmpty && properties == SceneNode().properties
     }

@@ -6,10 +6,10 @@ import LaminaPlan
 struct LottieStops {
     var colors: [CGColor] = []
     var locations: [Double] = []
-    /// Whether there are more than are drawn.
+    /// Whether the number of stops exceeds the limit.
     private var isCut = false
 
-    /// Whether numbers stand for more colours than are drawn.
+    /// Whether numbers describe more colours than the limit.
     static func areCut(_ numbers: [Double], colorCount: Int) -> Bool {
         // Each stop takes two numbers at least, and is two colours at most.
         numbers.count > SceneLimits.maximumGradientColors
@@ -79,7 +79,7 @@ struct LottieStops {
         /// - Parameter stops: At least one, in order.
         init(_ stops: [(place: Double, value: SIMD4<Double>)]) { self.stops = stops }
 
-        /// The values just before and just after a place, which lies behind those that were asked for.
+        /// The values just before and just after a place. Places must be asked for in rising order.
         mutating func sides(at place: Double) -> (left: SIMD4<Double>, right: SIMD4<Double>) {
             while next < stops.count, stops[next].place < place { next += 1 }
             guard next < stops.count else {

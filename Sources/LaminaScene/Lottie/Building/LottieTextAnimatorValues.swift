@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// What an animator has at a frame.
+/// The values of an animator at a frame.
 struct LottieTextAnimatorValues {
     private var position = SIMD4<Double>.zero
     private var anchor = SIMD4<Double>.zero
@@ -35,7 +35,7 @@ struct LottieTextAnimatorValues {
         strokeWidth = vector(animator.strokeWidth).x
     }
 
-    /// Where a character goes, and how it is turned about its group's middle.
+    /// The position of a character, and its rotation about its group's middle.
     struct Way {
         var position = SIMD3<Double>.zero
         var anchor = SIMD2<Double>.zero
@@ -45,7 +45,7 @@ struct LottieTextAnimatorValues {
         /// For each line before.
         var spacing = SIMD2<Double>.zero
 
-        /// Turned about a point of the character, which comes to lie at another.
+        /// The transform that turns a character about a point of it and moves this point to `position`.
         func matrix(about pivot: SIMD2<Double>, at position: SIMD2<Double>) -> CATransform3D {
             let pivot = pivot + anchor
             let depth = -self.position.z
@@ -66,9 +66,9 @@ struct LottieTextAnimatorValues {
         }
     }
 
-    /// What all animators do to a character that gets so much of each.
+    /// Applies all animators to a character, each by its amount, and returns the character's movement.
     ///
-    /// - Parameter pose: Gets the colours, the opacity and the width of its line.
+    /// - Parameter pose: Receives the colours, the opacity and the line's width.
     static func combined(
         _ values: [LottieTextAnimatorValues], _ amounts: [Double], _ document: LottieTextDocument,
         _ pose: inout LottieTextMotion.Pose
@@ -96,7 +96,7 @@ struct LottieTextAnimatorValues {
         return way
     }
 
-    /// What an animator makes of a colour.
+    /// An animator's change of a colour.
     private struct Paint {
         var color: SIMD4<Double>?
         /// Turns, and shares.

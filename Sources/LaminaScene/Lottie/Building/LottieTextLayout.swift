@@ -6,9 +6,9 @@ import LaminaText
 struct LottieTextLayout {
     /// A character with an outline, or a space.
     struct Character {
-        /// From its origin on the baseline, in points.
+        /// The outline relative to the character's origin on the baseline, in points.
         var outline: PathOutline
-        /// Of its origin.
+        /// The position of the character's origin.
         var position: SIMD2<Double>
         var advance: Double
         var isSpace: Bool
@@ -20,7 +20,7 @@ struct LottieTextLayout {
     private(set) var characters: [Character] = []
     private(set) var wordCount = 0
     private(set) var lineCount = 0
-    /// What could not be done as asked.
+    /// Features that could not be laid out as asked.
     private(set) var warnings: [String] = []
 
     init(_ text: LottieTextDocument, in document: LottieDocument) {
@@ -73,12 +73,12 @@ struct LottieTextLayout {
         }
     }
 
-    /// Lines of as many words as there is room for.
+    /// Breaks characters into lines of as many words as fit.
     private static func wrapped(_ characters: [Character], width: Double?) -> [[Character]] {
         guard let width, width > 0 else { return [characters] }
         var lines: [[Character]] = []
         var (line, length) = ([Character](), 0.0)
-        // Where the line's last word begins, and how long the line is up to there.
+        // The start of the line's last word, and the line's length up to there.
         var (word, lengthBefore) = (0, 0.0)
         for character in characters {
             if !character.isSpace, length + character.advance > width, word > 0 {
@@ -128,8 +128,8 @@ struct LottieTextLayout {
 }
 
 extension LottieDocument {
-    /// Whether a text is drawn with the document's glyphs: those of a font that has any, but for words from elsewhere that some
-    /// are missing for.
+    /// Whether a text is drawn with the document's glyphs. This holds where the font has any glyphs, except for a
+    /// text that replaces the document's and that some glyphs are missing for.
     fileprivate func hasGlyphs(of text: LottieTextDocument, _ font: LottieFont) -> Bool {
         guard glyphs.keys.contains(where: { $0.family == font.family }) else { return false }
         return !text.isReplaced
@@ -142,7 +142,7 @@ extension LottieDocument {
 }
 
 extension LottieTextDocument {
-    /// The text in its lines, for which writers use several characters.
+    /// The text's lines. Writers separate them by several different characters.
     fileprivate var paragraphs: [String] {
         text.replacingOccurrences(of: "\r\n", with: "\n").split(omittingEmptySubsequences: false) {
             $0 == "\r" || $0 == "\n" || $0 == "\u{3}" || $0 == "\r\n"

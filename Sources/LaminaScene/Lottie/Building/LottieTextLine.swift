@@ -23,8 +23,8 @@ struct LottieTextLine: Sendable {
         (self.starts, self.length, isClosed) = (starts, length, path.isClosed)
     }
 
-    /// A point of the path and the way it goes there, in radians. A closed path is gone round again; an open one goes straight on
-    /// beyond its ends.
+    /// A point of the path and the path's direction there, in radians. A closed path repeats; an open one continues
+    /// straight beyond its ends.
     func place(at distance: Double) -> (point: SIMD2<Double>, angle: Double) {
         var distance = distance
         if isClosed { distance -= (distance / length).rounded(.down) * length }

@@ -2,10 +2,10 @@ import Foundation
 import LaminaGeometry
 import Synchronization
 
-/// What animators and a path do to each character of a text at a time.
+/// The changes that animators and a path make to each character of a text at a time.
 ///
-/// A frame is worked out for all characters at once, and kept until another one is asked for: tracking adds up along a line, and
-/// a path is measured as a whole.
+/// A frame is computed for all characters at once, because tracking adds up along a line and a path is measured as a
+/// whole. The result is kept until another frame is asked for.
 final class LottieTextMotion: Sendable {
     /// How a character is shown.
     struct Pose: Sendable {
@@ -20,25 +20,25 @@ final class LottieTextMotion: Sendable {
     /// A character as it is laid out.
     private struct Place: Sendable {
         var position: SIMD2<Double>
-        /// Without the space to the next one.
+        /// The width without the space to the next character.
         var width: Double
-        /// Its number among characters, those without spaces, words and lines.
+        /// The character's index among characters, characters without spaces, words and lines.
         var units: [Int]
         var isSpace: Bool
-        /// From its origin to the middle of its group's foot, and how wide that is.
+        /// The way from the character's origin to the middle of its group's foot, and the group's width.
         var middle = SIMD2<Double>.zero
         var groupWidth = 0.0
     }
 
     private let places: [Place]
     private let lines: [Range<Int>]
-    /// How many units there are of each kind.
+    /// The number of units of each kind.
     private let counts: [Int]
-    /// For each selector of each animator, the order in which units are picked, where that is not theirs.
+    /// For each selector of each animator, the order in which units are picked; `nil` for the units' own order.
     private let orders: [[[Int]?]]
     private let text: LottieText
     private let document: LottieTextDocument
-    /// The path, where it does not change.
+    /// The path, where it is not animated.
     private let fixedLine: LottieTextLine?
     private let moment = Mutex<(frame: Double, poses: [Pose])>((.nan, []))
 
@@ -61,7 +61,7 @@ final class LottieTextMotion: Sendable {
         orders = text.animators.enumerated().map { number, animator in
             animator.selectors.enumerated().map { place, selector in
                 guard selector.isRandom else { return nil }
-                // A space after the last word has no number of its own.
+                // A space after the last word has no unit of its own.
                 return LottieTextSelector.randomOrder(
                     counts[selector.unit.rawValue - 1] + 1, seed: number << 16 + place)
             }
@@ -109,7 +109,7 @@ final class LottieTextMotion: Sendable {
         }
     }
 
-    // MARK: What changes at all
+    // MARK: Whether anything changes
 
     var moves: Bool {
         text.path != nil || text.groupingAlignment.isAnimated
@@ -151,7 +151,7 @@ final class LottieTextMotion: Sendable {
         var result = [Pose](repeating: Pose(), count: places.count)
         var amounts = [Double](repeating: 0, count: values.count)
         for (number, characters) in lines.enumerated() {
-            // What characters before one are moved apart by.
+            // For each character, the shift that the characters before it cause.
             var shifts: [Double] = []
             shifts.reserveCapacity(characters.count)
             var (shift, last) = (0.0, 0.0)
@@ -170,7 +170,7 @@ final class LottieTextMotion: Sendable {
                 result[index] = pose
             }
             guard tracks else { continue }
-            // The last character moves nothing, and the line is aligned with what it has become.
+            // The last character moves nothing. The line is aligned by its new length.
             let before = (shift - last) * document.alignment.shareBefore
             for (index, shift) in zip(characters, shifts) where shift != before {
                 guard line != nil else {
@@ -207,7 +207,7 @@ final class LottieTextMotion: Sendable {
         line number: Int, _ alignment: SIMD4<Double>, at frame: Double
     ) -> CATransform3D {
         let place = places[index]
-        // About the height of a capital.
+        // About the height of a capital letter.
         let capital = document.size * 1.2 * 0.714
         let aside = SIMD2(alignment.x * place.groupWidth / 2, alignment.y * capital)
         guard let path, let options = text.path else {
@@ -228,7 +228,7 @@ final class LottieTextMotion: Sendable {
         return CATransform3DConcat(result, CATransform3DMakeTranslation(point.x, point.y, 0))
     }
 
-    /// How far along the path the middle of a character is.
+    /// The distance along the path of a character's middle.
     private func distance(
         of index: Int, in line: Range<Int>, _ path: LottieTextLine, _ options: LottieTextPath,
         at frame: Double

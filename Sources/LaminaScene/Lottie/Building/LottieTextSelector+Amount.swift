@@ -2,11 +2,11 @@ import Foundation
 import LaminaPlan
 
 extension LottieTextSelector {
-    /// How much of the animator a unit gets at a frame, usually 0...1.
+    /// The share of the animator that a unit gets at a frame, usually 0...1.
     ///
     /// - Parameters:
-    ///   - index: Which of the units it is.
-    ///   - count: How many there are.
+    ///   - index: The index of the unit.
+    ///   - count: The number of units.
     func amount(_ index: Int, of count: Int, at frame: Double) -> Double {
         func value(_ track: LottieTrack<SIMD4<Double>>?, _ standard: Double) -> Double {
             track?.value(at: frame).x ?? standard
@@ -42,7 +42,7 @@ extension LottieTextSelector {
         return weight * value(amount, 100) / 100
     }
 
-    /// A curve from 0 to 1 whose tangents lie along one axis or the other at its ends, as long as the ease is strong.
+    /// A curve from 0 to 1. At each end its tangent lies along one of the axes, and is as long as the ease is strong.
     private static func eased(_ weight: Double, high: Double, low: Double) -> Double {
         let (high, low) = (Swift.max(-1, Swift.min(1, high)), Swift.max(-1, Swift.min(1, low)))
         return TimingCurve(
@@ -57,9 +57,9 @@ extension LottieTextSelector {
         [start, end, offset, amount, easeHigh, easeLow, smoothness].flatMap { $0?.frames ?? [] }
     }
 
-    /// Of each of a number of units, the place at which it is picked: in a random order that is always the same.
+    /// The place in the order of picking, for each of `count` units. The order looks random and is always the same.
     ///
-    /// - Parameter seed: Other numbers give other orders.
+    /// - Parameter seed: Different seeds give different orders.
     static func randomOrder(_ count: Int, seed: Int) -> [Int] {
         var state = UInt64(truncatingIfNeeded: seed)
         var order = Array(0..<count)
@@ -77,8 +77,8 @@ extension LottieTextSelector {
 }
 
 extension LottieTextSelector.Mode {
-    /// What a selector makes of the amount of those before it; the first one adds to nothing and takes from everything. As masks do,
-    /// it takes no more than there is.
+    /// The amount after this selector, from the amount of the selectors before it; `nil` where there is none. A first
+    /// selector adds to nothing and takes from everything. As with masks, subtracting stops at 0.
     func combined(_ before: Double?, _ own: Double) -> Double {
         switch self {
         case .add: before.map { Swift.max(-1, Swift.min(1, $0 + own)) } ?? own

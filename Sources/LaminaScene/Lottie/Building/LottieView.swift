@@ -3,17 +3,17 @@ import LaminaGeometry
 
 /// How a composition's cameras show its layers in space, as a function of the frame.
 ///
-/// The frontmost camera that is there at a frame shows it; without any, layers are seen along parallels, as in documents that have
-/// none. The picture is the camera's inverse and a perspective whose eye is the camera, so that what is as far as its zoom has
-/// its own size, in the middle of the composition.
+/// The frontmost camera that is present at a frame shows it. Without a camera the projection is parallel, as in
+/// documents without cameras. The picture is the camera's inverse followed by a perspective with the camera as its
+/// eye. An object at the distance of the zoom keeps its own size, in the middle of the composition.
 struct LottieView: Sendable {
-    /// A camera and what moves it.
+    /// A camera and the transforms that move it.
     private struct Camera: Sendable {
         var camera: LottieCamera
         var inFrame: Double
         var outFrame: Double
         var transform: LottieTransform
-        /// Those of its parents, the nearest first.
+        /// The transforms of the camera's parents, the nearest first.
         var parents: [Parent]
 
         struct Parent: Sendable {
@@ -26,22 +26,23 @@ struct LottieView: Sendable {
     private let size: CGSize
     private let shown: ClosedRange<Double>
 
-    /// After Effects' for a lens of 50 millimetres before a film of 36, where a document does not say.
+    /// The zoom over the width where a document gives none: After Effects' default, a lens of 50 millimetres before a
+    /// film of 36.
     private static let standardZoom = 50.0 / 36
 
-    /// - Parameter shown: The composition's frames that are ever shown.
+    /// - Parameter shown: The range of the composition's frames that can be shown.
     init(size: CGSize, shown: ClosedRange<Double>) { (self.size, self.shown) = (size, shown) }
 
     var isEmpty: Bool { cameras.isEmpty }
 
-    /// Adds a camera behind those there are.
+    /// Adds a camera behind the cameras already added.
     ///
-    /// - Parameter parents: The layers that its place is counted from, the nearest first.
+    /// - Parameter parents: The layers whose transforms act on the camera, the nearest first.
     mutating func add(_ camera: LottieCamera, _ layer: LottieLayer, parents: [LottieLayer]) {
         var transform = layer.transform
-        // A camera has no size.
+        // A camera ignores its scale.
         transform.scale = LottieTrack(SIMD4(100, 100, 100, 0))
-        // What is seen in the last frame is still seen at the document's end.
+        // A camera that is active in the last frame stays active at the document's end.
         let outFrame = layer.outFrame >= shown.upperBound ? .infinity : layer.outFrame
         cameras.append(
             Camera(
@@ -57,13 +58,13 @@ struct LottieView: Sendable {
         cameras.flatMap { camera -> [Double] in
             var result = camera.transform.placementFrames + (camera.camera.zoom?.frames ?? [])
             for parent in camera.parents { result += parent.transform.placementFrames }
-            // It comes and goes in no time.
+            // A camera appears and disappears between two frames without a transition.
             for end in [camera.inFrame, camera.outFrame] where end.isFinite { result += [end - 1e-6, end] }
             return result
         }
     }
 
-    /// From the composition's space, z towards who looks, to what is seen.
+    /// The transform from the composition's space, z towards the viewer, to the picture.
     func matrix(at frame: Double) -> CATransform3D {
         guard let camera = cameras.first(where: { $0.inFrame <= frame && frame < $0.outFrame }) else {
             return CATransform3DIdentity
@@ -79,13 +80,13 @@ struct LottieView: Sendable {
             CATransform3DMakeTranslation(size.width / 2, size.height / 2, 0))
     }
 
-    /// From the camera's space, in which it looks along −z, to the composition's.
+    /// The transform from the camera's space, in which it looks along −z, to the composition's.
     private static func place(of camera: Camera, at frame: Double) -> CATransform3D {
         let transform = camera.transform
         var result = transform.linearPart(at: frame)
         let position = transform.position.value(at: frame)
         if camera.camera.hasTarget {
-            // In Lottie's space, z away from who looks.
+            // In Lottie's space, z points away from the viewer.
             let way = transform.anchor.value(at: frame) - position
             let pitch = atan2(way.y, (way.x * way.x + way.z * way.z).squareRoot())
             result = CATransform3DConcat(result, CATransform3DMakeRotation(pitch, 1, 0, 0))
@@ -105,7 +106,7 @@ struct LottieView: Sendable {
 }
 
 extension LottieTransform {
-    /// The whole, in space, z towards who looks.
+    /// The whole transform in space, z towards the viewer.
     fileprivate func matrix(at frame: Double, orientsAlongPath: Bool) -> CATransform3D {
         let (anchor, position) = (anchor.value(at: frame), position.value(at: frame))
         let turn = orientsAlongPath ? self.position.direction(at: frame) : 0

@@ -2,20 +2,21 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// How frames of a composition become seconds of its layer's clock: frame 0 is at 0.
+/// Converts frames of a composition to seconds of its layer's clock. Frame 0 is at 0 seconds.
 struct LottieClock: Sendable {
     var frameRate: Double
 
     func seconds(_ frame: Double) -> Double { frame / frameRate }
 
-    /// When an animation begins; never 0, which would mean "now".
+    /// When an animation begins. The result is never 0, because a begin time of 0 would mean "now".
     func begin(_ frame: Double) -> Double { frame == 0 ? 1e-100 : frame / frameRate }
 }
 
 extension SceneNode {
-    /// Has a property follow a track, by keyframes of its own.
+    /// Makes a property follow a track, by keyframes of its own.
     ///
-    /// - Parameter value: What a value is in the scene; what lies between two of the track must lie as far between those.
+    /// - Parameter value: Converts a value of the track to a value of the scene. The conversion must be linear,
+    ///   because Core Animation interpolates the converted values.
     mutating func animate<Value>(
         _ keyPath: String, _ track: LottieTrack<Value>, _ clock: LottieClock,
         value: (Value) -> SceneAnimation.Value
@@ -32,7 +33,7 @@ extension SceneNode {
             guard index + 1 < track.keys.count else { break }
             curves.append(Self.function(key.curves[0]))
             if key.isHold {
-                // Until the next key, and there in no time.
+                // The value holds until the next key and then jumps.
                 values.append(value(key.value))
                 times.append((track.keys[index + 1].frame - first.frame) / length)
                 curves.append(.named("linear"))
@@ -50,14 +51,15 @@ extension SceneNode {
         return .points([curve.x1, curve.y1, curve.x2, curve.y2].map { Double($0) })
     }
 
-    /// Has a property have a value at all times, over what other animations make of its parts.
+    /// Keeps a property at one value at all times, over other animations of its parts.
     mutating func fix(_ keyPath: String, at value: SceneAnimation.Value, _ clock: LottieClock) {
         var animation = SceneAnimation(animationClass: .keyframe)
         animation.members = [.values: .values([value, value])]
         add(animation, keyPath, from: 0, to: 1, clock)
     }
 
-    /// Has a property be a function of the frame, which is not called before the first frame nor after the last.
+    /// Makes a property a function of the frame. The function is not called before the first frame nor after the
+    /// last.
     mutating func compute(
         _ keyPath: String, _ frames: [Double], _ clock: LottieClock,
         value: @escaping @Sendable (Double) -> AnimatableValue?
@@ -73,10 +75,10 @@ extension SceneNode {
         add(animation, keyPath, from: first, to: last, clock)
     }
 
-    /// The most keyframes that a computed motion is written down as.
+    /// The most keyframes that a computed motion is written as.
     private static let maximumSamples = 10_000.0
 
-    /// Every whole frame, and those given.
+    /// Every whole frame, and the given frames.
     private static func samples(_ frames: [Double], from first: Double, to last: Double) -> [Double] {
         let step = max(1, (last - first) / maximumSamples)
         let even = stride(from: first, through: last, by: step)
@@ -114,7 +116,7 @@ extension SceneNode {
 }
 
 extension LottieTrack {
-    /// Whether keyframes of a layer's can say it: one pace for all numbers, and straight ways.
+    /// Whether keyframes of a layer can express the track: one curve for all numbers, and no curved ways.
     var isPlain: Bool { keys.allSatisfy { $0.curves.count == 1 && $0.way == nil } }
 
     var frames: [Double] { isAnimated ? keys.map(\.frame) : [] }

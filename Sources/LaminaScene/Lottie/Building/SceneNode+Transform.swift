@@ -99,7 +99,7 @@ extension LottiePosition {
 }
 
 extension LottieTrack where Value == SIMD4<Double> {
-    /// One of its numbers by itself.
+    /// One component of the track's vectors, as a track of its own.
     func lane(_ lane: Int) -> LottieTrack {
         LottieTrack(
             keys: keys.map { key in

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A layer with what lies in it, while a tree is put together.
+/// A layer with its descendants, while a tree is built.
 struct SceneNode {
     var layer: SceneLayer
     /// At most one.
@@ -10,7 +10,7 @@ struct SceneNode {
     /// Back to front.
     var sublayers: [SceneNode] = []
 
-    /// A layer without extent at the origin of what it lies in, whose coordinates are the same.
+    /// A layer without extent at its superlayer's origin, with the same coordinates.
     init(_ kind: LayerKind = .plain, name: String? = nil, sublayers: [SceneNode] = []) {
         layer = SceneLayer(depth: 0)
         layer.properties.kind = kind
@@ -19,7 +19,7 @@ struct SceneNode {
         self.sublayers = sublayers
     }
 
-    /// The same with an extent.
+    /// A layer with an extent.
     init(_ kind: LayerKind = .plain, bounds: CGRect, name: String? = nil, sublayers: [SceneNode] = []) {
         self.init(kind, name: name, sublayers: sublayers)
         properties.bounds = bounds
@@ -41,8 +41,8 @@ struct SceneNode {
         for node in sublayers { node.write(to: &layers, depth: depth + 1) }
     }
 
-    /// How many layers it is, and how deep; no more of them are counted than the limit and one. Trees share their parts, so
-    /// that small ones may stand for more layers than can be counted.
+    /// The number of layers and their depth. Counting stops one above the limit. Trees share their parts, so a small
+    /// tree may stand for more layers than can be counted.
     func size(limit: Int) -> (count: Int, depth: Int) {
         var result = (count: 1, depth: 0)
         for node in [mask, sublayers].joined() {

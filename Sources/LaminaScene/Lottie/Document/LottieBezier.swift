@@ -15,7 +15,7 @@ struct LottieBezier: Sendable, Equatable {
     var vertices: [Vertex] = []
     var isClosed = false
 
-    /// The same path run through the other way.
+    /// The path in the opposite direction.
     var reversed: LottieBezier {
         var result = self
         result.vertices = vertices.reversed().map { Vertex(point: $0.point, into: $0.out, out: $0.into) }
@@ -71,8 +71,8 @@ extension LottieBezier: LottieValue {
 }
 
 extension LottieBezier {
-    /// The vertices, with lines that are curves in the other path as curves, whose control points are at their thirds: so
-    /// Core Animation mixes a line and a curve.
+    /// The vertices, where a line becomes a curve if it is one in the other path. The control points of such a curve
+    /// are at its thirds, as when Core Animation mixes a line and a curve.
     private func curved(like other: LottieBezier) -> [Vertex] {
         var result = vertices
         for index in vertices.indices {

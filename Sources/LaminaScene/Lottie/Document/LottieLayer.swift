@@ -3,9 +3,10 @@ import LaminaGeometry
 
 /// A layer of a composition, in its frames.
 struct LottieLayer: Sendable {
-    /// What it shows.
+    /// The content that a layer shows.
     enum Content: Sendable {
-        /// A composition by its id, the size that it is cut to, and its time in seconds over frames, if that is not its own.
+        /// A composition by its id, the size that it is cut to, and its time in seconds over frames, if the time is
+        /// remapped.
         case composition(String, CGSize, remap: LottieTrack<SIMD4<Double>>?)
         case solid(CGColor, CGSize)
         case image(String)
@@ -13,7 +14,7 @@ struct LottieLayer: Sendable {
         case shapes([LottieShapeItem])
         case text(LottieText)
         case camera(LottieCamera)
-        /// What is not drawn, by its name.
+        /// Content that is not drawn, by its name.
         case other(String)
     }
 
@@ -26,28 +27,28 @@ struct LottieLayer: Sendable {
     }
 
     var name: String
-    /// What others name it by.
+    /// The number by which other layers refer to this one.
     var index: Int?
-    /// The index of the layer whose transform this one's is counted from.
+    /// The index of the layer whose transform also acts on this one.
     var parent: Int?
     var content: Content
-    /// The first frame at which it is seen, and the first at which it is not any more.
+    /// The first frame at which the layer is visible, and the first at which it is no longer visible.
     var inFrame: Double
     var outFrame: Double
-    /// The frame at which its own time begins, and how many frames one of its own takes.
+    /// The frame at which the layer's own time begins, and the number of frames that one of its own frames takes.
     var startFrame = 0.0
     var stretch = 1.0
     var transform = LottieTransform()
     var masks: [LottieMask] = []
     var matte: Matte?
-    /// The index of the layer that is the matte; the one before it where there is none.
+    /// The index of the layer that is the matte; `nil` for the layer before this one.
     var matteLayer: Int?
     /// Whether it is a matte and not drawn.
     var isMatte = false
-    /// Core Animation's name of its way to blend; `nil` for the usual one.
+    /// Core Animation's name of the blend mode; `nil` for the normal mode.
     var blendMode: String?
     var isHidden = false
-    /// Whether it turns in the direction in which it moves.
+    /// Whether the layer turns in the direction in which it moves.
     var orientsAlongPath = false
     var isSpatial = false
     var effects: [LottieEffect] = []
@@ -70,9 +71,9 @@ struct LottieMask: Sendable {
     var feather: LottieTrack<SIMD4<Double>>
 }
 
-/// What is done with a layer's finished picture. Numbers have the units of Core Animation's properties.
+/// A change of a layer's finished picture. Numbers have the units of Core Animation's properties.
 enum LottieEffect: Sendable {
-    /// The standard deviation for a blurriness, or feather, of 1: what players of Lottie agree on.
+    /// The standard deviation for a blurriness, or feather, of 1, on which players of Lottie agree.
     static let blurriness = 0.3
 
     case dropShadow(LottieShadow)
@@ -80,7 +81,7 @@ enum LottieEffect: Sendable {
     case blur(LottieTrack<SIMD4<Double>>)
     /// A colour in place of the layer's, and how much of it, 0...1.
     case fill(LottieTrack<SIMD4<Double>>, LottieTrack<SIMD4<Double>>)
-    /// What black and white become, and how much of it, in percent.
+    /// The colours that replace black and white, and how much of them, in percent.
     case tint(LottieTrack<SIMD4<Double>>, LottieTrack<SIMD4<Double>>, LottieTrack<SIMD4<Double>>)
     /// A line along a mask's outline.
     case stroke(LottieMaskStroke)
@@ -94,7 +95,7 @@ struct LottieShadow: Sendable {
     /// Radians clockwise from the x axis.
     var angle: LottieTrack<SIMD4<Double>>
     var distance: LottieTrack<SIMD4<Double>>
-    /// Of the blur, as `shadowRadius`.
+    /// The radius of the blur, as `shadowRadius`.
     var radius: LottieTrack<SIMD4<Double>>
 }
 

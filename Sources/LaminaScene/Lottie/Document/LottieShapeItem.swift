@@ -18,7 +18,7 @@ struct LottieGroup: Sendable {
     var transform: LottieTransform?
 }
 
-/// What has an outline.
+/// An entry that adds an outline.
 enum LottieFigure: Sendable {
     case path(LottieTrack<LottieBezier>, isReversed: Bool)
     /// The middle, the size, and the radius of the corners.
@@ -43,7 +43,7 @@ struct LottieStar: Sendable {
     var innerRoundness: LottieTrack<SIMD4<Double>>
 }
 
-/// What an outline is painted with.
+/// The paint that fills or strokes an outline.
 enum LottiePaint: Sendable {
     /// Straight red, green, blue, alpha.
     case color(LottieTrack<SIMD4<Double>>)
@@ -68,7 +68,7 @@ struct LottieHighlight: Sendable {
     /// Degrees clockwise from the way to its end.
     var angle: LottieTrack<SIMD4<Double>>
 
-    /// From the gradient's middle, given the way to its end.
+    /// The highlight relative to the gradient's middle, given the way to the gradient's end.
     func offset(_ way: SIMD2<Double>, at frame: Double) -> SIMD2<Double> {
         let (length, turn) = (length.value(at: frame).x / 100, angle.value(at: frame).x.radians)
         let (c, s) = (cos(turn), sin(turn))
@@ -83,7 +83,7 @@ struct LottieFill: Sendable {
     /// In percent.
     var opacity: LottieTrack<SIMD4<Double>>
     var isEvenOdd: Bool
-    /// Whether trims cut it, as they cut lines.
+    /// Whether trims cut the fill, as they cut lines.
     var isTrimmed: Bool
 }
 
@@ -102,7 +102,7 @@ struct LottieStroke: Sendable {
     var dashOffset: LottieTrack<SIMD4<Double>>?
 }
 
-/// What changes the outlines that stand before it.
+/// An entry that changes the outlines before it.
 enum LottieModifier: Sendable {
     /// Shares in percent, and an offset in degrees. Individually, the outlines are taken for one, end to end.
     case trim(
@@ -110,39 +110,40 @@ enum LottieModifier: Sendable {
         offset: LottieTrack<SIMD4<Double>>,
         isIndividual: Bool)
     case roundCorners(radius: LottieTrack<SIMD4<Double>>)
-    /// By how much, outwards.
+    /// The distance by which outlines grow outwards.
     case offset(amount: LottieTrack<SIMD4<Double>>, join: CGLineJoin, miterLimit: LottieTrack<SIMD4<Double>>)
     /// In percent: vertices towards the middle and tangents away from it.
     case pucker(amount: LottieTrack<SIMD4<Double>>)
-    /// How far from the outline, how many ridges on each of its segments, and whether they are smooth.
+    /// The distance from the outline, the number of ridges on each of its segments, and whether they are smooth.
     case zigZag(
         size: LottieTrack<SIMD4<Double>>, ridges: LottieTrack<SIMD4<Double>>,
         pointType: LottieTrack<SIMD4<Double>>)
-    /// Degrees, and about which point.
+    /// The angle in degrees, and the point about which outlines turn.
     case twist(angle: LottieTrack<SIMD4<Double>>, center: LottieTrack<SIMD4<Double>>)
-    /// How outlines become one, and whether that is by what lies inside them; else all of them are drawn together.
+    /// How outlines become one, and whether they are combined by the areas inside them; otherwise all of them are
+    /// drawn together.
     case merge(Merge, isByArea: Bool)
 
     enum Merge: Int, Sendable {
         case together = 1, add, subtract, intersect, exclude
     }
 
-    /// Whether it leaves parts of outlines out at any time.
+    /// Whether the modifier leaves out parts of outlines at any time.
     var trims: Bool {
         guard case .trim(let start, let end, _, _) = self else { return false }
         return start.keys.contains { $0.value.x != 0 } || end.keys.contains { $0.value.x != 100 }
     }
 }
 
-/// Copies of all that stands before it, each further on than the one before.
+/// Copies of everything that stands before the repeater, each moved further than the one before.
 struct LottieRepeater: Sendable {
     var copies: LottieTrack<SIMD4<Double>>
-    /// How many copies the first one is on.
+    /// The number of steps by which the first copy is moved already.
     var offset: LottieTrack<SIMD4<Double>>
     /// Whether later copies lie behind earlier ones.
     var isBehind: Bool
     var transform: LottieTransform
-    /// In percent, of the first copy and the last.
+    /// In percent: the opacity of the first copy and of the last.
     var startOpacity: LottieTrack<SIMD4<Double>>
     var endOpacity: LottieTrack<SIMD4<Double>>
 }

@@ -1,21 +1,21 @@
 import Foundation
 import LaminaGeometry
 
-/// A line or a box of text, and what moves parts of it.
+/// A line or a box of text, with the animators of its characters.
 struct LottieText: Sendable {
-    /// What characters turn and grow about the middle of.
+    /// The group about whose middle characters turn and grow.
     enum Grouping: Int, Sendable {
         case characters = 1, words, lines, all
     }
 
-    /// What is written at which frames; each stays until the next.
+    /// The text from each frame on. A text stays until the next one's frame.
     var documents: [(frame: Double, document: LottieTextDocument)]
     var animators: [LottieTextAnimator] = []
-    /// The line that it is written along, where it has one.
+    /// The path that the text is written along; `nil` for straight lines.
     var path: LottieTextPath?
     var grouping = Grouping.characters
-    /// How far from the middle of a group's foot its characters turn, in percent: of half the group's width, and of about
-    /// the height of a capital.
+    /// The point about which a group's characters turn, relative to the middle of the group's foot: x in percent of
+    /// half the group's width, y in percent of about the height of a capital letter.
     var groupingAlignment = LottieTrack(SIMD4<Double>.zero)
 }
 
@@ -24,7 +24,7 @@ struct LottieTextDocument: Sendable, Equatable {
     enum Alignment: Int, Sendable {
         case left, right, center, justifyLeft, justifyRight, justifyCenter, justify
 
-        /// Which share of what a line's length leaves of its room lies before it.
+        /// The share of a line's free room that lies before the line.
         var shareBefore: Double {
             switch self {
             case .left, .justifyLeft, .justify: 0
@@ -47,12 +47,12 @@ struct LottieTextDocument: Sendable, Equatable {
     var stroke: CGColor?
     var strokeWidth = 0.0
     var strokesOverFill = false
-    /// Whether the words are not the document's, which may not have glyphs of them.
+    /// Whether the text replaces the document's own. The document may then lack glyphs for it.
     var isReplaced = false
-    /// Where lines are broken; `nil` for a line that begins at the layer's origin.
+    /// The box in which lines are broken; `nil` for a line that begins at the layer's origin.
     var box: CGRect?
 
-    /// Points between two characters, beyond what the font has.
+    /// Points between two characters, in addition to the font's spacing.
     var spacing: Double { tracking / 1000 * size }
 }
 
@@ -60,11 +60,11 @@ struct LottieTextDocument: Sendable, Equatable {
 struct LottieFont: Sendable, Equatable {
     var family: String
     var style: String
-    /// The height of capitals and more, in hundredths of the size.
+    /// The ascent, in hundredths of the size.
     var ascent: Double
 }
 
-/// Which glyph it is: a character in a style of a family.
+/// Identifies a glyph: a character in a style of a family.
 struct LottieGlyphKey: Hashable, Sendable {
     var character: String
     var family: String
@@ -80,11 +80,11 @@ struct LottieGlyph: Sendable {
 /// A line that text is written along. Margins are in points along it.
 struct LottieTextPath: Sendable {
     var path: LottieTrack<LottieBezier>
-    /// Where text begins that is not aligned to the right, and how far behind the line's end other text ends.
+    /// Where text begins that is not right-aligned, and how far behind the line's end other text ends.
     var firstMargin: LottieTrack<SIMD4<Double>>
     var lastMargin: LottieTrack<SIMD4<Double>>
-    /// Flags: whether the line is run through from its end, whether characters stand upright on it, and whether they are spread
-    /// evenly from one margin to the other.
+    /// Flags: whether the text runs from the path's end to its start, whether characters stand upright on the path,
+    /// and whether they are spread evenly from one margin to the other.
     var isReversed: LottieTrack<SIMD4<Double>>
     var isPerpendicular: LottieTrack<SIMD4<Double>>
     var forcesAlignment: LottieTrack<SIMD4<Double>>

@@ -3,7 +3,7 @@ import LaminaGeometry
 
 /// Changes of the characters that selectors pick.
 struct LottieTextAnimator: Sendable {
-    /// Without any, it changes all characters.
+    /// The selectors of the animated characters. An animator without selectors changes all characters.
     var selectors: [LottieTextSelector] = []
     /// In percent.
     var opacity: LottieTrack<SIMD4<Double>>?
@@ -11,7 +11,7 @@ struct LottieTextAnimator: Sendable {
     var anchor: LottieTrack<SIMD4<Double>>?
     /// In percent.
     var scale: LottieTrack<SIMD4<Double>>?
-    /// In degrees, as those about the other two axes, the skew and its axis.
+    /// In degrees, as are the rotations about the other two axes, the skew and its axis.
     var rotation: LottieTrack<SIMD4<Double>>?
     var rotationX: LottieTrack<SIMD4<Double>>?
     var rotationY: LottieTrack<SIMD4<Double>>?
@@ -19,14 +19,14 @@ struct LottieTextAnimator: Sendable {
     var skewAxis: LottieTrack<SIMD4<Double>>?
     /// In thousandths of the size.
     var tracking: LottieTrack<SIMD4<Double>>?
-    /// How far each line is from where it would be, counted from the line before.
+    /// The change of each line's distance from the line before.
     var lineSpacing: LottieTrack<SIMD4<Double>>?
     var fill = LottieTextPaint()
     var stroke = LottieTextPaint()
     var strokeWidth: LottieTrack<SIMD4<Double>>?
 }
 
-/// What an animator makes of the colour of characters.
+/// An animator's change of the colour of characters.
 struct LottieTextPaint: Sendable {
     var color: LottieTrack<SIMD4<Double>>?
     /// In degrees, added.
@@ -54,7 +54,7 @@ struct LottieTextSelector: Sendable {
         case square = 1, rampUp, rampDown, triangle, round, smooth
     }
 
-    /// How it goes with the selectors before it.
+    /// How a selector combines with the selectors before it.
     enum Mode: Int, Sendable {
         case add = 1, subtract, intersect, min, max, difference
     }
@@ -65,15 +65,15 @@ struct LottieTextSelector: Sendable {
     var offset: LottieTrack<SIMD4<Double>>?
     /// In percent.
     var amount: LottieTrack<SIMD4<Double>>?
-    /// In percent, -100...100: how slowly it changes near what gets all of it, and near what gets nothing.
+    /// In percent, -100...100: how slowly the amount changes near its maximum, and near 0.
     var easeHigh: LottieTrack<SIMD4<Double>>?
     var easeLow: LottieTrack<SIMD4<Double>>?
-    /// In percent: over how much of a unit a square changes.
+    /// In percent: the part of a unit over which a square selector changes.
     var smoothness: LottieTrack<SIMD4<Double>>?
     var unit = Unit.characters
     var countsUnits = false
     var shape = Shape.square
     var mode = Mode.add
-    /// Whether units are picked in an order that looks random, and is the same each time.
+    /// Whether units are picked in an order that looks random but is always the same.
     var isRandom = false
 }

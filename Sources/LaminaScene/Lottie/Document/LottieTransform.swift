@@ -76,7 +76,7 @@ struct LottieTransform: Sendable {
             result = CATransform3DConcat(result, CATransform3DMakeRotation(degrees.radians, x, y, z))
         }
         turned(rotation.value(at: frame).x, 0, 0, 1)
-        // Lottie's z axis points away from who looks.
+        // Lottie's z axis points away from the viewer.
         if let rotationY { turned(-rotationY.value(at: frame).x, 0, 1, 0) }
         if let rotationX { turned(-rotationX.value(at: frame).x, 1, 0, 0) }
         if let orientation {

@@ -4,23 +4,25 @@ import LaminaGeometry
 
 /// Outlines that are merged by the areas inside them, as After Effects merges paths.
 ///
-/// Curves become lines that are off by 1/64 of a point at most: what the rasterizer flattens curves to as well, so that a document
-/// drawn in its own size shows no corners. Coordinates are rounded to 1/4096 of a point, which is far finer, and lets
-/// documents of half a million points to each side stay within the numbers that Clipper is fast with.
+/// Curves become lines that are off by 1/64 of a point at most. The rasterizer flattens curves with the same
+/// tolerance, so a document drawn in its own size shows no corners. Coordinates are rounded to 1/4096 of a point,
+/// which is far finer. With this unit, documents of half a million points to each side stay within the numbers for
+/// which Clipper is fast.
 enum LottieAreas {
     private static let tolerance = 1.0 / 64
     private static let unitsPerPoint = 4096.0
-    /// Lines that a curve becomes at most.
+    /// The most lines that a curve becomes.
     private static let maximumLines = 256.0
-    /// Points of all operands together, and pairs of lines that may cross, beyond which outlines are drawn together, unmerged. Two
-    /// combs of 64 teeth each cross 16,384 times and take Clipper half a second; of twice as many teeth, ten.
+    /// The most points of all operands together, and the most pairs of lines that may cross. Beyond them outlines are
+    /// drawn together, unmerged. Two combs of 64 teeth each cross 16,384 times, which takes Clipper half a second;
+    /// combs of twice as many teeth take ten seconds.
     private static let maximumPoints = 4096
     private static let maximumPairs = 16_384
 
-    /// What a merge makes of its operands; `nil` where they are too much.
+    /// The merged outlines; `nil` where the operands exceed the limits.
     ///
-    /// - Parameter operands: The outlines of each; what one winds round at all is its inside. The first is taken from, or compared
-    ///   with the others.
+    /// - Parameter operands: The outlines of each operand. A point is inside an operand where the outlines wind round
+    ///   it at all. The other operands are combined with the first, such as subtracted from it.
     static func merged(_ operands: [[LottieBezier]], _ merge: LottieModifier.Merge) -> [LottieBezier]? {
         let operation: lamina_areas_operation
         switch merge {
@@ -92,7 +94,8 @@ enum LottieAreas {
             }, isClosed: true)
     }
 
-    /// An outline's corners, in Clipper's units; `nil` for what is no number or farther away than anything that is drawn.
+    /// An outline's corners, in Clipper's units; `nil` where a coordinate is not a number or too far away to be
+    /// drawn.
     private static func polygon(_ outline: LottieBezier) -> [Int64]? {
         var closed = outline
         closed.isClosed = true

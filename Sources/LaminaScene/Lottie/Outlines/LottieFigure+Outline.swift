@@ -115,7 +115,7 @@ extension LottieStar {
         }
     }
 
-    // How long tangents are, as a share of the radius, at a roundness of 100: what players of Lottie agree on.
+    // The length of tangents as a share of the radius, at a roundness of 100, on which players of Lottie agree.
     private static let starTangent = 0.47829
     private static let polygonTangent = 0.25
 

@@ -27,9 +27,10 @@ extension LottieModifier {
         }
     }
 
-    /// What it makes of outlines at a frame.
+    /// Applies the modifier to outlines at a frame.
     ///
-    /// - Parameter run: For a trim that takes outlines for one, what these are a part of; they are all of it for `nil`.
+    /// - Parameter run: For a trim that takes several outlines as one, the run that contains these outlines; `nil`
+    ///   where these are the whole run.
     func apply(to outlines: inout [LottieBezier], at frame: Double, run: LottieRun? = nil) {
         let vertices = outlines.vertexCount
         guard vertices <= LottieOutlines.maximumVertices else { return }
@@ -71,14 +72,14 @@ extension LottieModifier {
     }
 }
 
-/// Which part of outlines is left.
+/// The parts of outlines that a trim keeps.
 private struct LottieTrim {
     /// The parts of a whole length, in the order in which they are drawn: one, or two where it goes past the end.
     let parts: [ClosedRange<Double>]
 
     init(start: Double, end: Double, offset: Double) {
         let (low, high) = (max(0, min(1, min(start, end))), max(0, min(1, max(start, end))))
-        // What rounding of the time leaves is no dot.
+        // A length that only results from the time's rounding must not become a dot.
         guard high - low > 1e-6 else {
             parts = []
             return
@@ -143,7 +144,8 @@ private struct MeasuredBezier {
         length = segments.reduce(0) { $0 + $1.length }
     }
 
-    /// The parts of the path between shares of its length. Two that meet at the start of a closed path are one.
+    /// The parts of the path between shares of its length. Two parts that meet at the start of a closed path become
+    /// one.
     func parts(_ shares: [ClosedRange<Double>]) -> [LottieBezier] {
         if shares == [0...1] { return [path] }
         var result: [LottieBezier] = []
@@ -175,7 +177,8 @@ private struct MeasuredBezier {
             let from = max(0, (low - begin) / segment.length)
             let to = min(1, (high - begin) / segment.length)
             guard from < to else { continue }
-            // As Core Animation cuts a shape's line: lengths say in which curve, whose parameter is not even.
+            // Core Animation cuts a shape's line in the same way: lengths determine the curve, whose parameter is not
+            // even.
             let cut = segment.part(from: from, to: to)
             if let last = result.vertices.indices.last {
                 result.vertices[last].out = cut.b - cut.a

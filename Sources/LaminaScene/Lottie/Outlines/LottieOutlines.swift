@@ -1,12 +1,12 @@
 import Foundation
 import LaminaGeometry
 
-/// What a fill or a stroke paints: outlines that stand before it in its group, and what bends them, as a function of the
-/// frame.
+/// The outlines that a fill or a stroke paints, as a function of the frame: the outlines that stand before it in its
+/// group, and the modifiers that bend them.
 struct LottieOutlines: Sendable {
-    /// What stands before the fill or stroke, in its order.
+    /// The entries before the fill or stroke, in their order.
     private var items: [LottieShapeItem]
-    /// What stands after it, and after the groups that it is in.
+    /// The modifiers after the fill or stroke, and after the groups that contain it.
     private var later: [LottieBend]
 
     init(before items: ArraySlice<LottieShapeItem>, later: [LottieBend]) {
@@ -19,7 +19,7 @@ struct LottieOutlines: Sendable {
         self.later = later
     }
 
-    /// The same where nothing is trimmed.
+    /// The outlines without trims.
     var untrimmed: LottieOutlines {
         var result = self
         result.items = Self.untrimmed(items)
@@ -39,7 +39,7 @@ struct LottieOutlines: Sendable {
         }
     }
 
-    /// The most vertices that outlines are repeated and bent to.
+    /// The most vertices of outlines that are repeated or bent.
     static let maximumVertices = 65_536
 
     var isEmpty: Bool { !Self.drawsAnything(items) }
@@ -68,7 +68,7 @@ struct LottieOutlines: Sendable {
         }
     }
 
-    /// The path's own keyframes, where it is one path that nothing bends.
+    /// The path's own keyframes, where the outline is a single path without modifiers.
     var onlyTrack: LottieTrack<LottieBezier>? {
         guard later.isEmpty, items.count == 1, case .figure(.path(let track, false)) = items[0] else {
             return nil
@@ -85,9 +85,9 @@ struct LottieOutlines: Sendable {
         return result
     }
 
-    /// Adds what the items have as outlines.
+    /// Appends the outlines of the items.
     static func add(_ items: [LottieShapeItem], at frame: Double, to outlines: inout [LottieBezier]) {
-        // What belongs together, for what merges areas; other lists do without.
+        // The operands, where an item merges areas. Other lists do without.
         var operands = items.contains { $0.mergesAreas } ? LottieOperands() : nil
         for item in items {
             switch item {
@@ -109,7 +109,7 @@ struct LottieOutlines: Sendable {
                 modifier.apply(to: &outlines, at: frame)
                 operands?.match(outlines.count)
             case .repeater(let repeater):
-                // No more copies than there may be vertices, and no less than one.
+                // At least one copy, and no more copies than the limit of vertices allows.
                 let most = max(1, Self.maximumVertices / max(1, outlines.vertexCount))
                 outlines = repeater.maps(at: frame).prefix(most).flatMap { map in
                     outlines.map { $0.applying(map) }
@@ -121,13 +121,14 @@ struct LottieOutlines: Sendable {
     }
 }
 
-/// Which outlines of a list belong together: those that one entry has, a path or a group of them.
+/// Groups the outlines of a list by the entry that they come from: a path or a group.
 private struct LottieOperands {
     private var counts: [Int] = []
 
     mutating func add(_ count: Int) { counts.append(count) }
 
-    /// After outlines were changed: where there are not as many as before, each stands for itself.
+    /// Updates the operands after outlines were changed. Where the number of outlines differs, each outline is an
+    /// operand.
     mutating func match(_ count: Int) {
         if counts.reduce(0, +) != count { counts = Array(repeating: 1, count: count) }
     }
@@ -153,12 +154,12 @@ extension LottieShapeItem {
 }
 
 extension [LottieBezier] {
-    /// The vertices of all of them.
+    /// The number of vertices of all outlines.
     var vertexCount: Int { reduce(0) { $0 + $1.vertices.count } }
 }
 
 extension LottieTransform {
-    /// Whether anything but its opacity changes.
+    /// Whether any part but the opacity is animated.
     var isPlacementAnimated: Bool {
         anchor.isAnimated || position.isAnimated || isLinearPartAnimated
     }
@@ -180,7 +181,7 @@ extension LottieRepeater {
             || startOpacity.isAnimated || endOpacity.isAnimated
     }
 
-    /// How many copies there are ever.
+    /// The largest number of copies at any time.
     var mostCopies: Int {
         Int(max(0, min(Self.maximumCopies, copies.keys.map(\.value.x).max() ?? 0)).rounded(.up))
     }
@@ -189,13 +190,13 @@ extension LottieRepeater {
         Int(max(0, min(Self.maximumCopies, copies.value(at: frame).x)).rounded(.up))
     }
 
-    /// Where each copy is, from the first on.
+    /// The transform of each copy, from the first on.
     func maps(at frame: Double) -> [CGAffineTransform] {
         (0..<count(at: frame)).map { map(ofCopy: $0, at: frame) }
     }
 
-    /// As many times the transform as copies lie before, its parts each by itself: positions add up, angles add up,
-    /// scales multiply, and all of them about the anchor point.
+    /// The transform repeated as often as copies lie before. Each part is repeated by itself: positions add up,
+    /// angles add up, scales multiply, and all of them act about the anchor point.
     func map(ofCopy index: Int, at frame: Double) -> CGAffineTransform {
         let times = Double(index) + offset.value(at: frame).x
         let anchor = transform.anchor.value(at: frame)
@@ -211,7 +212,7 @@ extension LottieRepeater {
             ty: position.y + anchor.y - anchor.x * b - anchor.y * d)
     }
 
-    /// How strongly a copy is drawn, 0...1.
+    /// The opacity of a copy, 0...1.
     func opacity(ofCopy index: Int, at frame: Double) -> Double {
         let count = count(at: frame)
         guard index < count else { return 0 }
@@ -244,7 +245,7 @@ extension LottieOutlines {
     /// The most moments at which an animated outline's extent is measured.
     private static let maximumMeasures = 256.0
 
-    /// What holds the outline at all times, or very nearly.
+    /// A rectangle that contains the outline at all times, or very nearly.
     var extent: CGRect {
         let frames = self.frames
         guard isAnimated, let first = frames.min(), let last = frames.max(), last > first else {
@@ -253,7 +254,7 @@ extension LottieOutlines {
         let step = max(1, (last - first) / Self.maximumMeasures)
         let times = frames + Array(stride(from: first, through: last, by: step))
         let all = Set(times).reduce(CGRect.null) { $0.union(outline(at: $1).controlBounds) }
-        // Room for what lies between.
+        // Room for the outline at times between the measured ones.
         return all.isNull ? .zero : all.insetBy(dx: -all.width / 20, dy: -all.height / 20)
     }
 }
@@ -275,7 +276,7 @@ extension LottieFigure {
 }
 
 extension PathOutline {
-    /// What holds all points, those of tangents included.
+    /// The rectangle that contains all points, including those of tangents.
     fileprivate var controlBounds: CGRect {
         guard let first = points.first else { return .null }
         var (low, high) = (first, first)

@@ -1,18 +1,19 @@
 import Foundation
 import LaminaGeometry
 
-/// All outlines that a trim takes for one, end to end, and where in that run those lie that something paints: a group's own fills
-/// and lines paint a part of what a trim outside of the group runs through.
+/// All outlines that a trim takes for one, end to end, and the place in this run of the outlines that something
+/// paints. The fills and lines of a group paint only a part of a run whose trim is outside of the group.
 ///
-/// Lengths are those in the space of the trim, after the groups' transforms.
+/// Lengths are measured in the space of the trim, after the groups' transforms.
 struct LottieRun: Sendable {
-    /// What stands before the trim, in its order.
+    /// The entries before the trim, in their order.
     private let whole: [LottieShapeItem]
-    /// What of it comes before what is painted, in parts that do not overlap.
+    /// The entries that come before the painted ones, in parts that do not overlap.
     private var before: [[LottieShapeItem]] = []
-    /// The groups on the way from the trim to what is painted, from the outside in, each with what bends its outlines behind it.
+    /// The groups on the way from the trim to the painted entries, from the outside in, each with the modifiers
+    /// behind it that bend its outlines.
     private var groups: [(transform: LottieTransform?, bending: [LottieShapeItem])] = []
-    /// The lengths of the whole and of what comes before, where they never change.
+    /// The lengths of the whole and of the entries before, where they never change.
     private var fixed: (whole: Double, before: Double)?
 
     init(_ items: ArraySlice<LottieShapeItem>) {
@@ -20,11 +21,11 @@ struct LottieRun: Sendable {
         fix()
     }
 
-    /// The same for what lies in a group.
+    /// The run for the entries of a group.
     ///
     /// - Parameters:
-    ///   - index: The group's among the items.
-    ///   - items: Those around it, up to the trim where that is one of them.
+    ///   - index: The group's index among the items.
+    ///   - items: The items around the group, up to the trim where it is one of them.
     func inside(
         _ group: LottieGroup, at index: Int, of items: ArraySlice<LottieShapeItem>
     ) -> LottieRun {
@@ -66,7 +67,7 @@ struct LottieRun: Sendable {
     ) -> [[ClosedRange<Double>]] {
         let lengths = fixed ?? measured(at: frame)
         guard lengths.whole > 0 else { return outlines.map { _ in [] } }
-        // From what is painted to the trim.
+        // From the painted entries to the trim.
         let maps = groups.reversed().compactMap { $0.transform?.affine(at: frame) }
         var begin = lengths.before
         return outlines.map { outline in
@@ -82,18 +83,18 @@ struct LottieRun: Sendable {
     }
 }
 
-/// What bends outlines after they were painted, and the run that it trims, where it takes outlines for one.
+/// A modifier that bends outlines after they were painted, and its run where it trims several outlines as one.
 struct LottieBend: Sendable {
     var modifier: LottieModifier
     var run: LottieRun?
 
-    /// - Parameter items: What stands before the modifier.
+    /// - Parameter items: The entries before the modifier.
     init(_ modifier: LottieModifier, after items: ArraySlice<LottieShapeItem>) {
         self.modifier = modifier
         if case .trim(_, _, _, isIndividual: true) = modifier { run = LottieRun(items) }
     }
 
-    /// The same for what lies in a group; see ``LottieRun/inside(_:at:of:)``.
+    /// The modifier for the entries of a group; see ``LottieRun/inside(_:at:of:)``.
     func inside(
         _ group: LottieGroup, at index: Int, of items: ArraySlice<LottieShapeItem>
     ) -> LottieBend {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A value of a Lottie document's JSON. What is absent, or of another kind than asked for, is `nil`: files of many
-/// writers are read, and each leaves out something else.
+/// A value of a Lottie document's JSON. Members that are absent, or of another kind than asked for, are `nil`: files
+/// come from many writers, and each leaves out different members.
 struct LottieNode: Sendable {
-    /// Shared, so that a node costs one reference.
+    /// The document, which nodes share so that a node costs one reference.
     private final class Document: Sendable {
         let json: JSONDocument
 
@@ -36,7 +36,7 @@ struct LottieNode: Sendable {
         return nil
     }
 
-    /// JSON that is made up.
+    /// Parses JSON that is not part of a file.
     init?(parsing text: String) {
         let document = Array(text.utf8).withUnsafeBufferPointer { try? JSONDocument(parsing: $0) }
         guard let document else { return nil }
@@ -59,7 +59,7 @@ struct LottieNode: Sendable {
         return result
     }
 
-    /// A finite number within what scenes take; `true` and `false` are 1 and 0.
+    /// A finite number within the range that scenes allow; `true` and `false` are 1 and 0.
     var number: Double? {
         switch document.json.kind(index) {
         case .number:
@@ -90,7 +90,7 @@ struct LottieNode: Sendable {
         return result
     }
 
-    /// The numbers of an array, or one that stands alone; `nil` for other values.
+    /// The numbers of an array, or a single number; `nil` for other values.
     var numbers: [Double]? {
         let json = document.json
         guard json.kind(index) == .array else { return number.map { [$0] } }
@@ -105,7 +105,7 @@ struct LottieNode: Sendable {
         return result
     }
 
-    /// Up to four numbers, those that are missing as 0.
+    /// Up to four numbers; missing ones are 0.
     var vector: SIMD4<Double>? {
         guard let numbers else { return nil }
         var result = SIMD4<Double>.zero

@@ -17,7 +17,7 @@ extension LottieReader {
                             // Counted from the y axis, while shadows count from the x axis.
                             angle: scaled(value(2), by: .pi / 180, plus: -.pi / 2),
                             distance: scaled(value(3)),
-                            // What looks the same as that softness, by experience.
+                            // This radius looks the same as the softness, by experience.
                             radius: scaled(value(4), by: 1 / 5.0))))
             case 29: result.append(.blur(scaled(value(0), by: LottieEffect.blurriness)))
             case 21: result.append(.fill(color(value(2)), scaled(value(6))))

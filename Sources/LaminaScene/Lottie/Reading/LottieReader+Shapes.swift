@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaMessages
 
 extension LottieReader {
-    /// The entries of a shape layer or group, front to back, without those that are hidden.
+    /// The visible entries of a shape layer or group, front to back.
     mutating func items(_ node: LottieNode?) -> [LottieShapeItem] {
         let items = (node?.elements ?? []).compactMap { node in
             node["hd"]?.isTrue == true ? nil : item(node)
@@ -34,7 +34,8 @@ extension LottieReader {
         }
     }
 
-    /// Unless documents are drawn as they were authored, trims cut lines alone, as those of shape layers do.
+    /// Adds warnings about trims. Unless documents are drawn as authored, trims cut only lines, as a shape layer's
+    /// do.
     private mutating func warnOfTrims(in items: [LottieShapeItem]) {
         func isFilled(_ items: some Sequence<LottieShapeItem>) -> Bool {
             items.contains {
@@ -123,7 +124,7 @@ extension LottieReader {
         numbers(node, dimensions: 1, default: SIMD4(100, 0, 0, 0))
     }
 
-    /// Says that a number goes beyond what is drawn.
+    /// Adds a warning about a number beyond the limit.
     private mutating func warn(_ track: LottieTrack<SIMD4<Double>>, beyond limit: Double, _ what: String) {
         guard let most = track.keys.map(\.value.x).max(), most > limit else { return }
         warn("\(shortest(most)) \(what), of which \(shortest(limit)) are drawn")
@@ -164,7 +165,7 @@ extension LottieReader {
         var highlight: LottieHighlight?
         let length = isRadial ? numbers(node["h"], dimensions: 1) : LottieTrack(.zero)
         if length.keys.contains(where: { $0.value.x != 0 }) {
-            // Core Animation's gradients begin in their middle, and so do those of its players.
+            // Core Animation's gradients begin in their middle, and so do the gradients of players built on it.
             if drawsAsAuthored {
                 highlight = LottieHighlight(length: length, angle: numbers(node["a"], dimensions: 1))
             } else {

@@ -26,14 +26,14 @@ extension LottieReader {
         }
     }
 
-    /// - Parameter masks: The layer's masks, one of which text may be written along.
+    /// - Parameter masks: The layer's masks. Text may be written along one of them.
     mutating func text(_ node: LottieNode?, masks: LottieNode?) -> LottieText? {
         let slot = resolved(node?["d"])
-        // A slot may have the words alone.
+        // A slot may hold the words alone.
         let words = slot?["k"]?.string
         guard let keys = (words == nil ? slot : node?["d"])?["k"]?.elements else { return nil }
         var result = LottieText(documents: [])
-        // What a slot leaves out is as the layer itself says.
+        // Values that a slot leaves out are the layer's own.
         let isGiven = node?["d"]?["sid"] != nil && words == nil
         let own = isGiven ? node?["d"]?["k"]?.elements?.first?["s"] : nil
         for key in keys {
@@ -52,7 +52,7 @@ extension LottieReader {
         return result
     }
 
-    /// - Parameter standard: What has the values that the node does not.
+    /// - Parameter standard: The node with the values that `node` leaves out.
     private func textDocument(_ node: LottieNode, else standard: LottieNode?) -> LottieTextDocument? {
         func value(_ key: String) -> LottieNode? { node[key] ?? standard?[key] }
         guard let text = value("t")?.string else { return nil }

@@ -64,7 +64,7 @@ extension LottieReader {
         return result
     }
 
-    /// The line along which a layer's text is written, one of its masks.
+    /// The path along which a layer's text is written: one of its masks.
     mutating func textPath(_ node: LottieNode?, masks: LottieNode?) -> LottieTextPath? {
         guard let node, let mask = node["m"]?.integer else { return nil }
         let masks = masks?.elements ?? []

@@ -19,7 +19,7 @@ extension LottieReader {
         }
     }
 
-    /// A property that is there or not.
+    /// An optional property; `nil` where the node is absent.
     mutating func optionalNumbers(_ node: LottieNode?, dimensions: Int = 1) -> LottieTrack<SIMD4<Double>>? {
         node.map { numbers($0, dimensions: dimensions) }
     }
@@ -110,7 +110,7 @@ extension LottieReader {
         var keys: [LottieTrack<Value>.Key] = []
         // The end of the last key's way, which old documents give with it and not with the next key.
         var reached: Value?
-        /// Of each key, what makes a point's way to the next a curve.
+        /// For each key, the tangents that make a point's way to the next key a curve.
         var ways: [(out: SIMD2<Double>, into: SIMD2<Double>)?] = []
         for element in elements {
             guard let frame = element["t"]?.number else { continue }

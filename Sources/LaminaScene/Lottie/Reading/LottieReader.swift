@@ -2,20 +2,20 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// Reads a Lottie document's JSON into values. Only what no picture can be made without is an error.
+/// Reads a Lottie document's JSON into values. Only faults without which no picture could be made are errors.
 struct LottieReader {
     private(set) var warnings = SceneWarnings()
-    /// Whether what players built on Core Animation leave out is drawn as the document says.
+    /// Whether features that players built on Core Animation leave out are drawn as the document says.
     var drawsAsAuthored = false
     /// The layer that is being read, for warnings.
     var layerName = ""
-    /// What properties have that name a slot, by its id.
+    /// The values of slots, by the slots' ids.
     var slots: [String: LottieNode] = [:]
-    /// The ids of all slots that there are.
+    /// The ids of all slots.
     var slotIDs: Set<String> = []
-    /// Those that have a value that is not the document's.
+    /// The ids of slots whose value was given from outside and is not the document's.
     private var givenIDs: Set<String> = []
-    /// The images whose slots do.
+    /// The ids of images that show such a slot.
     private(set) var givenImages: Set<String> = []
 
     /// Whether JSON looks like a Lottie document: it has layers, frames, and no version number of a scene.
@@ -68,7 +68,7 @@ struct LottieReader {
         }
         let slot = asset["sid"]?.string
         let source = resolved(asset) ?? asset
-        // A slot may have the path alone.
+        // A slot may hold the path alone.
         guard let path = source["p"]?.string ?? source["k"]?.string else { return }
         if let slot, givenIDs.contains(slot) { givenImages.insert(id) }
         let isEmbedded = source["e"]?.isTrue == true || path.hasPrefix("data:")
@@ -79,7 +79,7 @@ struct LottieReader {
             document.images[id] = LottieImage(
                 size: size, source: .data(String(path[path.index(after: comma)...])))
         } else {
-            // Some writers begin the folder with a slash and mean the one of the document.
+            // Some writers begin the folder with a slash but mean a folder beside the document.
             let folder = (source["u"]?.string ?? "").drop { $0 == "/" }
             document.images[id] = LottieImage(size: size, source: .file(folder + path))
         }
@@ -102,7 +102,7 @@ struct LottieReader {
         layer.startFrame = node["st"]?.number ?? 0
         layer.stretch = node["sr"]?.number ?? 1
         if layer.stretch == 0 { layer.stretch = 1 }
-        // Cameras are in space, whatever they say.
+        // Cameras are always in space, even where the document says otherwise.
         layer.isSpatial = type == 13 || node["ddd"]?.isTrue ?? false
         layer.transform = transform(node["ks"], isSpatial: layer.isSpatial)
         layer.orientsAlongPath = node["ao"]?.isTrue ?? false

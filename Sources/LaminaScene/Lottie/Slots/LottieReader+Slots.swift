@@ -1,14 +1,14 @@
 import Foundation
 
 extension LottieReader {
-    /// What a property stands for: the value of its slot, where it has one.
+    /// A property's value: the value of its slot, where it has one.
     mutating func resolved(_ node: LottieNode?) -> LottieNode? {
         guard let node, let id = node["sid"]?.string else { return node }
         slotIDs.insert(id)
         return slots[id] ?? node
     }
 
-    /// The values of slots that a document gives itself; those that were given before it was read stay.
+    /// Reads the values that a document gives its slots. Values that were given before it was read take precedence.
     mutating func readSlots(_ root: LottieNode) {
         for (id, slot) in root["slots"]?.members ?? [] {
             slotIDs.insert(id)

@@ -1,22 +1,22 @@
 import Foundation
 import LaminaMessages
 
-/// Values for slots that go by one name, as a `.lottie` file has them.
+/// Values for slots under one name, as a `.lottie` file has them.
 struct LottieTheme: Sendable {
     /// An image that a slot shows.
     struct Image: Sendable, Equatable {
-        /// Its entry in the file, or its name there.
+        /// The image's entry in the file, or its name there.
         var path: String
         var size: SIMD2<Double>?
     }
 
     private(set) var slots: [String: LottieNode] = [:]
-    /// The slots that show another image of the file, until that is embedded.
+    /// The slots that show another image of the file, until the image is embedded.
     private(set) var images: [String: Image] = [:]
-    /// What of it is not drawn.
+    /// Features of the theme that are not drawn.
     private(set) var warnings: [String] = []
 
-    /// - Parameter animation: The id of the file's animation; rules may be for others.
+    /// - Parameter animation: The id of the file's animation. Rules for other animations are ignored.
     init(_ json: JSONDocument, animation: String?) {
         for rule in LottieNode(json)["rules"]?.elements ?? [] {
             guard let id = rule["id"]?.string else { continue }
@@ -108,7 +108,7 @@ struct LottieTheme: Sendable {
 
     // MARK: Texts
 
-    /// Texts with what of their looks the theme says.
+    /// Texts with the parts of their look that the theme gives.
     private static func text(_ rule: LottieNode) -> LottieNode? {
         var keys: [(frame: Double, value: LottieNode)] = []
         if let all = rule["keyframes"]?.elements {
@@ -149,7 +149,7 @@ struct LottieTheme: Sendable {
         "JustifyLastFull",
     ]
 
-    /// A text by itself, or one with its look, by the keys of documents.
+    /// A text alone, or a text with its look, with the keys of documents.
     private static func write(_ value: LottieNode, to json: inout JSONWriter) {
         json.beginObject()
         if let words = value.string ?? value["text"]?.string {
@@ -203,7 +203,7 @@ struct LottieTheme: Sendable {
         return SIMD2(width, height)
     }
 
-    /// What a slot has that shows the image in a `data:` address.
+    /// A slot's value that shows the image at a `data:` address.
     private static func slot(image address: String, size: SIMD2<Double>?) -> LottieNode? {
         var json = JSONWriter()
         json.beginObject()

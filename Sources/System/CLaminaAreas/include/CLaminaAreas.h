@@ -6,7 +6,8 @@
 extern "C" {
 #endif
 
-// Areas of polygons, combined by Clipper (libpolyclipping). What is inside is what a polygon winds round at all.
+// Areas of polygons, combined by Clipper (libpolyclipping). A point is inside where the polygons wind round it at
+// all.
 
 typedef enum {
     LAMINA_AREAS_UNION,
@@ -17,20 +18,20 @@ typedef enum {
 
 typedef struct lamina_areas lamina_areas;
 
-// Nothing at all; NULL where there is no memory.
+// An empty area; NULL where there is no memory.
 lamina_areas *lamina_areas_make(void);
 void lamina_areas_free(lamina_areas *areas);
 
 // Adds a closed polygon to the next operand, x and y in turn, whole numbers of at most 2⁶¹. Returns 0 where there is no memory.
 int lamina_areas_add(lamina_areas *areas, const long long *coordinates, size_t count);
 
-// Makes of what there is and of the operand what the operation makes of both, and begins another operand. Returns 0, and leaves
-// everything as it was, where that failed.
+// Combines the areas so far and the operand by the operation, and begins another operand. Returns 0, and leaves
+// everything unchanged, where that failed.
 int lamina_areas_combine(lamina_areas *areas, lamina_areas_operation operation);
 
-// The polygons that there are: outer ones turn one way and holes the other.
+// The number of polygons. Outer ones turn one way and holes the other.
 size_t lamina_areas_count(const lamina_areas *areas);
-// The coordinates of one, x and y in turn, and how many points it has; good until areas change.
+// The coordinates of a polygon, x and y in turn, and the number of its points; valid until the areas change.
 const long long *lamina_areas_polygon(const lamina_areas *areas, size_t index, size_t *count);
 
 #ifdef __cplusplus

@@ -77,7 +77,7 @@ typedef struct {
     /// Raw deflate data, ending on a whole byte. Free it with lamina_png_free.
     uint8_t *data;
     size_t length;
-    /// CRC-32 of `data`, and Adler-32 and length of what it inflates to.
+    /// The CRC-32 of `data`, and the Adler-32 and length of the bytes that it inflates to.
     uint32_t crc;
     uint32_t adler;
     size_t raw_length;
@@ -95,7 +95,7 @@ uint32_t lamina_png_adler_joined(uint32_t first, uint32_t second, size_t second_
 /// True when red, green and blue are equal in every pixel.
 bool lamina_image_is_gray(const uint8_t *pixels, size_t count);
 
-/// One row of premultiplied BGRA as `channels` (1, 3 or 4) bytes a pixel of a PNG.
+/// Converts one row of premultiplied BGRA to `channels` (1, 3 or 4) bytes a pixel of a PNG.
 void lamina_png_convert_row(const uint8_t *bgra, uint8_t *target, size_t count, int channels);
 
 /// The PNG filters, in the format's numbering: none, sub, up, average, Paeth.
@@ -105,7 +105,7 @@ enum { LAMINA_PNG_FILTERS = 5 };
 void lamina_png_filter(
     int filter, const uint8_t *row, const uint8_t *above, uint8_t *target, size_t length, size_t channels);
 
-/// How large each filter's outcome would be, as the sum of its absolute values over a sample of the row.
+/// The size of each filter's result, as the sum of its absolute values over a sample of the row.
 void lamina_png_filter_costs(
     const uint8_t *row, const uint8_t *above, size_t length, size_t channels, uint32_t costs[LAMINA_PNG_FILTERS]);
 

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Image formats other than PNG. All write straight BGRA in tight rows unless they say otherwise, print nothing, and
-// leave nothing allocated but what they say.
+// Image formats other than PNG. All functions write straight BGRA in tight rows unless they say otherwise, print
+// nothing, and leave no allocated memory except where they say so.
 
 typedef enum {
     LAMINA_IMAGE_OK = 0,
@@ -17,20 +17,20 @@ typedef enum {
 
 typedef struct {
     lamina_image_status status;
-    /// How many bytes had been read when it failed, or 0 where that is not known.
+    /// The number of bytes that had been read when it failed, or 0 where that is not known.
     size_t offset;
-    /// The library's own words.
+    /// The library's own message.
     char message[200];
 } lamina_image_result;
 
-/// A result with a message as `printf` makes it.
+/// A result with a formatted message, as `printf` makes it.
 lamina_image_result lamina_image_failure(lamina_image_status status, size_t offset, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Frees what a function of this header allocated.
+/// Frees memory that a function of this header allocated.
 void lamina_image_free(void *memory);
 
-/// How many scans a progressive JPEG may have: each costs time over the whole picture.
+/// The most scans of a progressive JPEG: each costs time over the whole picture.
 enum { LAMINA_JPEG_SCANS = 100 };
 
 /// Decodes a JPEG into opaque BGRA, or into the four samples that it stores where it has four components.
@@ -105,7 +105,7 @@ void lamina_image_mask(
     uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *mask, uint32_t mask_width,
     uint32_t mask_height);
 
-/// What the four bytes of a pixel are before conversion.
+/// The meaning of a pixel's four bytes before conversion.
 typedef enum {
     LAMINA_COLOR_BGRA,
     /// BGRA with equal colours.
@@ -116,8 +116,8 @@ typedef enum {
 
 typedef struct lamina_color lamina_color;
 
-/// A conversion to sRGB; `NULL` where there is nothing to convert: the profile is unusable, or its colours are those
-/// of sRGB to within a level. Inks are always converted, without a profile by multiplication.
+/// A conversion to sRGB; `NULL` where there is nothing to convert, because the profile is unusable or its colours are
+/// sRGB's to within a level. Inks are always converted, without a profile by multiplication.
 lamina_color *lamina_color_create(const void *profile, size_t length, lamina_color_layout layout);
 /// An ICC profile of these primaries (white, red, green, blue as x, y), with sRGB's curve, or with a power where
 /// `gamma` is above 0. Allocated; `NULL` where the primaries span nothing.
@@ -137,5 +137,5 @@ void lamina_image_orient(
 /// Inflates the beginning of a zlib stream; false where it is damaged or too short to fill the target.
 bool lamina_inflate(const uint8_t *data, size_t length, uint8_t *target, size_t target_length);
 
-/// The same for a Zstandard frame.
+/// Decompresses the beginning of a Zstandard frame in the same way.
 bool lamina_zstd(const uint8_t *data, size_t length, uint8_t *target, size_t target_length);

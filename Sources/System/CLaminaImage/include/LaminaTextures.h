@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Compressed textures. Each decoder writes straight BGRA in tight rows, `width` by `height` pixels, and reads exactly the
-// blocks that cover them, which the caller has counted. Any bits are a valid block, or a colour that the format gives
-// to invalid ones.
+// Compressed textures. Each decoder writes straight BGRA in tight rows, `width` by `height` pixels, and reads exactly
+// the blocks that cover them, which the caller has counted. Any bits are a valid block, or give the colour that the
+// format defines for invalid blocks.
 
 /// BC1 with one bit of alpha has its own number; the others are 1 to 5 and 7. Signed BC4 and BC5 are cut at 0.
 typedef enum {

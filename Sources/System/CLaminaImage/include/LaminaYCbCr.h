@@ -18,7 +18,7 @@ typedef struct {
 typedef struct {
     const uint8_t *luma, *blue, *red;
     size_t luma_row, blue_row, red_row;
-    /// Samples of luma; those of colour are half as many, rounded up, where it says so.
+    /// The number of luma samples. The sizes of the colour planes are half of it, rounded up, where the flags say so.
     uint32_t width, height;
     bool half_width, half_height;
     /// Whether colours lie between two columns of luma, not on every other one.

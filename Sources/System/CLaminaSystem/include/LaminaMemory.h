@@ -1,6 +1,7 @@
 #pragma once
 
-// Has the C library keep less memory than it would: large blocks are mapped by themselves and go back to the system when they are
-// freed, and few heaps are made for threads. A process that draws pictures of many sizes for hours would else keep
-// the holes between what is still used, several times what it needs. Costs a page fault for each page of a large block.
+// Makes the C library keep less memory than by default. Large blocks are mapped separately and go back to the system
+// when they are freed, and few heaps are made for threads. Without this, a process that draws pictures of many sizes
+// for hours keeps the holes between used blocks, which amount to several times the memory that it needs. The cost is
+// a page fault for each page of a large block.
 void lamina_memory_keep_little(void);

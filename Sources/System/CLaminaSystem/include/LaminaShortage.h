@@ -1,6 +1,6 @@
 #pragma once
 
-// Swift's own allocations, of arrays and objects, and GLib's, and its threads, have no way to fail: the runtime says so in a line, and
-// aborts. From here on such an end is one like any other error's: temporary files go, standard error has a line for people, and the
-// exit code is 1. All other aborts stay what they are.
+// Swift's allocations of arrays and objects, and GLib's allocations and threads, cannot report a failure: the runtime
+// prints a line and aborts. From here on such an end is like any other error: temporary files are removed, standard
+// error has a line for people, and the exit code is 1. Other aborts do not change.
 void lamina_shortage_watch(void);

@@ -7,11 +7,11 @@
 // Text by Pango, HarfBuzz and Fontconfig. Lengths are points unless they say otherwise; y grows downwards in layouts,
 // upwards in glyphs. Nothing is hinted and nothing is printed.
 
-/// The fonts of the system and those that were added. One call at a time may use it.
+/// The fonts of the system and the added fonts. Only one call at a time may use it.
 typedef struct lamina_text_library lamina_text_library;
 
-/// A font at no size: a face, with the axes of a variable one and what was made up for a missing bold or italic. Lives as
-/// long as the process. Its functions may be called by any number of threads.
+/// A font without a size: a face, with the axes of a variable font and the replacement of a missing bold or italic.
+/// It lives as long as the process. Any number of threads may call its functions.
 typedef struct lamina_text_font lamina_text_font;
 
 /// Why Pango, HarfBuzz and Fontconfig cannot be used; NULL where they can. They are opened by the first call of any function.
@@ -20,7 +20,7 @@ const char *lamina_text_libraries_missing(void);
 /// NULL without memory, or without Pango.
 lamina_text_library *lamina_text_library_create(void);
 
-/// Adds the fonts of a file; false where there are none.
+/// Adds the fonts of a file; false where the file has none.
 bool lamina_text_library_add(lamina_text_library *library, const char *path);
 
 typedef enum {
@@ -38,7 +38,7 @@ typedef struct {
     const char *font;
     /// More than 0, at most 16,384 after scaling.
     double size;
-    /// Added between letters.
+    /// The space that is added between letters.
     double kern;
 } lamina_text_span;
 
@@ -48,13 +48,13 @@ typedef struct {
     bool wraps;
     bool justifies;
     lamina_text_truncation truncation;
-    /// Whether Pango takes plain text apart as it does any other, to the same end.
+    /// Whether Pango analyses plain text as it does any other, to the same result.
     bool takes_apart;
 } lamina_text_options;
 
 typedef struct {
     uint32_t glyph;
-    /// Where the characters that it stands for begin, in bytes.
+    /// The first byte of the characters that the glyph represents.
     uint32_t cluster;
     /// From the start of the line and from its baseline.
     double x, y;
@@ -85,12 +85,12 @@ typedef struct {
     lamina_text_line *lines;
     uint32_t glyph_count, run_count, line_count;
     bool is_truncated;
-    /// A character that no font has, or 0, and where it stands, in bytes.
+    /// A character that no font has, or 0, and its place, in bytes.
     uint32_t missing_character, missing_offset;
-    /// Whether something has no font at all, so that nothing of it is drawn, and where it stands, in bytes.
+    /// Whether a part of the text has no font at all and is not drawn, and its place, in bytes.
     bool lacks_font;
     uint32_t lacking_offset;
-    /// What the libraries had to complain of while the text was laid out, the first of it; NULL for nothing.
+    /// The first warning of the libraries while the text was laid out; NULL for none.
     char *complaint;
 } lamina_text_layout;
 
@@ -104,14 +104,14 @@ lamina_text_layout *lamina_text_layout_create(
 
 void lamina_text_layout_free(lamina_text_layout *layout);
 
-/// The family that is used for a name that no font has, empty where there is no font at all; NULL where there is such a font.
-/// Valid until the next call.
+/// The family that replaces a name that no font has, empty where there is no font at all; NULL where a font has the
+/// name. Valid until the next call.
 const char *lamina_text_replacement(lamina_text_library *library, const char *font);
 
-/// The font of a name, or the one in its place; NULL where there is none. Lives as long as the library.
+/// The font of a name, or its replacement; NULL where there is neither. Lives as long as the library.
 const lamina_text_font *lamina_text_library_font(lamina_text_library *library, const char *name);
 
-/// Counts from 1; the same for equal fonts.
+/// A number from 1; the same for equal fonts.
 uint32_t lamina_text_font_id(const lamina_text_font *font);
 
 /// The family's name. Lives as long as the font.
@@ -120,11 +120,11 @@ const char *lamina_text_font_family(const lamina_text_font *font);
 // The path of the file that the font was read from, or "".
 const char *lamina_text_font_file(const lamina_text_font *font);
 
-/// The numbers by which a font's outlines are turned into ems.
+/// The numbers that convert a font's outlines to ems.
 typedef struct {
     /// Units of an em.
     uint32_t units;
-    /// How far a point moves to the right for each unit that it lies up: made-up italics.
+    /// The distance that a point moves to the right for each unit that it lies up, for artificial italics.
     double shear;
     /// Whether the outlines are to be made bolder.
     bool is_emboldened;
@@ -146,14 +146,14 @@ typedef enum {
     LAMINA_TEXT_CLOSE,
 } lamina_text_verb;
 
-/// What an outline is made of; points are in units, y up, x before y.
+/// The verbs and points of an outline. Points are in units, y up, x before y.
 typedef struct {
     uint8_t *verbs;
     float *points;
     size_t verb_count, point_count;
 } lamina_text_outline;
 
-/// What it gives is given back with `lamina_text_outline_free`.
+/// The outline must be freed with `lamina_text_outline_free`.
 lamina_text_outline lamina_text_font_outline(const lamina_text_font *font, uint32_t glyph);
 
 void lamina_text_outline_free(lamina_text_outline *outline);
@@ -172,7 +172,7 @@ typedef struct {
     void *owner;
 } lamina_text_picture;
 
-/// False where there is none. What it gives is given back with `lamina_text_picture_free`.
+/// False where the glyph has no picture. A picture must be freed with `lamina_text_picture_free`.
 bool lamina_text_font_picture(const lamina_text_font *font, uint32_t glyph, lamina_text_picture *picture);
 
 void lamina_text_picture_free(lamina_text_picture *picture);
@@ -185,6 +185,7 @@ typedef struct {
     bool is_foreground;
 } lamina_text_layer;
 
-/// The layers of a glyph with colours, from below; returns how many there are, of which it writes at most `capacity`.
+/// The layers of a glyph with colours, from the lowest up. Returns their number, and writes at most `capacity` of
+/// them.
 uint32_t lamina_text_font_layers(
     const lamina_text_font *font, uint32_t glyph, lamina_text_layer *layers, uint32_t capacity);
