@@ -2,7 +2,8 @@
 public struct FrameStatistics: Codable, Equatable, Sendable {
     /// Surfaces drawn, the picture itself included.
     public var passes = 0
-    /// The surfaces of the frame by the reason for which they are drawn: `root` for the picture, then `groupOpacity`,
+    /// The number of surfaces of the frame, by the reason for which they are drawn: `root` for the picture, then
+    /// `groupOpacity`,
     /// `roundedClip`, `masked`, `mask`, `shadowCaster`, `shadow`, `unfiltered`, `filter`, `backdrop`,
     /// `backgroundFilter`, `compositingFilter` and `rasterize`; reasons that do not occur are left out. A
     /// bitmap that comes from the cache is not drawn. With partial damage fewer may be drawn than are listed; nothing

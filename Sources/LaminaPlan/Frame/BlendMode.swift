@@ -42,7 +42,7 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
     /// D − S, each channel at least 0: takes away what it covers.
     case subtract
 
-    /// Whether an item with coverage c and opacity o blends as S·c·o. For the others, where a clear S changes D, the
+    /// Whether an item with coverage c and opacity o blends as S·c·o. In the other modes a clear S changes D; there the
     /// result is D·(1 − c·o) + B(S, D)·c·o with the uncovered S.
     package var isLinearInSource: Bool {
         switch self {
