@@ -70,9 +70,9 @@ package enum GLSLCompiler {
     /// Compiles a shader.
     ///
     /// - Parameters:
-    /// - optimize: Also strips names, so compile a module that is to be reflected without it.
-    /// - limits: The limits of the compilation, or `nil` for trusted sources. glslang cannot be interrupted, so with limits
-    ///   it works in a process of its own.
+    ///   - optimize: Also strips names, so compile a module that is to be reflected without it.
+    ///   - limits: The limits of the compilation, or `nil` for trusted sources. glslang cannot be interrupted, so with limits
+    ///     it works in a process of its own.
     package static func compile(
         _ source: String, stage: Stage, optimize: Bool, limits: Limits? = nil
     ) throws(Failure) -> Result {

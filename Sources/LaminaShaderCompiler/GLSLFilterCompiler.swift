@@ -52,11 +52,11 @@ extension CAFilterKernel {
     /// A kernel from GLSL, compiled by this call, and optionally from the same function in Swift for the CPU.
     ///
     /// - Parameters:
-    /// - name: The kernel's name in errors.
+    ///   - name: The kernel's name in errors.
     ///   - glsl: The function `vec4 filterColor(vec4 color, vec2 position, vec2 size)`.
     ///   - inputs: Each input's name with its standard value: a number, a colour, or a vector of 2 to 4 numbers.
-    /// - reach: The greatest distance of a `sampleSource` offset, in points.
-    /// - row: The same function in Swift, for rows of pixels on the CPU.
+    ///   - reach: The greatest distance of a `sampleSource` offset, in points.
+    ///   - row: The same function in Swift, for rows of pixels on the CPU.
     /// - Throws: `CAFilterError`; for errors in the GLSL it holds their lines.
     public convenience init(
         name: String, glsl: String, inputs: [String: CAFilter.Value] = [:], reach: Double = 0,

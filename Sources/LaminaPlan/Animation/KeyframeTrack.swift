@@ -50,7 +50,7 @@ package struct KeyframeTrack: Equatable, Sendable {
     ///   - times: Used if there are as many as values (one more for discrete), they rise within 0...1, and, unless
     ///     discrete, begin with 0 and end with 1; otherwise the values are spread evenly.
     ///   - curves: The timing within each segment; missing ones are linear.
-    /// - shapes: The shape at each value, for cubic modes; missing ones are 0.
+    ///   - shapes: The shape at each value, for cubic modes; missing ones are 0.
     package init(
         values: [AnimatableValue], times: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CAAnimationCalculationMode = .linear, shapes: [Shape] = []

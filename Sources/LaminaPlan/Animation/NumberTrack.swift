@@ -121,8 +121,8 @@ extension LayerProperties {
     /// Brings every track's value to a time of the layer's own clock. Hot.
     ///
     /// - Parameters:
-    /// - shares: The shares of recent paces, kept from layer to layer.
-    /// - committed: The values that hold while an animation shows nothing.
+    ///   - shares: The shares of recent paces, kept from layer to layer.
+    ///   - committed: The values that hold while an animation shows nothing.
     package mutating func sample(
         _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares,
         committed: @autoclosure () -> LayerProperties

@@ -24,8 +24,8 @@ package struct PathTrack: Equatable, Sendable {
     private let curves: [TimingCurve]
 
     /// - Parameters:
-    /// - times: The time at which each end of a segment is reached; used as the times of ``KeyframeTrack`` are.
-    /// - mode: Cubic modes follow the path as linear and paced modes do, because the path is a curve already.
+    ///   - times: The time at which each end of a segment is reached; used as the times of ``KeyframeTrack`` are.
+    ///   - mode: Cubic modes follow the path as linear and paced modes do, because the path is a curve already.
     package init(
         path: CGPath, times: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CAAnimationCalculationMode = .linear

@@ -63,13 +63,13 @@ public final class CAFilterKernel: Sendable {
     /// A kernel from GLSL, Swift or both.
     ///
     /// - Parameters:
-    /// - name: The kernel's name in errors.
-    /// - source: GLSL; without a `compiler` it is kept but cannot be drawn.
+    ///   - name: The kernel's name in errors.
+    ///   - source: GLSL; without a `compiler` it is kept but cannot be drawn.
     ///   - inputs: Each input's name with its standard value: a number, a colour, or a vector of 2 to 4 numbers.
-    /// - reach: The greatest distance of a `sampleSource` offset, in points, at least 0; more than 1,024 pixels counts as
-    ///   1,024.
-    /// - compiler: Turns GLSL into shaders.
-    /// - row: The same function in Swift, for rows of pixels on the CPU.
+    ///   - reach: The greatest distance of a `sampleSource` offset, in points, at least 0; more than 1,024 pixels counts as
+    ///     1,024.
+    ///   - compiler: Turns GLSL into shaders.
+    ///   - row: The same function in Swift, for rows of pixels on the CPU.
     /// - Throws: `CAFilterError` for an invalid input or reach, and for GLSL that does not compile.
     public convenience init(
         name: String, source: String? = nil, inputs: [String: CAFilter.Value] = [:], reach: Double = 0,
@@ -136,8 +136,8 @@ public final class CAFilterKernel: Sendable {
     /// Compiles the GLSL if that was deferred.
     ///
     /// - Parameters:
-    /// - filter: The filter's name in errors.
-    /// - layer: The layer on which the filter is to be drawn.
+    ///   - filter: The filter's name in errors.
+    ///   - layer: The layer on which the filter is to be drawn.
     /// - Throws: `CAFilterError` if there is no shader to draw with.
     package func prepareShader(filter: String, layer: String) throws(CAFilterError) {
         guard compiled == nil else { return }

@@ -68,8 +68,8 @@ extension LayerProperties {
     /// Cuts one axis into up to three pieces, of which none is empty.
     ///
     /// - Parameters:
-    /// - center: The part to stretch, as shares of the source.
-    /// - scale: Texels per point of the parts that are not stretched.
+    ///   - center: The part to stretch, as shares of the source.
+    ///   - scale: Texels per point of the parts that are not stretched.
     ///   - isMirrored: Whether the source's low end goes to the destination's high one.
     private static func cut(
         source: Span, center: Span, destination: Span,

@@ -1,12 +1,12 @@
 import LaminaPlan
 
-/// The earlier surfaces that one surface of a plan is made from, in the order in which the surface comes to need them.
+/// The earlier surfaces from which a surface of a plan is made, in the order in which it needs them.
 struct SurfaceNeedList {
     /// A surface that items draw.
     struct Need {
-        /// In the draw list: the first item that reads the surface.
+        /// The index in the draw list of the first item that reads the surface.
         var item: Int
-        /// In the plan.
+        /// The index in the plan.
         var surface: Int
     }
 
@@ -35,23 +35,23 @@ struct SurfaceNeedList {
         }
     }
 
-    /// All of them; one may be listed twice.
+    /// All of these surfaces; one may be listed twice.
     var all: [Int] { [continued, filtered].compactMap { $0 } + items.map(\.surface) }
 }
 
 extension DrawList {
-    /// Whether any paint or mask is another surface.
+    /// Whether any paint or mask reads another surface.
     var readsSurfaces: Bool {
         paints.contains { if case .surface = $0.source { true } else { false } }
             || masks.contains { if case .surface = $0.source { true } else { false } }
     }
 
-    /// Calls `body` with a paint and the paint that is mixed in, if there is one.
+    /// Calls `body` with a paint, and with its second paint if there is one.
     func forEachPaint(from first: Int32, _ body: (ImagePaint) -> Void) {
         var next = first
         while paints.indices.contains(Int(next)) {
             body(paints[Int(next)])
-            // A second paint has no second itself.
+            // A second paint has no second paint itself.
             next = next == first ? paints[Int(next)].second : -1
         }
     }
