@@ -2,6 +2,7 @@
 // in a target, and whichever texture holds a texel. The records pass unchanged, and the fragment stage computes the rest
 // from its pixel's distance to whole pixels, which has no rounding. For materials 0 and 3. llvmpipe takes twice as long as
 // with interpolated values.
+//
 // At most 28 locations, of which many devices have 31 or 32; without coverage 12, which all devices have.
 #if MATERIAL == 0
 layout(location = 0) flat VARYING vec4 color;

@@ -50,7 +50,7 @@ struct RowsAhead {
         return true
     }
 
-    /// The area to sample for a row: more rows, if it continues the last one.
+    /// The area to sample for a row: more than one row, if it continues the row before.
     @inline(__always)
     func area(for row: PixelRect, of paint: UnsafePointer<PreparedSurface.Paint>) -> PixelRect {
         let last = state.pointee.last

@@ -29,7 +29,7 @@ package struct NumberTrack: Equatable, Sendable {
 
         private var isCoordinate: Bool { self == .positionX || self == .positionY }
 
-        /// Whether it changes what the layer itself draws, not only where and how strongly.
+        /// Whether it changes the layer's own drawing, not only its position or opacity.
         fileprivate var isContent: Bool { self == .cornerRadius }
         /// Whether it changes where the layer is drawn.
         fileprivate var isPlace: Bool { self == .position || isCoordinate || self == .zPosition }

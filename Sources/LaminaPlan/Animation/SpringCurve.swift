@@ -27,7 +27,7 @@ package struct SpringCurve: Hashable, Sendable {
         return allowsOverdamping ? ratio : min(1, ratio)
     }
 
-    /// The share of the way after so many seconds.
+    /// The share of the way after a time in seconds.
     package func value(at seconds: Double) -> Double {
         guard isUsable, damping.isFinite else { return 1 }
         guard seconds > 0 else { return 0 }

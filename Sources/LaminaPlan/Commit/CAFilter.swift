@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// An image operation on a layer: a blur, a change of colours, or a way to combine with what lies behind.
+/// An image operation on a layer: a blur, a change of colours, or a way to blend with the layers behind.
 ///
 /// Types have the names that Apple's systems use: Core Animation's (`"gaussianBlur"`, `"multiplyBlendMode"`) or Core
 /// Image's (`"CIGaussianBlur"`, `"CIMultiplyBlendMode"`). A filter of an unknown type does nothing. Inputs that are not set

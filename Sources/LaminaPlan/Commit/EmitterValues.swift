@@ -58,7 +58,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
     /// By z, the smallest first.
     public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
-    /// Colours are added to what lies behind.
+    /// Colours are added to the pixels behind.
     public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 

@@ -7,7 +7,7 @@ package enum KnownFilter: Hashable, Sendable {
     case gaussianBlur(radius: Double)
     /// A matrix applied to straight colours.
     case color(ColorMatrix)
-    /// How a layer combines with what lies behind it.
+    /// How a layer blends with the layers behind it.
     case blend(BlendMode)
     /// The program's own function.
     case custom(CAFilterKernel)
@@ -29,7 +29,7 @@ package enum KnownFilter: Hashable, Sendable {
     package static let typeNames = FilterType.all.flatMap(\.names)
 }
 
-/// A type of filter: its names and inputs, and what it does.
+/// A type of filter: its names, its inputs and its operation.
 package struct FilterType: Sendable {
     /// Where a filter can stand.
     package enum Use: Hashable, Sendable {

@@ -155,7 +155,7 @@ package struct CompileTally: Equatable, Sendable {
     package var particlesLeft = 0
     /// Surfaces that folding avoided.
     package var folded = 0
-    /// Rasterized layers drawn from the cache, and drawn anew.
+    /// Rasterized layers drawn from the cache, and rasterized layers drawn again.
     package var cacheHits = 0
     package var cacheMisses = 0
     /// Cached bitmaps dropped because nothing used them, and because there was no room.

@@ -144,7 +144,7 @@ struct ShapeCache: Sendable {
     /// How many shapes may disappear at once before the shapes after them are looked up by recipe instead.
     private static let reach = 16
 
-    /// Makes the frame's shapes the last ones.
+    /// Remembers the frame's shapes as the last shown ones.
     private mutating func show(
         _ shapes: [PlacedShape], _ sources: [Source], _ jobs: [ShapeFill], _ filled: ShapeFill.Results
     ) {

@@ -9,7 +9,7 @@ import LaminaPlan
 struct FrameDamage {
     let old: FramePlan
     let new: FramePlan
-    /// For each new surface, the old one that it is compared with, or −1.
+    /// For each new surface, the index of the old surface with which it is compared, or −1.
     private let partners: [Int32]
 
     init(old: FramePlan, new: FramePlan) {

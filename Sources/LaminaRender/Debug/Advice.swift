@@ -9,7 +9,7 @@ package struct Advice: Equatable, Sendable {
         case rectangularMask
         /// A group that fades as one although nothing in it overlaps.
         case groupOpacity
-        /// A bitmap that is drawn anew in every frame.
+        /// A bitmap that is drawn again in every frame.
         case cacheMisses
         /// A bitmap for which the cache has no room.
         case cacheRefusals

@@ -7,8 +7,8 @@ struct DebugHistory: Sendable {
     private var options: DebugOptions = []
     private var bare: FramePlan?
 
-    /// Whether a frame in which no layer changed shows the same overlays as the one before. The colours of bitmaps and
-    /// of updates change by themselves.
+    /// Whether a frame in which no layer changed shows the same overlays as the frame before. The colours of bitmaps and of
+    /// updates change by themselves.
     func isStill(_ options: DebugOptions) -> Bool {
         options == self.options && options.isDisjoint(with: [.cache, .updates])
     }

@@ -5,7 +5,7 @@ import LaminaPlan
 package struct DebugReport: Equatable, Sendable {
     /// The number of pixels of the whole picture.
     package var picturePixels = 0
-    /// Pixels in which something blends with what lies behind it.
+    /// Pixels in which something blends with the pixels behind it.
     package var blendedPixels = 0
     /// Pixels whose front is opaque.
     package var opaquePixels = 0

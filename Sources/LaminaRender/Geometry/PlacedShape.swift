@@ -93,7 +93,7 @@ struct PlacedShape: Sendable {
 }
 
 extension PixelRect {
-    /// The smallest rectangle around this one whose sides are multiples of a step, a power of two.
+    /// The smallest rectangle that contains this one and whose sides are multiples of a step, a power of two.
     fileprivate func alignedOut(to step: Int32) -> PixelRect {
         func down(_ value: Int32) -> Int32 { value & ~(step &- 1) }
         return PixelRect(

@@ -75,7 +75,7 @@ struct BirthSeries {
 
     private func pastAge(_ number: Int64) -> Double {
         let due = Double(total - number)
-        // Finds the first that is not below.
+        // Finds the first that is not below `due`.
         var (low, high) = (0, dues.count)
         while low < high {
             let middle = (low + high) / 2
@@ -101,7 +101,7 @@ struct BirthSeries {
 extension EmitterPast {
     /// Where the emitter was at a time of the layer's clock.
     func place(at time: Double) -> SIMD3<Double> {
-        // The first that is not before: of two at the same time what came then.
+        // Finds the first time after `time`, so that of two entries at the same time the later one counts.
         var (low, high) = (0, times.count)
         while low < high {
             let middle = (low + high) / 2

@@ -65,7 +65,7 @@ extension GradientRecord {
     private static let spansInWindow = 3
     /// A gradient with more windows is searched. On llvmpipe, a search takes as long as about fifteen windows.
     static let maximumWindows = 8
-    /// In `place.x`: whether pixels before the first span, and after the last one, are left to other windows.
+    /// Bits of `place.x`: whether pixels before the first span, and pixels after the last span, belong to other windows.
     private static let beginsWithin: Int32 = 1
     private static let endsWithin: Int32 = 2
 

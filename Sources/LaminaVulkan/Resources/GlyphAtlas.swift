@@ -4,8 +4,8 @@ import LaminaImage
 /// The coverage of glyphs in the device's memory, one byte per texel. Each glyph is sent once for as long as it is in use.
 ///
 /// Pages are filled shelf by shelf. If there is no room and the number of pages is at its limit, a page is emptied and
-/// filled again: the page unused for longest, and among the pages of this frame the one of which the frame uses least. If a
-/// frame needs more than all pages hold, the remaining glyphs get no place.
+/// filled again: the page unused for longest, or, if this frame uses them all, the page of which it uses least. If a frame
+/// needs more than all pages hold, the remaining glyphs get no place.
 final class GlyphAtlas {
     /// The place where a glyph's coverage begins.
     struct Place: Equatable {
