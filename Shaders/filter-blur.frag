@@ -8,7 +8,7 @@ layout(constant_id = 0) const int RADIUS = 18;
 // Whether taps may fall outside the source.
 layout(constant_id = 1) const bool CHECKED = true;
 
-// Whether only alpha matters, and becomes all four channels: a third less work.
+// Whether only alpha matters and is copied into all four channels: a third less work.
 layout(constant_id = 2) const bool ALPHA = false;
 
 vec4 tap(ivec2 p) {
@@ -22,7 +22,8 @@ void main() {
     ivec2 p = ivec2(gl_FragCoord.xy) + filter_.offset;
     vec4 weights[5] =
         vec4[5](filter_.weights0, filter_.weights1, filter_.weights2, filter_.weights3, filter_.weights4);
-    // Products and sums as they stand: the pipelines that look where the source ends have the bytes of those that do not.
+    // `precise` keeps the order of products and sums, so that pipelines that check the source's bounds give the same bytes
+    // as pipelines that do not.
     precise vec4 sum = WEIGHT(0) * tap(p);
     if (RADIUS >= 1) sum += WEIGHT(1) * (tap(p + 1 * filter_.step) + tap(p - 1 * filter_.step));
     if (RADIUS >= 2) sum += WEIGHT(2) * (tap(p + 2 * filter_.step) + tap(p - 2 * filter_.step));

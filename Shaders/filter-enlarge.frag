@@ -1,14 +1,14 @@
 #version 450
-// The small image of a blur, enlarged linearly by powers of two. Places and weights are whole numbers of halves of a pixel,
-// so a pixel is the same wherever the result is cut, and on every device.
+// Enlarges the small image of a blur linearly by powers of two. Places and weights are whole numbers of half pixels, so a
+// pixel is the same wherever the result is cut, and on every device.
 #include "Include/filter.glsl"
 
 void main() {
-    // From pixels of the target to those of the surface, counted from a corner of the small image.
+    // From pixels of the target to pixels of the surface, counted from a corner of the small image.
     ivec2 pixel = ivec2(gl_FragCoord.xy) + filter_.offset;
-    // Logarithms of the factors. A texel is as wide as so many half pixels.
+    // `step` holds the logarithms of the factors. The width of a texel, in half pixels.
     ivec2 width = ivec2(2) << filter_.step;
-    // From the middle of the corner's texel, in half pixels.
+    // The distance from the middle of the corner's texel, in half pixels.
     ivec2 place = 2 * pixel + 1 - (width >> 1);
     ivec2 low = place >> (filter_.step + 1);
     vec2 w = vec2(place & (width - 1)) / vec2(width);

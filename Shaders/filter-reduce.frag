@@ -1,5 +1,5 @@
 #version 450
-// The mean of a block of texels, of 1, 2 or 4 either way.
+// The mean of a block of texels, 1, 2 or 4 wide and 1, 2 or 4 high.
 #include "Include/filter.glsl"
 
 layout(constant_id = 0) const int WIDTH = 4;
@@ -7,7 +7,7 @@ layout(constant_id = 1) const int HEIGHT = 4;
 // Whether texels may lie outside the source.
 layout(constant_id = 2) const bool CHECKED = true;
 
-// Whether only alpha matters, and becomes all four channels.
+// Whether only alpha matters and is copied into all four channels.
 layout(constant_id = 3) const bool ALPHA = false;
 
 vec4 tap(ivec2 p) {

@@ -4,7 +4,7 @@
 
 layout(location = 0) out vec4 color;
 
-// Like records.glsl, which has constants of its own.
+// The Piece of records.glsl, which cannot be included: its push constants are others.
 struct Piece {
     uint low;
     uint high;

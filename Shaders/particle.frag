@@ -1,5 +1,5 @@
 #version 450
-// A sample of a particle times its colour. Beyond its cell lie clear texels, and samples stay on those.
+// A sample of a particle times its colour. Clear texels lie around the particle's cell, and samples stay within them.
 #include "Include/bytes.glsl"
 #include "Include/sample.glsl"
 

@@ -1,5 +1,5 @@
 #version 450
-// One particle: the rectangle around it, or what is drawn of that.
+// One particle: the rectangle around it, or the part of that rectangle to draw.
 #include "Include/records.glsl"
 
 layout(location = 0) out vec4 texcoord;

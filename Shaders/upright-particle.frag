@@ -1,5 +1,6 @@
 #version 450
-// The same where the whole rectangle lies on the particle's cell and the clear texels around it.
+// As particle.frag, for a rectangle that lies wholly on the particle's cell and the clear texels around it. So samples need
+// no limits.
 #include "Include/bytes.glsl"
 #include "Include/sample.glsl"
 

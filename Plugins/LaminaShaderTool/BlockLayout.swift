@@ -36,7 +36,7 @@ struct BlockLayout: Equatable {
 
     var name: String
     var members: [Member]
-    /// From one element to the next in an array; 0 where the block stands alone.
+    /// The distance in bytes from one array element to the next; 0 where the block is not in an array.
     var arrayStride: Int
 
     /// The bytes that a Swift struct with these members takes, padding behind the last included.

@@ -4,7 +4,7 @@ import LaminaGLSL
 /// One shader as SPIR-V, with the blocks that it shares with Swift.
 struct CompiledShader {
     var source: GLSLSource
-    /// As a Swift name: `solid-edges.frag` is `solidEdgesFragment`.
+    /// The shader's name in Swift: `solid-edges.frag` is `solidEdgesFragment`.
     var name: String
     var words: [UInt32]
     var blocks: [BlockLayout]
@@ -23,7 +23,7 @@ struct CompiledShader {
             do {
                 shaders.append(try CompiledShader(source: GLSLSource(path: "Shaders/\(name)", root: root)))
             } catch let error as ShaderToolError {
-                // An error in an include comes once from every shader that pastes it in.
+                // Every shader that includes a file reports the file's errors; each is kept once.
                 errors += error.lines.filter { !errors.contains($0) }
             }
         }
@@ -41,7 +41,7 @@ struct CompiledShader {
         name =
             words.enumerated().map { $0.offset == 0 ? String($0.element) : $0.element.capitalized }.joined()
             + (isVertex ? "Vertex" : "Fragment")
-        // Names do not survive the optimiser, so what is reflected is compiled a second time without.
+        // The optimiser strips names, so the module to reflect is compiled a second time without it.
         let plain = try Self.compile(source, stage: stage, optimize: false)
         blocks = try SPIRVReader(words: plain, path: source.path).blocks()
         self.words = try Self.compile(source, stage: stage, optimize: true)

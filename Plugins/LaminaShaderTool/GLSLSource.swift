@@ -2,13 +2,13 @@ import Foundation
 
 /// One shader's text with its includes pasted in.
 ///
-/// glslang's C API of Debian 12 takes no include callbacks, so `#include "Include/x.glsl"` is expanded here,
-/// and `#line` directives keep file names and line numbers in messages those of the files.
+/// glslang's C API of Debian 12 takes no include callbacks, so `#include "Include/x.glsl"` is expanded here. `#line`
+/// directives keep the file names and line numbers of messages right.
 struct GLSLSource {
     /// Relative to the package's folder: `Shaders/solid.frag`.
     var path: String
     var text: String
-    /// Every file that the text came from, this one first.
+    /// The paths of all files in the text, this shader's own first.
     var files: [String]
 
     init(path: String, root: URL) throws {
@@ -18,7 +18,7 @@ struct GLSLSource {
         try append(path, root: root, depth: 0)
     }
 
-    /// Deeper than this an include surely includes itself.
+    /// A file included more deeply than this surely includes itself.
     private static let maximumDepth = 8
 
     private mutating func append(_ file: String, root: URL, depth: Int) throws {

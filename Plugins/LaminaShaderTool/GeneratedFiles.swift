@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGLSL
 
-/// The Swift files made from the shaders. The same shaders and the same glslang give the same bytes; another glslang
-/// gives other SPIR-V that means the same, so the files also name the sources that they were made from.
+/// The Swift files made from the shaders. The same shaders and the same glslang give the same bytes. Another glslang gives
+/// different SPIR-V with the same meaning, so each file also names the sources from which it was made.
 struct GeneratedFiles {
     static let folder = "Sources/LaminaVulkan/Generated"
     private static let columns = 100
@@ -56,7 +56,7 @@ struct GeneratedFiles {
             text +=
                 "        Entry(\n            name: \"\(block.name)\", stride: MemoryLayout<\(block.name)>.stride,\n"
             text += "            offsets: [\n"
-            // As swift-format has it: a comma behind the last of several, none behind the only one.
+            // The form that swift-format wants: a comma after the last of several elements, none after a single one.
             let comma = block.members.count > 1 ? "," : ""
             for member in block.members {
                 text += "                MemoryLayout<\(block.name)>.offset(of: \\.\(member.name))\(comma)\n"
@@ -92,10 +92,10 @@ struct GeneratedFiles {
         return text + "        }\n    }\n}\n"
     }
 
-    /// Fails and names the files that differ from those committed.
+    /// Fails and names the files that differ from the committed ones.
     ///
-    /// Where another glslang made those, all but the SPIR-V is compared: the digest of the sources tells whether it was
-    /// made from these.
+    /// Where another glslang made the committed files, everything except the SPIR-V is compared: the digest of the sources
+    /// tells whether the files were made from these sources.
     func check(under root: URL) throws {
         let folder = root.appendingPathComponent(Self.folder)
         var stale: [String] = []
@@ -125,7 +125,7 @@ struct GeneratedFiles {
         }
     }
 
-    /// The lines that every glslang writes alike: neither the header nor base64.
+    /// The lines that every glslang writes alike: all but the header and the base64 text.
     private static func withoutCode(_ text: String) -> [Substring] {
         var isCode = false
         return text.split(separator: "\n").dropFirst().filter { line in
@@ -135,7 +135,7 @@ struct GeneratedFiles {
         }
     }
 
-    /// Replaces each file that differs, whole.
+    /// Replaces, as a whole, each file that differs.
     func write(under root: URL) throws {
         let folder = root.appendingPathComponent(Self.folder)
         do {

@@ -1,4 +1,4 @@
-/// The first line of a generated file: what it was made from, and by which glslang.
+/// The first line of a generated file. It names the digest of the sources and the version of glslang.
 struct GeneratedHeader: Equatable, CustomStringConvertible {
     var glslang: String
     /// FNV-1a, 64 bits, of the paths and the texts of the sources, includes and all: enough to notice an edit.

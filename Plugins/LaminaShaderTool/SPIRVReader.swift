@@ -1,7 +1,7 @@
 /// Reads from a SPIR-V module the structs that buffers and push constants are made of.
 ///
-/// Needs a module with names, thus one that the optimiser has not touched. Instructions are as numbered in
-/// the SPIR-V specification, section "Binary Form".
+/// The module must have names, so the optimiser must not have touched it. Instructions have the numbers in the SPIR-V
+/// specification, section "Binary Form".
 struct SPIRVReader {
     private let words: [UInt32]
     private let path: String

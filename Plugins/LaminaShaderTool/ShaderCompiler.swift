@@ -31,7 +31,7 @@ struct ShaderCompiler: ParsableCommand {
     }
 }
 
-/// What is wrong, in lines of the form `Shaders/x.frag:12: error: …`.
+/// The errors, in lines of the form `Shaders/x.frag:12: error: …`.
 struct ShaderToolError: Error, CustomStringConvertible {
     var lines: [String]
 

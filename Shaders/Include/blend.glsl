@@ -1,7 +1,7 @@
-// Blend modes that the blend unit cannot do, as BlendMode in LaminaPlan defines them; the software backend computes the
-// same in CLaminaKernels.
+// The blend modes that a device's blend unit cannot compute, as BlendMode in LaminaPlan defines them. The software backend
+// computes the same formulas in CLaminaKernels.
 
-// BlendMode.rawValue: one pipeline for each, so that nothing is chosen per pixel.
+// BlendMode.rawValue. Each mode has a pipeline of its own, so that no pixel has to choose.
 layout(constant_id = 0) const int MODE = 0;
 
 const int COPY = 6, CLEAR = 7, SOURCE_IN = 8, SOURCE_OUT = 9, DESTINATION_IN = 10, DESTINATION_ATOP = 11, PLUS_DARKER = 12;
@@ -70,7 +70,7 @@ vec3 mixedColors(vec3 b, vec3 s) {
     return withLum(b, lum(s));
 }
 
-// What is left of S and D where a clear S changes D.
+// The result at full coverage of the modes in which a clear S changes D (BlendMode.isLinearInSource is false).
 vec4 combined(vec4 s, vec4 d) {
     if (MODE == COPY) return s;
     if (MODE == CLEAR) return vec4(0.0);
@@ -80,9 +80,11 @@ vec4 combined(vec4 s, vec4 d) {
     return s * (1.0 - d.a) + d * s.a;
 }
 
-// The surface's new colour: premultiplied S over D, with what covers S apart from it.
+// The surface's new colour: premultiplied S blended with D. Coverage stays apart from S, because the modes before
+// PLUS_DARKER need the uncovered S.
 vec4 blended(vec4 s, vec4 d, float coverage) {
-    // As the definition has it, and as if it had been drawn into a surface first: divisions make much of the difference.
+    // The definition works on whole levels, as if S had been drawn into a surface first. Without rounding, the divisions
+    // below would enlarge the difference.
     s = floor(s * 255.0 + 0.5) / 255.0;
     vec4 r;
     if (MODE < PLUS_DARKER) {

@@ -1,9 +1,9 @@
 // Colours made of whole levels, as bytes have them.
 
-// Whether what is blended is rounded to bytes here, as the software backend rounds it. Vulkan lets devices blend in bytes or
-// in anything finer: a device that blends in bytes rounds by itself, and 0 leaves that to it. Others would be up to a level
-// apart with each translucent thing. 1 is for sourceOver, where the opacity's share of a colour is rounded with the result
-// alone, 2 for other modes.
+// Whether this shader rounds a colour to bytes before it is blended, as the software backend does. Vulkan lets a device
+// blend in bytes or in any finer precision. A device that blends in bytes rounds by itself: 0. On other devices each
+// translucent item would add an error of up to one level, so the shader rounds. 1 is for sourceOver, where a colour times
+// its opacity is rounded only together with the result; 2 is for the other modes.
 layout(constant_id = 9) const int ROUNDING = 0;
 
 vec4 inBytes(vec4 value) { return floor(value * 255.0 + 0.5) / 255.0; }
@@ -11,7 +11,7 @@ vec4 inBytes(vec4 value) { return floor(value * 255.0 + 0.5) / 255.0; }
 // A sample, before anything multiplies it.
 vec4 sampleInBytes(vec4 value) { return ROUNDING == 0 ? value : inBytes(value); }
 
-// What is blended of a colour that its coverage has been multiplied with.
+// The colour to blend, from a colour that has been multiplied by its coverage.
 vec4 blendable(vec4 covered, float opacity) {
     if (ROUNDING == 0) return covered * opacity;
     vec4 faded = inBytes(covered) * opacity;

@@ -1,7 +1,7 @@
-// How much of a pixel a shape covers. The definition is that of CoverageEdge, CoverageShape and CornerOutline in
-// LaminaPlan; the software backend computes the same in integers.
+// How much of a pixel a shape covers, as CoverageEdge, CoverageShape and CornerOutline in LaminaPlan define it. The
+// software backend computes the same in integers.
 
-// Added to w of an edge that pairs with the one before it.
+// Added to w of an edge that forms a pair with the edge before it.
 const float PAIRED = 4.0;
 
 // How far a point lies inside four edges.
@@ -19,7 +19,7 @@ vec4 smoothEdges(vec4 t, vec4 w) {
     return mix(outer, 1.0 - outer, greaterThan(t, vec4(0.0)));
 }
 
-// The same where some of the edges are hard.
+// Shares of a pixel inside four edges, of which some may be hard.
 vec4 anyEdges(vec4 t, vec4 w) {
     vec4 smoothed = smoothEdges(t, max(w, 0.5));
     vec4 closed = mix(vec4(0.0), vec4(1.0), greaterThanEqual(t, vec4(0.0)));

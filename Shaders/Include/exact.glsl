@@ -1,12 +1,14 @@
-// What crosses between the stages where a pixel is to be the same wherever its surface lies in a target, and in whichever
-// texture a texel lies: records as they are. The fragment stage computes the rest from its pixel's distance to whole
-// pixels, which has no rounding. For the materials 0 and 3. Twice as much for llvmpipe as what it interpolates.
+// The values that pass from the vertex to the fragment stage with EXACT. Then a pixel is the same wherever its surface lies
+// in a target, and whichever texture holds a texel. The records pass unchanged, and the fragment stage computes the rest
+// from its pixel's distance to whole pixels, which has no rounding. For materials 0 and 3. llvmpipe takes twice as long as
+// with interpolated values.
 //
-// 28 locations at most, of which many devices have 31 or 32; without coverage 12, which all have.
+// At most 28 locations, of which many devices have 31 or 32; without coverage 12, which all devices have.
 #if MATERIAL == 0
 layout(location = 0) flat VARYING vec4 color;
 #else
-// At the origin, and the opacity; per pixel to the right and down, each with a coordinate of the origin
+// imageAtOrigin: coordinates at the origin, and in w the opacity. imagePerX, imagePerY: their change per pixel to the right
+// and down, and in w the origin's x and y.
 layout(location = 0) flat VARYING vec4 imageAtOrigin;
 layout(location = 1) flat VARYING vec4 imagePerX;
 layout(location = 2) flat VARYING vec4 imagePerY;
@@ -19,7 +21,7 @@ layout(location = 6) flat VARYING vec4 maskPerY;
 layout(location = 7) flat VARYING ivec4 maskEnds;
 #endif
 #if MATERIAL != 0 || MASK
-// The image's, the mask's
+// xy for the image, zw for the mask
 layout(location = 8) flat VARYING ivec4 textureOffsets;
 #endif
 #if COVERAGE == 0

@@ -1,19 +1,20 @@
-// What the passes of a filter have in common: they read whole texels around the one below a pixel.
+// Shared by the passes of a filter. They read whole texels around the texel below a pixel.
 
 layout(push_constant) uniform FilterConstants {
     // From pixels to clip coordinates: 2 / width, 2 / height.
     vec2 scale;
-    // From pixels of the target, times the block where the image is reduced, to texels of the source.
+    // From pixels of the target to texels of the source. Where the image is reduced, a pixel is first multiplied by the
+    // block's size.
     ivec2 offset;
     // The source's texels: first column and row, last column and row.
     ivec4 bounds;
-    // From tap to tap.
+    // From one tap to the next.
     ivec2 step;
-    // What a texel beyond the bounds is worth: 0 where it is clear, 1 where the nearest one stands for it.
+    // The factor of a texel beyond the bounds: 0 makes it clear, 1 makes it equal to the nearest texel inside.
     float outside;
     float padding;
-    // Weights of the taps, the centre first. Of a colour matrix: the factors of red, green, blue and alpha, then what is
-    // added.
+    // Weights of the taps, the centre first. For a colour matrix, weights0 to weights3 hold the factors that make red,
+    // green, blue and alpha, and weights4 is added.
     vec4 weights0;
     vec4 weights1;
     vec4 weights2;
@@ -26,7 +27,7 @@ layout(location = 0) in vec4 color;
 layout(location = 0) out vec4 result;
 layout(set = 1, binding = 0) uniform sampler2D page;
 
-// A texel by the rule for what lies outside.
+// A texel of the source; beyond the bounds, the nearest texel times `outside`.
 vec4 checkedTexel(ivec2 p) {
     ivec2 inside = clamp(p, filter_.bounds.xy, filter_.bounds.zw);
     return texelFetch(page, inside, 0) * (p == inside ? 1.0 : filter_.outside);

@@ -26,8 +26,9 @@ layout(set = 3, binding = 0) uniform sampler2D backdrop;
 layout(constant_id = 1) const bool LINEAR = true;
 layout(constant_id = 2) const bool MASK_LINEAR = true;
 
-// A sample at this pixel. Where an image lies in several textures, of each pixel one of them has it, to the last bit as
-// one that held them all would have: only whole numbers tell them apart.
+// A sample at this pixel. An image may lie in several textures, each drawn on its own; then exactly one of them draws each
+// pixel. Only whole numbers decide which, so the sample equals, to the last bit, a sample of one texture that holds the
+// whole image.
 vec4 exactSample(
     sampler2D from, vec4 atOrigin, vec4 perX, vec4 perY, ivec4 ends, ivec4 core, ivec2 offset, bool isLinear
 ) {
@@ -42,7 +43,7 @@ vec4 exactSample(
     if (any(lessThan(first, core.xy)) || any(greaterThanEqual(first, core.zw))) discard;
     limits = ivec4(max(ends.xy, core.xy), min(ends.zw, core.zw - 1));
 #endif
-    // Also where a coordinate is no number.
+    // This also makes a coordinate that is not a number safe to fetch.
     first = clamp(first, limits.xy, limits.zw);
     ivec2 p = first + offset;
     if (!isLinear) return texelFetch(from, p, 0);
@@ -105,7 +106,7 @@ float coverage() {
 }
 
 #if MATERIAL == 6
-// As filter-color.frag multiplies what is drawn.
+// Multiplies by a colour as filter-color.frag does.
 vec4 multiplied(vec4 value) {
     vec3 straight = value.a > 0.0 ? min(value.rgb / value.a, 1.0) : vec3(0.0);
     return inBytes(vec4(straight * factors.rgb * value.a, value.a));

@@ -1,10 +1,10 @@
-// Glyphs of a text that a device draws into a texture: one each, or the colour behind all of a picture's.
+// Text that a device draws into a texture: one record for each glyph, or one for the colour behind all glyphs of a picture.
 
 struct GlyphRecord {
-    // What is drawn of the texture, in whole pixels: x in the low 16 bits, y in the high ones.
+    // The rectangle of the texture to draw, in whole pixels: x in the low 16 bits, y in the high ones.
     uint low;
     uint high;
-    // What of that shows the glyph itself; around it the outermost pixels are repeated.
+    // The part of that rectangle that shows the glyph itself. Its outermost pixels are repeated around it.
     uint innerLow;
     uint innerHigh;
     // From pixels of the texture to texels of the atlas.
@@ -20,7 +20,7 @@ layout(std430, set = 0, binding = 0) readonly buffer Glyphs { GlyphRecord glyphs
 
 ivec2 unpack(uint pair) { return ivec2(pair & 0xFFFFu, pair >> 16); }
 
-// A corner of what is drawn, in clip coordinates.
+// A corner of the rectangle to draw, in clip coordinates.
 vec4 corner(GlyphRecord glyph) {
     ivec2 low = unpack(glyph.low);
     ivec2 high = unpack(glyph.high);

@@ -1,6 +1,6 @@
-// Gradients. LaminaGradient.h says what a gradient's pixels are; the software backend computes the same in
-// CLaminaKernels/gradient.inc.h, with the same polynomial. Everything follows from a pixel's distance to whole pixels, so it
-// does not depend on where a surface lies in a target.
+// Gradients. LaminaGradient.h defines the pixels of a gradient; the software backend computes the same in
+// CLaminaKernels/gradient.inc.h, with the same polynomial. Every value follows from a pixel's distance to whole pixels, so
+// it does not depend on where a surface lies in a target.
 #ifdef VERTEX
 #define VARYING out
 #else
@@ -25,14 +25,14 @@ layout(location = 13) flat VARYING float focus;
 #ifndef VERTEX
 // GradientPaint.Kind.rawValue.
 layout(constant_id = 0) const int KIND = 0;
-// GradientStage.Lookup.rawValue: 0 where all spans cross between the stages, 1 where a window of them does, 2 where they are
-// searched.
+// GradientStage.Lookup.rawValue. 0: all spans pass from the vertex stage. 1: a window of them does. 2: the shader searches
+// the list of spans.
 layout(constant_id = 1) const int LOOKUP = 0;
 
 struct GradientSpan {
-    // In x, where it begins.
+    // In x, the place on the gradient where the span begins.
     vec4 start;
-    // Straight red, green and blue, and alpha of 0...255, there, and what each gains per unit.
+    // Straight red, green and blue, and alpha of 0...255, where the span begins; gain is their change per unit.
     vec4 color;
     vec4 gain;
 };

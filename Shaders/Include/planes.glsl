@@ -1,29 +1,31 @@
-// The planes of a video's picture to pixels, in whole numbers: the bytes of ycbcr.c, whose steps these are.
+// Converts the planes of a video's picture to pixels, in whole numbers. The steps are those of ycbcr.c, and so are the
+// bytes.
 
 layout(push_constant) uniform PlaneConstants {
-    // From pixels of the target to those of the picture; around it the outermost ones are repeated.
+    // From pixels of the target to pixels of the picture; around the picture, its outermost pixels are repeated.
     ivec2 origin;
-    // Samples of luma, and of colour.
+    // The numbers of luma samples, and of colour samples.
     ivec2 size;
     ivec2 colorSize;
-    // As in YCbCrConversion: what luma counts, with 16 bits of fraction, and which is black.
+    // As in YCbCrConversion: the factor of luma, with 16 bits of fraction, and the luma of black.
     int luma;
     int black;
-    // What differences count, with 12 bits of fraction: red of red, green of blue, green of red, blue of blue.
+    // The factors of the colour differences, with 12 bits of fraction: red of red, green of blue, green of red, blue of
+    // blue.
     ivec4 colors;
 } planes;
 
-// Whether two columns share samples of colour, and two rows.
+// Whether two columns share colour samples; HALF_HEIGHT: whether two rows do.
 layout(constant_id = 0) const bool HALF_WIDTH = true;
 layout(constant_id = 1) const bool HALF_HEIGHT = true;
-// Whether colours lie between two columns, not on every other one.
+// Whether colour samples lie between two columns, rather than on every other column.
 layout(constant_id = 2) const bool CENTERED = false;
 
 layout(set = 1, binding = 0) uniform usampler2D lumas;
 layout(set = 2, binding = 0) uniform usampler2D blues;
 layout(set = 3, binding = 0) uniform usampler2D reds;
 
-// Samples of both colours.
+// A sample of blue and one of red.
 ivec2 colorAt(int x, int y) {
     return ivec2(texelFetch(blues, ivec2(x, y), 0).r, texelFetch(reds, ivec2(x, y), 0).r);
 }
@@ -34,7 +36,7 @@ ivec2 mixedRows(int x, int near, int far) {
     return sum + (HALF_HEIGHT ? colorAt(x, far) : colorAt(x, near));
 }
 
-// Sixteen times the colours of a pixel, less what is none.
+// Sixteen times the colour differences of a pixel, so that 0 means no colour.
 ivec2 colorsOf(ivec2 p) {
     int near = HALF_HEIGHT ? p.y / 2 : p.y;
     int far = clamp((p.y & 1) == 0 ? near - 1 : near + 1, 0, planes.colorSize.y - 1);

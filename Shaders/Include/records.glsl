@@ -1,5 +1,5 @@
-// What a draw reads: pieces, and the records that they refer to. Swift's side of each struct is generated from here.
-// Coordinates are pixels of the target, y down, relative to its upper left corner.
+// The records that a draw reads: pieces, and the records to which they refer. Swift's side of each struct is generated from
+// this file. Coordinates are pixels of the target, y down, relative to its upper left corner.
 
 // One axis-aligned rectangle of whole pixels: x in the low 16 bits, y in the high ones.
 struct Piece {
@@ -7,8 +7,8 @@ struct Piece {
     uint high;
     // Solid: a premultiplied colour, blue in the lowest byte. Image: an index into paints.
     uint source;
-    // An index into edgeRecords, where the piece has a coverage; else, for a colour with a mask, into paints. Of a
-    // particle, whose source is an index into sprites, a colour.
+    // For a piece with a coverage, an index into edgeRecords. For a colour with a mask and no coverage, an index into
+    // paints. For a particle, a colour; its source is an index into sprites.
     uint shape;
 };
 
@@ -18,23 +18,24 @@ struct Paint {
     float opacity;
     // An index into paints: the mask of an image that has one.
     uint mask;
-    // Where a sample may lie: least u and v, greatest u and v.
+    // The texture coordinates within which samples lie: least u and v, greatest u and v.
     vec4 texels;
-    // In w, of an image that a colour multiplies: red, green and blue.
+    // In the w of these three, for an image that a colour multiplies: the colour's red, green and blue.
     vec4 atOrigin;
     vec4 perX;
     vec4 perY;
-    // Of exact shaders only, for which coordinates are texels of the image counted from one near its middle, and texels
-    // the first and the last column and row that may be read. The samples that are drawn: first column and row, and
-    // those after the last.
+    // For exact shaders only. There, coordinates are texels of the image, counted from a texel near its middle, and
+    // `texels` holds the first and the last column and row that may be read. `core` holds the samples that this texture
+    // draws: the first column and row, and the column and row after the last.
     ivec4 core;
-    // What is added to a texel of the image to get the texture's.
+    // Added to a texel of the image to get the texel of the texture.
     ivec2 offset;
     ivec2 padding;
 };
 
-// Up to four edges: t = a·x + b·y + c in xyz, counted from origin. w is max(|a|, |b|) of a smooth edge, −1 of a hard
-// closed and −2 of a hard open one; PAIRED is added in edges 1 and 3 where they pair with the one before.
+// Up to four edges: t = a·x + b·y + c, with (x, y) counted from origin and a, b, c in xyz. w is max(|a|, |b|) for a smooth
+// edge, −1 for a hard closed edge and −2 for a hard open edge. PAIRED is added to w of edges 1 and 3 where they form a pair
+// with the edge before.
 struct EdgeRecord {
     vec2 origin;
     // An index into outlines, for shapes with more than four edges.
@@ -47,8 +48,8 @@ struct EdgeRecord {
     vec4 edge3;
 };
 
-// The rest of a shape. Corners: (u·q, v·q, q) as functions of (x, y, 1) from the EdgeRecord's origin in xyz; in w, half
-// the width less the radius, half the height less the radius, and the radius.
+// The rest of a shape. Corners: xyz gives u·q, v·q and q as functions of (x, y, 1) from the EdgeRecord's origin; the three
+// w hold half the width less the radius, half the height less the radius, and the radius.
 struct OutlineRecord {
     vec4 cornerU;
     vec4 cornerV;
@@ -66,20 +67,22 @@ struct OutlineRecord {
     vec4 holeW;
 };
 
-// A gradient: from pixels to its space, (x·w, y·w, w) = atOrigin + d.x · perX + d.y · perY at origin + d; and its colours.
-// Of a span (see GradientSpan), straight red, green and blue, and alpha of 0...255, where it begins, and what each gains per unit.
+// A gradient. The map from pixels to the gradient's space is (x·w, y·w, w) = atOrigin + d.x · perX + d.y · perY at origin +
+// d. The colours color0 to color4 are those where a span begins, as in GradientSpan: straight red, green and blue, and
+// alpha of 0...255; gain1 to gain3 are their change per unit.
 struct GradientRecord {
-    // In w the opacity, then the origin's coordinates.
+    // In w: the opacity, then the origin's x and y.
     vec4 atOrigin;
     vec4 perX;
     vec4 perY;
-    // Of a searched one, the first of its spans among all, and how many there are; of a window in x, 1 where pixels before
-    // its first span are left to another, plus 2 where those after its last are. Then a pixel of the target where the
-    // dither matrix begins.
+    // xy depends on the lookup. For a search: the index of the gradient's first span in the list of all spans, and the
+    // number of its spans. For a window: in x, 1 if pixels before its first span belong to another window, plus 2 if pixels
+    // after its last span do. zw is the pixel of the target where the dither matrix begins.
     ivec4 place;
-    // Of up to five spans: where those after the first begin. The outermost ones stay the same, or are other windows'.
+    // For up to five spans: where the spans after the first begin. The outermost spans keep their colour, or belong to
+    // other windows.
     vec4 starts;
-    // In x, how much of its x a focal one adds.
+    // In x, how much of its x a focal gradient adds.
     vec4 focus;
     vec4 color0;
     vec4 color1;
@@ -91,7 +94,7 @@ struct GradientRecord {
     vec4 gain3;
 };
 
-// A particle: texture coordinates are atMiddle + d.x · perPixel.xy + d.y · perPixel.zw at middle + d, and stay within
+// A particle. Its texture coordinates at middle + d are atMiddle + d.x · perPixel.xy + d.y · perPixel.zw, limited to
 // texels.
 struct Sprite {
     vec2 middle;

@@ -1,12 +1,12 @@
-// What crosses from the vertex to the fragment stage, by what is drawn:
+// The values that pass from the vertex to the fragment stage, by the kind of draw:
 //   MATERIAL 0 a colour, 1 an image as it is, 2 an image times an opacity, 3 any image: clamped, in perspective, faded,
 //            4 a colour times a mask, 5 an image times a mask and an opacity, 6 as 3, times a colour
 //   COVERAGE 0 none, 1 up to four edges, 2 up to four edges and rounded corners, 3 any shape
 //   MASK     1 a mask besides, clamped, in perspective (materials 0 and 3)
 //
-// With EXACT, the same is computed from what exact.glsl says.
+// With EXACT, the values in exact.glsl pass instead, and give the same result.
 //
-// Nothing is flat and texture coordinates are a part of a wider varying, since llvmpipe then draws rectangles by its
+// No value is flat, and texture coordinates are a part of a wider varying, because llvmpipe then draws rectangles by its
 // much faster linear rasterizer (measured: 1,000 images of 128² in 20 ms instead of 44).
 #ifdef VERTEX
 #define VARYING out

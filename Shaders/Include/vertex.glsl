@@ -1,4 +1,4 @@
-// One piece: four corners of a triangle strip.
+// Draws one piece: four corners of a triangle strip.
 #define VERTEX
 #include "Include/varyings.glsl"
 #include "Include/records.glsl"

@@ -19,7 +19,7 @@ void lamina_alpha_means(uint16_t *restrict means, const uint32_t *restrict sums,
     }
 }
 
-// Sums for this many results are held at once.
+// The number of results whose sums are held at once.
 enum { BATCH = 64 };
 
 void lamina_portable_alpha_filter(

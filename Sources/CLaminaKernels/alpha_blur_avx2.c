@@ -1,4 +1,4 @@
-// The filter sixteen alphas at a time. Values are those of alpha_blur.c.
+// The filter for sixteen alphas at a time. Its values are the same as those of alpha_blur.c.
 
 #if defined(__x86_64__)
 
@@ -11,7 +11,7 @@
 
 AVX2_INLINE __m256i load16(const uint16_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
 
-// Alphas of 14 bits at both sides of the centre, added, still fit signed 16 bits.
+// The sum of two 14-bit alphas on both sides of the centre still fits signed 16 bits.
 AVX2_INLINE __m256i pair(const uint16_t *center, ptrdiff_t offset) {
     return _mm256_add_epi16(load16(center - offset), load16(center + offset));
 }
@@ -23,7 +23,7 @@ AVX2 void lamina_avx2_alpha_filter(
     for (; i + 16 <= count; i += 16) {
         const uint16_t *center = source + i;
         __m256i low = _mm256_set1_epi32(32768), high = low;
-        // Twice the centre at half its weight, so that it is a pair like the others.
+        // The centre counts twice at half its weight, so that it forms a pair like the others.
         __m256i first = pair(center, 0);
         int32_t weight = weights[0] / 2;
         for (size_t k = 1; k <= radius + 1; k += 2) {

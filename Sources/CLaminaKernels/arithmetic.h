@@ -35,9 +35,9 @@ static inline int64_t clamp64(int64_t v, int64_t low, int64_t high) {
 // (x·y + 2¹⁴) / 2¹⁵, rounded down: the processor's rounded product of Q15 numbers.
 static inline int32_t rounded_product(int32_t x, int32_t y) { return (x * y + 0x4000) >> 15; }
 
-// The mean of four values with weights of fx/128 and fy/128 for the right and the lower ones. Along the row it is
-// exact, with 7 fractional bits, less 128·128 so that it fits 16 bits; down the column it is rounded; so four equal
-// values give themselves.
+// The mean of four values, where fx/128 is the weight of the right ones and fy/128 that of the lower ones. Along the row
+// the mean is exact, with 7 fractional bits, less 128·128 so that it fits 16 bits. Down the column it is rounded. So four
+// equal values give themselves.
 static inline uint32_t mix_channel(uint32_t p00, uint32_t p10, uint32_t p01, uint32_t p11, uint32_t fx, uint32_t fy) {
     int32_t left = 128 - (int32_t)fx, right = (int32_t)fx;
     int32_t top = (int32_t)p00 * left + (int32_t)p10 * right - 16384;
@@ -57,8 +57,8 @@ static inline uint32_t mix_texels(uint32_t p00, uint32_t p10, uint32_t p01, uint
     return result;
 }
 
-// What moves texel centres to integers and rounds the fraction to 7 bits, for coordinates with 32 fractional bits.
+// Added to coordinates with 32 fractional bits: moves texel centres to integers, and rounds the fraction to 7 bits.
 #define HALF_TEXEL (-((int64_t)1 << 31) + (1 << 24))
 
-// The fraction's 7 bits, after HALF_TEXEL.
+// The fraction's 7 bits, after HALF_TEXEL was added.
 static inline uint32_t texel_fraction(int64_t coordinate) { return (uint32_t)(coordinate >> 25) & 127; }

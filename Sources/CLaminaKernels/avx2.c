@@ -1,4 +1,4 @@
-// The kernels eight pixels at a time. Bytes are those of portable.c.
+// The kernels for eight pixels at a time. Their bytes are the same as those of portable.c.
 
 #if defined(__x86_64__)
 
@@ -40,7 +40,8 @@ AVX2_INLINE __m256i load_coverage(const uint8_t *k) {
 
 // (S·o + D·(255 − o))/255 for every channel of opaque pixels; `weights` are bytes o, 255 − o.
 AVX2_INLINE __m256i mix8(__m256i d, __m256i s, __m256i weights) {
-    // Less 128 each, colours are signed bytes, as the product of bytes needs; what that takes away is 128·255.
+    // With 128 subtracted, colours are signed bytes, as the product of bytes requires. The subtracted part of the sum is
+    // 128·255.
     __m256i signs = _mm256_set1_epi8((char)0x80), back = _mm256_set1_epi16((short)(128 * 255 + 128));
     __m256i scale = _mm256_set1_epi16(257);
     s = _mm256_xor_si256(s, signs);
@@ -61,7 +62,7 @@ AVX2_INLINE __m256i blend8(__m256i d, __m256i s, __m256i o) {
     return join(divide(even), divide(odd));
 }
 
-// For an opacity of 255: S + D·(255 − Sa)/255, the same bytes with half the products.
+// For an opacity of 255: S + D·(255 − Sa)/255 gives the same bytes with half the products.
 AVX2_INLINE __m256i over8(__m256i d, __m256i s) {
     __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), alphas(s));
     __m256i even = divide(_mm256_mullo_epi16(even_channels(d), rest));
@@ -77,7 +78,7 @@ AVX2_INLINE __m256i scale8(__m256i s, __m256i k) {
 AVX2_INLINE __m256i load(const uint32_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
 AVX2_INLINE void store(uint32_t *p, __m256i v) { _mm256_storeu_si256((__m256i *)p, v); }
 
-// Ones in the first `count` of eight lanes, for the end of a row: masked lanes are neither read nor written.
+// A mask whose first `count` of eight lanes are ones, for the end of a row: other lanes are neither read nor written.
 AVX2_INLINE __m256i tail_mask(size_t count) {
     return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
 }
@@ -85,7 +86,7 @@ AVX2_INLINE __m256i tail_mask(size_t count) {
 AVX2_INLINE __m256i load_tail(const uint32_t *p, __m256i mask) { return _mm256_maskload_epi32((const int *)p, mask); }
 AVX2_INLINE void store_tail(uint32_t *p, __m256i mask, __m256i v) { _mm256_maskstore_epi32((int *)p, mask, v); }
 
-// `before` says how many coverages precede these.
+// `before` is the number of coverages before these.
 AVX2_INLINE __m256i load_coverage_tail(const uint8_t *k, size_t count, size_t before) {
     uint64_t bytes = 0;
     if (before + count >= 8 && count > 0) {
@@ -164,7 +165,7 @@ AVX2 static void blend_color_masked(
         for (; i + 8 <= w; i += 8) {
             uint64_t bytes;
             memcpy(&bytes, k + i, 8);
-            // Much of a mask is clear, or covered.
+            // Much of a mask is wholly clear or wholly covered.
             if (bytes == 0) continue;
             if (bytes == ~(uint64_t)0 && is_opaque) {
                 store(d + i, s);

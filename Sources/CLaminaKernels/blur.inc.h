@@ -1,4 +1,4 @@
-// The steps of a Gaussian blur but for its filter. Included by generic_portable.c and generic_avx2.c.
+// The steps of a Gaussian blur except its filter. Included by generic_portable.c and generic_avx2.c.
 
 static void blur_narrow(uint8_t *restrict d, const int16_t *restrict s, size_t n) {
     for (size_t i = 0; i < n; i++) d[i] = (uint8_t)((s[i] + 32) >> LAMINA_BLUR_FRACTION_BITS);
@@ -10,7 +10,7 @@ static void blur_add(uint16_t *restrict d, const uint8_t *restrict s, size_t n) 
 
 #if LANES == 8
 
-// Sums of the even and of the odd groups of four columns, of `f`.
+// Sums of `f` groups of four columns, separately for the even and the odd groups.
 INLINE __m256i gather_groups(const uint16_t *s, int32_t f) {
     __m256i sums = _mm256_setzero_si256();
     for (int32_t j = 0; j < f; j += 2, s += 8) {
@@ -33,7 +33,7 @@ static void blur_gather(uint32_t *restrict d, const uint16_t *restrict s, size_t
     if (channels == 4) {
         size_t i = 0;
 #if LANES == 8
-        // Half an image is the commonest.
+        // A reduction by 2 is the most common.
         if (f == 2) {
             for (; i + 2 <= n; i += 2, s += 16, d += 8) gather_two(d, s, 2);
         } else if (f % 2 == 0) {
@@ -98,7 +98,7 @@ INLINE void store_bytes(uint8_t *d, __m256i words) {
     _mm_storeu_si128((__m128i *)d, packed);
 }
 
-// Pixels from a group of lanes on, in whole vectors; returns how many were made.
+// Pixels from a group of lanes on, in whole vectors; returns how many were written.
 static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t f) {
     size_t x = 0;
     if (f == 2) {
@@ -114,7 +114,7 @@ static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restr
     }
     int32_t step = 16384 / f;
     __m256i first = _mm256_setr_epi64x(0, 2, 4, 6);
-    // One 16-bit lane of each pixel, to all four.
+    // Spreads one 16-bit lane of each pixel to all four lanes.
     __m256i spread = _mm256_setr_epi8(
         0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9, 0, 1, 0, 1, 0, 1, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9);
     first = _mm256_mul_epu32(first, _mm256_set1_epi64x(step));
@@ -133,13 +133,13 @@ static size_t enlarge_pixels(uint8_t *restrict d, size_t n, const int16_t *restr
     return x;
 }
 
-// As enlarge_pixels, for one lane a pixel.
+// Like enlarge_pixels, for one lane per pixel.
 static size_t enlarge_bytes(uint8_t *restrict d, size_t n, const int16_t *restrict s, int32_t f) {
     int16_t fractions[16], spread[16];
     int32_t step = 16384 / f;
     for (int32_t j = 0; j < 16; j++) {
         fractions[j] = (int16_t)((2 * (j % f) + 1) * step);
-        // Both bytes of the lane that pixel j begins at.
+        // Both bytes of the lane at which pixel j begins.
         spread[j] = (int16_t)((j / f) * 0x0202 + 0x0100);
     }
     __m256i first = load_lanes(fractions), order = load_lanes(spread);
@@ -182,7 +182,7 @@ static void blur_enlarge(
     size_t x = 0;
     for (; x < n; s += channels) {
         if (phase == 0) {
-            // Whole vectors, which end where a group does.
+            // Whole vectors, which end where a group ends.
             size_t done = channels == 4 ? enlarge_pixels(d + 4 * x, n - x, s, f) : enlarge_bytes(d + x, n - x, s, f);
             x += done;
             s += (size_t)channels * (done / (size_t)f);

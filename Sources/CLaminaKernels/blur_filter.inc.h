@@ -1,14 +1,14 @@
 // The filter of a Gaussian blur, in 16 bits: down the columns of a block of rows, then along them. Included by
 // generic_portable.c and generic_avx2.c.
 //
-// Between the two, a block lies as its 16 lanes of pixel 0, its 16 lanes of pixel 1 and so on: four rows of four
-// channels, or sixteen rows of one. A step to the next pixel is then a whole vector, whatever the direction.
+// In between, a block holds its 16 lanes of pixel 0, then its 16 lanes of pixel 1 and so on: four rows of four channels, or
+// sixteen rows of one channel. A step to the next pixel is then a whole vector, whatever the direction.
 //
-// Taps that lie two apart work on lanes smoothed before: half as many products for the same width.
+// Taps two pixels apart work on smoothed lanes: half as many products for the same width.
 
 enum { BLOCK_LANES = LAMINA_BLUR_BLOCK_LANES, FOUR_ROWS = 4, FOUR_PIXELS = 4 * BLOCK_LANES };
 
-// What rows hold: lanes; bytes, which become lanes; pixels, of which alpha becomes one lane.
+// The content of rows: lanes; bytes, which become lanes; or pixels, whose alpha becomes one lane.
 typedef enum { LANES_IN, BYTES_IN, ALPHA_IN } row_kind;
 
 INLINE int16_t lane_of(const void *row, size_t i, row_kind kind) {
@@ -17,7 +17,7 @@ INLINE int16_t lane_of(const void *row, size_t i, row_kind kind) {
     return (int16_t)(byte << LAMINA_BLUR_FRACTION_BITS);
 }
 
-// Half of each, rounded up.
+// The mean of both, rounded up.
 INLINE int16_t mean_of(int16_t a, int16_t b) { return (int16_t)((a + b + 1) >> 1); }
 
 INLINE int16_t smoothed(int16_t before, int16_t lane, int16_t after) { return mean_of(mean_of(before, after), lane); }
@@ -29,7 +29,7 @@ INLINE int16_t tap_of(const void *const *row, size_t i, int32_t step, row_kind k
     return step == 1 ? lane : smoothed(lane_of(row[-1], i, kind), lane, lane_of(row[1], i, kind));
 }
 
-// Lanes of the row `*middle`, filtered with the rows around it.
+// Filters lanes of the row `*middle` with the rows around it.
 INLINE void filter_down(
     int16_t *restrict d, const void *const *middle, size_t from, size_t n, const int16_t *w, int32_t taps,
     int32_t step, row_kind kind) {
@@ -47,15 +47,15 @@ INLINE void filter_down(
     }
 }
 
-// How far a filter reaches.
+// The reach of a filter.
 INLINE int32_t radius_of(int32_t taps, int32_t step) { return taps * step + step - 1; }
 
-// Where four rows begin: in a block of their own, or as a quarter of one.
+// The index at which four rows begin: a block of their own, or a quarter of a block.
 INLINE size_t place_of_rows(size_t row, size_t stride, int32_t channels) {
     return channels == 4 ? row / FOUR_ROWS * stride : row / BLOCK_LANES * stride + row % BLOCK_LANES;
 }
 
-// Rows down the columns, one after the other.
+// Filters rows down their columns, one row after the other.
 INLINE void columns_plain(
     int16_t *restrict d, size_t stride, const void *const *rows, size_t count, size_t n, int32_t channels,
     const int16_t *w, int32_t taps, int32_t step, row_kind kind) {
@@ -95,7 +95,7 @@ INLINE tap_weights prepared(const int16_t *w, int32_t taps) {
     return w;
 }
 
-// Smooths all pixels of a row of blocks but the first and the last.
+// Smooths all pixels of a row of blocks except the first and the last.
 INLINE void smooth(int16_t *s, size_t count) {
     int16_t before[BLOCK_LANES];
     memcpy(before, s, sizeof before);
@@ -109,13 +109,13 @@ INLINE void smooth(int16_t *s, size_t count) {
     }
 }
 
-// Where lane `i` of four pixels of a block belongs.
+// The index in the rows of lane `i` of four pixels of a block.
 INLINE size_t place_in_rows(size_t i, size_t stride, size_t channels) {
     size_t lane = i % BLOCK_LANES;
     return lane / channels * stride + i / BLOCK_LANES * channels + lane % channels;
 }
 
-// Four pixels of a block along the rows, from `s` on.
+// Filters four pixels of a block along the rows, from `s` on.
 INLINE void along_plain(int16_t *restrict d, const int16_t *restrict s, const int16_t *w, int32_t taps, int32_t step) {
     for (int i = 0; i < FOUR_PIXELS; i++) d[i] = taps ? product_of(s[i], w[0]) : s[i];
     for (int32_t k = 1; k <= taps; k++) {

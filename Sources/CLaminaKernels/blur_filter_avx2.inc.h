@@ -1,6 +1,6 @@
-// The filter of blur_filter.inc.h, a vector of each of four rows or four pixels at a time. Included by that.
+// The filter of blur_filter.inc.h, for vectors of four rows or four pixels at a time. Included by that file.
 
-// Vectors of four rows, or four pixels of a block.
+// Vectors of four rows, or of four pixels of a block.
 typedef struct {
     __m256i a, b, c, d;
 } four_vectors;
@@ -25,7 +25,7 @@ INLINE __m256i vector_of(const void *row, size_t i, row_kind kind) {
     return _mm256_slli_epi16(words, LAMINA_BLUR_FRACTION_BITS);
 }
 
-// Weights in both halves of 32 bits, which one load spreads over a vector.
+// Each weight is stored in both halves of 32 bits, which one load spreads over a vector.
 typedef struct {
     int32_t pairs[LAMINA_BLUR_MAXIMUM_RADIUS + 1];
 } tap_weights;
@@ -40,9 +40,9 @@ INLINE __m256i plus_pair(__m256i sum, __m256i before, __m256i after, __m256i wei
     return _mm256_add_epi16(sum, _mm256_mulhrs_epi16(_mm256_add_epi16(before, after), weight));
 }
 
-// The four vectors from `s` on, filtered with those before and after, `step` apart. What lies at one distance before four
-// vectors is, but for one or two, what lies one nearer before those next to them: each is read once for all four. Two
-// lanes add up to 255·128 at most, which fits.
+// Filters the four vectors from `s` on with their neighbours, `step` apart. The vectors before the four at one tap are,
+// except for one or two, the vectors at the tap before, moved by `step`. So each vector is read once for all four. Two
+// lanes add up to at most 255·128, which fits.
 INLINE four_vectors filter_spaced(const int16_t *s, const tap_weights *w, int32_t taps, const int32_t step) {
     four_vectors before = {vector_at(s, 0), vector_at(s, 1), vector_at(s, 2), vector_at(s, 3)}, after = before;
     if (taps == 0) return before;
@@ -73,7 +73,7 @@ INLINE four_vectors filter_four(const int16_t *s, const tap_weights *w, int32_t 
     return step == 1 ? filter_spaced(s, w, taps, 1) : filter_spaced(s, w, taps, 2);
 }
 
-// Smooths all vectors but the first and the last.
+// Smooths all vectors except the first and the last.
 INLINE void smooth(int16_t *s, size_t count) {
     __m256i before = vector_at(s, 0), lane = vector_at(s, 1);
     for (size_t x = 1; x + 1 < count; x++) {
@@ -84,7 +84,7 @@ INLINE void smooth(int16_t *s, size_t count) {
     }
 }
 
-// Columns become rows, where the lanes of a vector go in groups of four.
+// Transposes four vectors; the lanes of a vector move in groups of four.
 INLINE four_vectors transposed_groups(four_vectors v) {
     __m256i ab = _mm256_unpacklo_epi64(v.a, v.b), cd = _mm256_unpacklo_epi64(v.c, v.d);
     __m256i ab_odd = _mm256_unpackhi_epi64(v.a, v.b), cd_odd = _mm256_unpackhi_epi64(v.c, v.d);
@@ -93,7 +93,7 @@ INLINE four_vectors transposed_groups(four_vectors v) {
         _mm256_permute2x128_si256(ab, cd, 0x31), _mm256_permute2x128_si256(ab_odd, cd_odd, 0x31)};
 }
 
-// Columns become rows: sixteen groups of one lane of each vector, in the order 0 1 8 9, 2 3 10 11 and so on.
+// Transposes four vectors into sixteen groups with one lane of each vector, in the order 0 1 8 9, 2 3 10 11 and so on.
 INLINE four_vectors transposed_lanes(four_vectors v) {
     __m256i ab = _mm256_unpacklo_epi16(v.a, v.b), cd = _mm256_unpacklo_epi16(v.c, v.d);
     __m256i ab_high = _mm256_unpackhi_epi16(v.a, v.b), cd_high = _mm256_unpackhi_epi16(v.c, v.d);
@@ -102,7 +102,7 @@ INLINE four_vectors transposed_lanes(four_vectors v) {
         _mm256_unpackhi_epi32(ab_high, cd_high)};
 }
 
-// Groups 2j, 2j + 1, 2j + 8, 2j + 9 of sixteen, `step` lanes apart.
+// Stores the groups 2j, 2j + 1, 2j + 8, 2j + 9 of sixteen, `step` lanes apart.
 INLINE void store_groups(int16_t *d, size_t step, __m256i v) {
     __m128i low = _mm256_castsi256_si128(v), high = _mm256_extracti128_si256(v, 1);
     _mm_storel_epi64((__m128i *)d, low);
@@ -111,7 +111,7 @@ INLINE void store_groups(int16_t *d, size_t step, __m256i v) {
     _mm_storeh_pd((double *)(d + 9 * step), _mm_castsi128_pd(high));
 }
 
-// Pixels at `x` of four rows of a block.
+// Stores the pixels at `x` of four rows of a block.
 INLINE void store_columns(int16_t *d, int32_t channels, four_vectors v) {
     if (channels == 4) {
         v = transposed_groups(v);
@@ -128,7 +128,7 @@ INLINE void store_columns(int16_t *d, int32_t channels, four_vectors v) {
     }
 }
 
-// One vector of each row, all the way down: in a column of their own they are what blocks are along a row.
+// Filters one vector of each row, all the way down: such a column has the layout of blocks along a row.
 INLINE void columns_at(
     int16_t *restrict d, size_t stride, const void *const *rows, size_t count, size_t x, int32_t channels,
     const tap_weights *w, int32_t taps, int32_t step, row_kind kind) {
@@ -138,7 +138,7 @@ INLINE void columns_at(
     const size_t pixel_bytes = kind == LANES_IN ? 2 * (size_t)channels : 4;
     for (size_t row = 0; row < all; row++) {
         store_lanes(column + BLOCK_LANES * row, vector_of(rows[row], x * (size_t)channels, kind));
-        // So many rows are too many for a processor to see that they are read in order.
+        // With this many rows, a processor does not notice that they are read in order.
         __builtin_prefetch((const char *)rows[row] + x * pixel_bytes + 128);
     }
     if (step == 2) smooth(column, all);
@@ -161,7 +161,7 @@ INLINE void columns_of(
     for (size_t x = 0; x + pixels <= n; x += pixels) {
         columns_at(d, stride, rows, count, x, channels, &weights, taps, step, kind);
     }
-    // The last vector may go over pixels that are there already.
+    // The last vector may overwrite pixels that are already written.
     if (n % pixels) columns_at(d, stride, rows, count, n - pixels, channels, &weights, taps, step, kind);
 }
 
@@ -171,7 +171,7 @@ INLINE __m256i rounded_lanes(__m256i v) {
 
 INLINE void store_four_bytes(uint8_t *d, int32_t bytes) { memcpy(d, &bytes, 4); }
 
-// Four pixels of one channel for each of sixteen rows: of rows 0 to 3 and 8 to 11, or of the four after each.
+// Stores four pixels of one channel for each of sixteen rows: rows 0 to 3 and 8 to 11, or the four rows after each.
 INLINE void store_alphas(uint8_t *d, size_t stride, __m256i a, __m256i b) {
     __m256i bytes = _mm256_packus_epi16(rounded_lanes(a), rounded_lanes(b));
     __m128i low = _mm256_castsi256_si128(bytes), high = _mm256_extracti128_si256(bytes, 1);
@@ -186,7 +186,7 @@ INLINE void store_alphas(uint8_t *d, size_t stride, __m256i a, __m256i b) {
     store_four_bytes(d + 3 * stride, _mm_extract_epi32(high, 3));
 }
 
-// Four pixels of a block to bytes of its rows.
+// Filters four pixels of a block and stores them as bytes of its rows.
 INLINE void bytes_at(
     uint8_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t taps,
     int32_t step) {
@@ -197,7 +197,7 @@ INLINE void bytes_at(
         store_alphas(d + 4 * stride, stride, v.c, v.d);
         return;
     }
-    // Pixels 0 and 1, and 2 and 3: of rows 0 and 1 in the lower half, of rows 2 and 3 in the upper.
+    // Pixels 0 and 1, and pixels 2 and 3: rows 0 and 1 are in the lower half, rows 2 and 3 in the upper half.
     __m256 ab = _mm256_castsi256_ps(_mm256_packus_epi16(rounded_lanes(v.a), rounded_lanes(v.b)));
     __m256 cd = _mm256_castsi256_ps(_mm256_packus_epi16(rounded_lanes(v.c), rounded_lanes(v.d)));
     __m256i even = _mm256_castps_si256(_mm256_shuffle_ps(ab, cd, _MM_SHUFFLE(2, 0, 2, 0)));
@@ -208,7 +208,7 @@ INLINE void bytes_at(
     _mm_storeu_si128((__m128i *)(d + 3 * stride), _mm256_extracti128_si256(odd, 1));
 }
 
-// Four pixels of a block to lanes of its rows.
+// Filters four pixels of a block and stores them as lanes of its rows.
 INLINE void lanes_at(
     int16_t *restrict d, size_t stride, const int16_t *s, int32_t channels, const tap_weights *w, int32_t taps,
     int32_t step) {

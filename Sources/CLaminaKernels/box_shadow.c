@@ -4,7 +4,7 @@
 
 static inline float cumulative(const lamina_normal_table *table, double z) {
     double place = (z + table->range) * table->steps, last = 2 * table->range * table->steps;
-    // The other way round for NaN.
+    // Written so that NaN becomes 0.
     place = place > 0 ? place : 0;
     place = place < last ? place : last;
     int32_t index = (int32_t)place;

@@ -35,7 +35,7 @@ static inline lanes square_roots(lanes x) {
 lamina_edge lamina_make_edge(float a, float b, float c, lamina_edge_kind kind) {
     float wide = larger(absolute(a), absolute(b)), narrow = smaller(absolute(a), absolute(b));
     lamina_edge e = {a, b, c, kind, (wide - narrow) / 2, 1 / wide, narrow > 0 ? 1 / (2 * wide * narrow) : 0, 0};
-    // Flatter than this an edge crosses no pixel border within any picture.
+    // An edge flatter than this crosses no pixel border within any picture.
     if (absolute(a) > 1e-6f) e.inverse_a = 1 / a;
     return e;
 }
@@ -57,7 +57,7 @@ static inline lanes share(lanes t, lanes flat, lanes inverse_wide, lanes inverse
     lanes s = absolutes(t);
     lanes rest = largest(0.5f - s, all(0));
     lanes outer = choose(s <= flat, 0.5f - s * inverse_wide, rest * rest * inverse_tail);
-    // Also turns NaN, which a degenerate map can bring, into 0.
+    // Also turns NaN, which a degenerate map can give, into 0.
     outer = largest(outer, all(0));
     return choose(t > 0, 1.0f - outer, outer);
 }
@@ -99,13 +99,13 @@ static lanes corner_coverage(const lamina_corners *m, lanes x, float y) {
     return choose(is_corner, c, all(1));
 }
 
-// Whether an edge covers all of the lanes: it does between two pixels that it covers.
+// Whether an edge covers all lanes: it does if it covers the first and the last pixel.
 static inline int covers_all(const lamina_edge *e, float first, float last, float y) {
     float k = e->b * y;
     return e->a * first + k + e->c >= 0.5f && e->a * last + k + e->c >= 0.5f;
 }
 
-// Whether all of the lanes lie away from the corners; may say no where they do.
+// Whether all lanes lie away from the corners; may return 0 although they do.
 static inline int misses_corners(const lamina_corners *m, float first, float last, float y) {
     if (!m->affine) return 0;
     float u = larger(absolute(first * m->xx + y * m->yx + m->tx), absolute(last * m->xx + y * m->yx + m->tx));
@@ -113,7 +113,7 @@ static inline int misses_corners(const lamina_corners *m, float first, float las
     return u <= m->center_x || v <= m->center_y;
 }
 
-// The coverage of LANES pixels, of which the first `count` matter.
+// The coverage of LANES pixels, of which only the first `count` matter.
 static lanes coverage(const lamina_shape *s, lanes x, float y, int count) {
     float first = x[0], last = x[count - 1];
     lanes c = all(1);
@@ -123,7 +123,7 @@ static lanes coverage(const lamina_shape *s, lanes x, float y, int count) {
         int skip_e = covers_all(e, first, last, y), skip_f = covers_all(f, first, last, y);
         if (skip_e && skip_f) continue;
         if (skip_e || skip_f) {
-            // Rounded as below, so that a pixel is the same whatever others are looked at with it.
+            // Rounded as in the other case, so that a pixel is the same whichever pixels are computed with it.
             c *= (1.0f + edge_coverage(skip_e ? f : e, x, y)) - 1.0f;
         } else {
             c *= largest(all(0), edge_coverage(e, x, y) + edge_coverage(f, x, y) - 1.0f);
@@ -138,7 +138,7 @@ static lanes coverage(const lamina_shape *s, lanes x, float y, int count) {
     return c;
 }
 
-// Real intervals of a row: where there can be coverage, and where it is whole.
+// Real intervals of a row: the interval with any coverage, and the interval with full coverage.
 typedef struct {
     float touched_low, touched_high, whole_low, whole_high;
 } interval;
@@ -164,7 +164,7 @@ typedef struct {
     int32_t touched_start, touched_end, whole_start, whole_end;
 } span;
 
-// Rounded down and up, inside low ... high. Through the conversion, since what rounds floats may be a call.
+// Rounds down, within low ... high. By conversion to an integer, because a rounding function may be a call.
 static inline int32_t round_down(float value, int32_t low, int32_t high) {
     if (value <= (float)low) return low;
     if (value >= (float)high) return high;
@@ -185,8 +185,8 @@ typedef struct {
     int32_t start, end;
 } stretch;
 
-// The pixels of a row of a shape along the grid that lie away from its upright edges and its corners, which all have the
-// same coverage. A pixel is left out at each end, where rounding might decide.
+// The pixels of a row that lie away from the upright edges and corners of a shape along the grid. They all have the same
+// coverage. One pixel is left out at each end, where rounding might decide.
 static stretch even_stretch(const lamina_shape *s, float y, int32_t start, int32_t end) {
     stretch none = {end, end};
     float low = (float)start, high = (float)end;
@@ -210,7 +210,7 @@ static stretch even_stretch(const lamina_shape *s, float y, int32_t start, int32
             high = smaller(high, middle + half);
         }
     }
-    // Also for what is no number.
+    // Also for NaN.
     if (!(low < high)) return none;
     stretch even = {round_up(low, start, end), round_down(high, start, end)};
     return even.start < even.end ? even : none;
@@ -232,7 +232,7 @@ static void write_coverage(
     }
 }
 
-// Shorter runs are not worth looking for what is even in them.
+// In shorter runs, a search for even stretches is not worth it.
 enum { LONG_RUN = 4 * LANES };
 
 void lamina_shape_coverage(
@@ -249,11 +249,11 @@ void lamina_shape_coverage(
     write_coverage(outer, hole, center, even.end, end, out + (even.end - start));
 }
 
-// What quarter circles leave of a row, for a layer whose axes are the picture's.
+// Narrows a row's intervals to the quarter circles, for a layer whose axes are the picture's.
 static inline void narrow_to_arcs(const lamina_corners *m, float y, interval *r) {
     float above = absolute(y * m->yy + m->ty) - m->center_y;
     if (above <= 0) return;
-    // An arc's edge is at most √½ of a pixel from the centres that it touches; a little more for rounding.
+    // An arc's edge is at most √½ of a pixel from the centres of the pixels that it touches; a little more for rounding.
     float reach = 0.72f * larger(absolute(m->xx), absolute(m->yy));
     float outer = m->radius + reach, inner = m->radius - reach, inverse = 1 / absolute(m->xx);
     float touched = outer * outer - above * above, whole = inner * inner - above * above;
@@ -286,7 +286,7 @@ static span find_span(const lamina_shape *s, float y, int32_t x0, int32_t x1) {
         r.touched_low = tangents.touched_low;
         r.touched_high = tangents.touched_high;
     }
-    // Pixel x has its centre at x + ½; the last pixel included is one before the end.
+    // Pixel x has its centre at x + ½; the last pixel of the interval is one before the end.
     span result;
     result.touched_start = round_down(r.touched_low - 0.5f, x0, x1);
     result.touched_end = round_up(r.touched_high + 0.5f, x0, x1);
@@ -328,7 +328,7 @@ int32_t lamina_shape_row(
     return add_outer(runs, count, s, h.touched_end, s.touched_end);
 }
 
-// What a row has of a shape.
+// How a row's coverage depends on the shape: on x and y, only on x, or the shape does not touch the row.
 typedef enum { ROW_OF_ITS_OWN, ROW_ONLY_OF_X, ROW_UNTOUCHED } row_kind;
 
 static row_kind kind_of_row(const lamina_shape *s, float y) {
@@ -355,8 +355,8 @@ static row_kind kind_of_row(const lamina_shape *s, float y) {
     return kind;
 }
 
-// The last of the rows from y on, which is ROW_ONLY_OF_X, that are too. Those rows are one stretch, for a line's
-// distance grows or shrinks along them.
+// The last of the consecutive rows from y on that are ROW_ONLY_OF_X, given that row y is. These rows are one stretch,
+// because an edge's distance grows or shrinks steadily from row to row.
 static int32_t last_equal_row(const lamina_shape *s, int32_t y, int32_t limit) {
     int32_t last = limit - 1, beyond = limit;
     if (last <= y || kind_of_row(s, (float)last + 0.5f) == ROW_ONLY_OF_X) return last > y ? last : y;

@@ -1,4 +1,4 @@
-// Chooses an implementation once, by what the environment asks for and the processor has.
+// Chooses an implementation once, by the environment's request and the processor's abilities.
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// Kernels written once, compiled for processors with AVX2. Fused multiplication is not among what that brings.
+// Kernels that are written once, here compiled for processors with AVX2, without fused multiplication.
 
 #if defined(__x86_64__)
 

@@ -1,4 +1,4 @@
-// Kernels written once, compiled for any processor.
+// Kernels that are written once, here compiled for any processor.
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// Gradients, LANES pixels at a time. Included by generic_portable.c and generic_avx2.c, after modes.inc.h: the operations
+// Gradients, LANES pixels at a time. Included by generic_portable.c and generic_avx2.c, after modes.inc.h. The operations
 // and their order are the same in both, and so are the bytes.
 
 #pragma STDC FP_CONTRACT OFF
@@ -9,15 +9,15 @@ typedef double doubles __attribute__((vector_size(8 * LANES)));
 #define FARTHEST 4096.0f
 #define NEAREST 0x1p-20f
 
-// An 8 × 8 Bayer matrix of 0...63: the bits of x ^ y and of y, interleaved, the lowest ones first.
+// An 8 × 8 Bayer matrix of 0...63: the bits of x ^ y and of y, interleaved, the lowest bits first.
 INLINE int32_t bayer(int32_t x, int32_t y) {
     int32_t z = x ^ y;
     return (z & 1) << 5 | (y & 1) << 4 | (z & 2) << 2 | (y & 2) << 1 | (z & 4) >> 1 | (y & 4) >> 2;
 }
 INLINE lanes magnitudes(lanes v) { return (lanes)((ints)v & 0x7fffffff); }
 
-// The angle of (u, v) in turns of 0...1; 0 for (0, 0). A polynomial for the arc tangent of 0...1, least in its largest
-// error, which is 6 · 10⁻⁸ turns with the rounding of floats.
+// The angle of (u, v) in turns of 0...1; 0 for (0, 0). The arc tangent of 0...1 is approximated by a polynomial with the
+// least maximum error, which is 6 · 10⁻⁸ turns including the rounding of floats.
 INLINE lanes turns(lanes u, lanes v) {
     lanes a = magnitudes(u), b = magnitudes(v);
     ints is_steep = b > a;
@@ -36,7 +36,8 @@ INLINE lanes turns(lanes u, lanes v) {
     return choose(v < 0.0f, 1.0f - t, t);
 }
 
-// Where pixels lie on the gradient, given the x of their centres and what the others' rows give to x, y and w.
+// The places of pixels on the gradient, given the x of their centres and the contributions of y and the constant to x, y
+// and w.
 INLINE lanes places(
     const double *m, const double *row, const doubles *column, lamina_gradient_kind kind, int is_affine, lanes focus) {
     doubles x = *column, u = x * m[0] + row[0], v = x * m[1] + row[1];
@@ -51,12 +52,12 @@ INLINE lanes places(
     if (kind == LAMINA_GRADIENT_CONIC) t = turns(a, b);
     t = t + NEAREST;
     if (kind == LAMINA_GRADIENT_CONIC) t = choose(t >= 1.0f, t - 1.0f, t);
-    // The other way round for what is no number.
+    // Written so that NaN becomes −FARTHEST.
     t = choose(t > -FARTHEST, t, splat(-FARTHEST));
     return choose(t < FARTHEST, t, splat(FARTHEST));
 }
 
-// The last span that begins at or before t, the first if none does.
+// The last span that begins at or before t; the first span if none does.
 static size_t gradient_span(const lamina_gradient *g, float t) {
     size_t low = 0, high = g->count;
     while (high - low > 1) {
@@ -71,7 +72,7 @@ typedef struct {
     lanes start, channels[4], slopes[4];
 } gradient_spans;
 
-// The colours of pixels, a level above the dither's threshold or below.
+// The colours of pixels, rounded up or down depending on the dither's threshold.
 INLINE ints gradient_colors(const gradient_spans *s, lanes t, lanes dither, int is_opaque) {
     lanes d = t - s->start, c[4];
     for (int i = 0; i < 4; i++) c[i] = s->channels[i] + s->slopes[i] * d;
@@ -97,14 +98,14 @@ INLINE void set_span(gradient_spans *s, const lamina_gradient *g, size_t k) {
     }
 }
 
-// A row of at least one pixel.
+// Writes a row of at least one pixel.
 INLINE void gradient_row(
     uint32_t *restrict d, size_t n, const lamina_gradient *g, int32_t x, int32_t y, lamina_gradient_kind kind,
     int is_affine, int is_opaque) {
     const double *m = g->map;
     double at = (double)y + 0.5;
     double row[3] = {at * m[3] + m[6], at * m[4] + m[7], at * m[5] + m[8]};
-    // As many as eight pixels need, one for each block of LANES.
+    // The thresholds of eight pixels, in blocks of LANES.
     lanes dither[8 / LANES];
     for (int i = 0; i < 8; i++) {
         dither[i / LANES][i % LANES] = ((float)bayer(x + i, y) + 0.5f) * (1.0f / 64.0f);
@@ -112,7 +113,7 @@ INLINE void gradient_row(
     doubles column;
     for (int i = 0; i < LANES; i++) column[i] = (double)x + (i + 0.5);
     gradient_spans spans;
-    // None yet.
+    // An empty range: no span has been looked up yet.
     float low = 1, high = 0;
     for (size_t i = 0; i < n; i += LANES, column = column + (double)LANES) {
         lanes t = places(m, row, &column, kind, is_affine, splat(g->focus));
@@ -125,7 +126,7 @@ INLINE void gradient_row(
             set_span(&spans, g, k);
             is_outside = (t < low) | (t >= high);
             if (__builtin_reduce_or(is_outside)) {
-                // For this block alone.
+                // Only for this block.
                 for (int j = 0; j < LANES; j++) {
                     k = gradient_span(g, t[j]);
                     spans.start[j] = g->starts[k];
@@ -146,7 +147,7 @@ INLINE void gradient_row(
 
 typedef void gradient_row_function(uint32_t *restrict, size_t, const lamina_gradient *, int32_t, int32_t);
 
-// One function for each kind, so that nothing is chosen per pixel.
+// One function for each kind, so that no pixel has to choose.
 #define GRADIENT_ROW(name, kind, is_affine, is_opaque) \
     static void name(uint32_t *restrict d, size_t n, const lamina_gradient *g, int32_t x, int32_t y) { \
         gradient_row(d, n, g, x, y, kind, is_affine, is_opaque); \
@@ -176,7 +177,7 @@ static void gradient_rows(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_gradient *g, int32_t x, int32_t y) {
     int is_affine = g->map[2] == 0 && g->map[5] == 0 && g->map[8] == 1;
     int is_level = g->kind == LAMINA_GRADIENT_AXIAL && is_affine;
-    // Where all of a row, or all rows, have the same places, only the dither matrix changes, eight pixels on eight.
+    // If a whole row, or all rows, have the same places, only the dither matrix changes, which repeats every eight pixels.
     int is_row_constant = is_level && g->map[0] == 0, is_column_constant = is_level && g->map[3] == 0;
     gradient_row_function *fill_row = gradient_row_functions[g->kind][is_affine][g->is_opaque != 0];
     for (size_t row = 0; row < h; row++, d += stride) {

@@ -2,7 +2,7 @@
 
 #include "CLaminaKernels.h"
 
-// What there is among coverages: the bits that all have, and those that any has.
+// A summary of coverages: the bits that all of them have, and the bits that any of them has.
 typedef struct {
     uint8_t all, any;
 } coverage_found;
@@ -75,7 +75,7 @@ void lamina_portable_draw_particles(
     uint32_t *restrict pixels, ptrdiff_t stride, lamina_sprite_cell rect, const lamina_particle *particles,
     const uint32_t *numbers, size_t count, const lamina_sprite_sheet *sheet, int additive);
 
-// Resolves rows of n pixels, as lamina_path_resolve_tile says; sums are `row_sums` apart from row to row.
+// Resolves rows of n pixels as lamina_path_resolve_tile does; rows of sums are `row_sums` apart.
 coverage_found lamina_resolve_rows(
     int32_t *restrict sums, size_t row_sums, size_t n, size_t rows, const uint16_t *touched, uint32_t *restrict carry,
     lamina_fill_rule rule, uint8_t *restrict coverage, size_t stride);

@@ -1,4 +1,4 @@
-// Rows of coverage in plain C, which the compiler turns into the instructions of the file that includes this.
+// Rows of coverage in plain C, which the compiler turns into the instructions of the including file's target.
 
 static void tint(uint32_t *restrict d, const uint8_t *restrict k, size_t n, uint32_t color) {
     for (size_t i = 0; i < n; i++) d[i] = scale_pixel(color, k[i]);

@@ -1,4 +1,4 @@
-// Blend modes and colour matrices, LANES pixels at a time. Included by generic_portable.c and generic_avx2.c: the
+// Blend modes and colour matrices, LANES pixels at a time. Included by generic_portable.c and generic_avx2.c. The
 // operations and their order are the same in both, and so are the bytes.
 
 #pragma STDC FP_CONTRACT OFF
@@ -50,7 +50,7 @@ INLINE lanes clamp01(lanes x) { return smaller(larger(x, splat(0)), splat(1)); }
 
 INLINE ints rounded(lanes x) { return __builtin_convertvector(x * 255.0f + 0.5f, ints); }
 
-// Clamped, and no channel above alpha.
+// Clamps the channels, and limits each to alpha.
 INLINE ints pack(pixels p) {
     lanes alpha = clamp01(p.c[3]);
     ints result = rounded(alpha) << 24;
@@ -217,7 +217,7 @@ static void blend_mode_row(
     memcpy(d + i, &r, count * 4);
 }
 
-// Of floats: red, green, blue, alpha.
+// Loads pixels of floats in the order red, green, blue, alpha.
 INLINE pixels load_deep(const float *p) {
     pixels r;
     for (int i = 0; i < LANES; i++) {
@@ -267,7 +267,7 @@ static void blend_deep_row(
     memcpy(d + 4 * i, rest_d, count * 16);
 }
 
-// f₀ ... f₃ for red, green, blue and alpha, and what is added.
+// Factors f₀ ... f₃ for red, green, blue and alpha, and the added constant f₄.
 INLINE lanes matrix_row(const float *f, lanes r, lanes g, lanes b, lanes a) {
     return clamp01(((r * f[0] + g * f[1]) + b * f[2]) + a * f[3] + f[4]);
 }

@@ -1,4 +1,4 @@
-// Particles in plain C: the definition of what they look like.
+// Particles in plain C, which define the result.
 
 #include "kernels.h"
 #include "particles.h"

@@ -3,22 +3,22 @@
 #include "LaminaParticles.h"
 #include "arithmetic.h"
 
-// A particle on its way to its pixels.
+// A particle prepared for drawing.
 typedef struct {
-    // Pixels to draw; none where x0 >= x1.
+    // The pixels to draw; none if x0 >= x1.
     lamina_sprite_cell box;
-    // Texels of the cell and the clear ones around it, with 16 bits of fraction, of the first pixel; and what a step in x
-    // and in y adds. A sample lies between the texels of this number and the next.
+    // The first pixel's coordinates among the cell's texels and the clear ones around them, with 16 bits of fraction, and
+    // their change for a step in x and in y. A sample lies between the texel at the whole part and the next one.
     uint32_t u, v, dux, dvx, duy, dvy;
-    // Samples are clear unless u and v are below these.
+    // Samples are clear unless u and v are below these limits.
     uint32_t end_u, end_v;
-    // The first clear texel.
+    // The address of the first clear texel.
     const uint32_t *origin;
 } placed_particle;
 
 static inline double particle_magnitude(double x) { return x < 0 ? -x : x; }
 
-// Coordinates beyond these are cut, so that what is within them fits 32 bits.
+// Coordinates are cut at these limits, so that values within them fit 32 bits.
 enum { PARTICLE_FARTHEST = 1 << 15, PARTICLE_TEXELS = 16000 };
 
 static inline int32_t particle_down(double x) {
@@ -31,21 +31,21 @@ static inline lamina_sprite_cell particle_intersection(lamina_sprite_cell a, lam
         a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1, a.y1 < b.y1 ? a.y1 : b.y1};
 }
 
-// The pixels whose centres lie so near that a sample is not clear, cut to what fits.
+// The pixels whose centres are close enough that their samples are not clear, cut to the range that fits.
 static inline lamina_sprite_cell particle_reach(const lamina_particle *p, double w, double h) {
     double more_w = 1 + 1 / w, more_h = 1 + 1 / h;
     double across = particle_magnitude(p->ax) * more_w + particle_magnitude(p->bx) * more_h;
     double down = particle_magnitude(p->ay) * more_w + particle_magnitude(p->by) * more_h;
     double x0 = p->x - across + 0.5, x1 = p->x + across - 0.5, y0 = p->y - down + 0.5, y1 = p->y + down - 0.5;
     const double far = PARTICLE_FARTHEST;
-    // Also where one is no number.
+    // Also if a coordinate is NaN.
     if (!(x0 < far && y0 < far && x1 > -far && y1 > -far)) return (lamina_sprite_cell){0, 0, 0, 0};
     return (lamina_sprite_cell){
         particle_down(x0 < -far ? -far : x0), particle_down(y0 < -far ? -far : y0),
         particle_down(x1 > far ? far : x1) + 1, particle_down(y1 > far ? far : y1) + 1};
 }
 
-// Where a particle's samples lie. All machines do the same: + − × ÷ of doubles, none fused.
+// The place of a particle's samples. All machines compute the same: + − × ÷ of doubles, none fused.
 static inline placed_particle place_particle(
     const lamina_particle *p, const lamina_sprite_sheet *sheet, lamina_sprite_cell rect) {
     placed_particle r = {.box = {0, 0, 0, 0}};
@@ -60,12 +60,13 @@ static inline placed_particle place_particle(
     if (!(particle_magnitude(area) > 1e-6)) return r;
     double scale_u = w * 0.5 / area, scale_v = h * 0.5 / area;
     double ux = scale_u * by, uy = -(scale_u * bx), vx = -(scale_v * ay), vy = scale_v * ax;
-    // Of a particle that is seen nearly edge on, texels may lie anywhere.
+    // For a particle seen nearly edge on, the texels may lie anywhere.
     double wide = reach.x1 - reach.x0, high = reach.y1 - reach.y0;
     if (!(w + particle_magnitude(ux) * wide + particle_magnitude(uy) * high < PARTICLE_TEXELS)) return r;
     if (!(h + particle_magnitude(vx) * wide + particle_magnitude(vy) * high < PARTICLE_TEXELS)) return r;
     double dx = reach.x0 + 0.5 - p->x, dy = reach.y0 + 0.5 - p->y;
-    // Half a texel back to where samples begin, and one on for the clear texels; without fractions only the one.
+    // Half a texel back to the first sample position, and one texel on for the clear border; without interpolation only the
+    // latter.
     double start = sheet->linear ? 0.5 : 1;
     double u = w * 0.5 + ux * dx + uy * dy + start, v = h * 0.5 + vx * dx + vy * dy + start;
     r.dux = (uint32_t)(int32_t)(ux * 65536);

@@ -1,12 +1,13 @@
-// Particles eight pixels at a time. Included by avx2.c, whose helpers it uses; the bytes are those of particles.c.
+// Particles, eight pixels at a time. Included by avx2.c, whose helpers it uses; the bytes are the same as those of
+// particles.c.
 
 #include "particles.h"
 
 // Which lanes of `x` are below `end`, both unsigned.
 AVX2_INLINE __m256i below(__m256i x, __m256i last) { return _mm256_cmpeq_epi32(_mm256_min_epu32(x, last), x); }
 
-// Four samples: of each 64 bits of `top` and `bottom` the lower half is the left texel and the upper half the right one;
-// `wx` are bytes 128 − f and f in every 16-bit lane of the pixel, `wy` words f · 256.
+// Four samples. In each 64 bits of `top` and `bottom`, the lower half is the left texel and the upper half the right one.
+// `wx` holds bytes 128 − f and f in every 16-bit lane of the pixel, `wy` words f · 256.
 AVX2_INLINE __m256i mix_pairs(__m256i top, __m256i bottom, __m256i wx, __m256i wy) {
     const __m256i pair_bytes = _mm256_setr_epi8(
         0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
@@ -17,12 +18,13 @@ AVX2_INLINE __m256i mix_pairs(__m256i top, __m256i bottom, __m256i wx, __m256i w
     return _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(16384 + 64)), 7);
 }
 
-// Eight samples times the tint, whose channels `tint` holds twice in each 128 bits as words; lanes outside `inside` are 0.
+// Eight samples times the tint. `tint` holds the colour's channels as words, twice in each 128 bits; lanes outside `inside`
+// are 0.
 AVX2_INLINE __m256i particle_samples(
     const placed_particle *r, ptrdiff_t stride, __m256i u, __m256i v, __m256i inside, __m256i fractions, __m256i tint) {
     __m256i index = _mm256_add_epi32(
         _mm256_mullo_epi32(_mm256_srli_epi32(v, 16), _mm256_set1_epi32((int32_t)stride)), _mm256_srli_epi32(u, 16));
-    // Whatever lies outside reads the first texels.
+    // Lanes outside read the first texels.
     index = _mm256_and_si256(index, inside);
     int32_t at[8];
     _mm256_storeu_si256((__m256i *)at, index);
@@ -48,13 +50,13 @@ AVX2_INLINE __m256i particle_samples(
     return _mm256_and_si256(_mm256_packus_epi16(low, high), inside);
 }
 
-// Eight pixels after their samples; where those are 0, as before.
+// Eight pixels with their samples drawn over them; a sample of 0 leaves its pixel unchanged.
 AVX2_INLINE __m256i put_samples(__m256i d, __m256i s, int additive) {
     return additive ? _mm256_adds_epu8(d, s) : over8(d, s);
 }
 
-// What eight columns need of a row of texels, where u grows along rows only and by no more than UPRIGHT_STEP: sixteen
-// texels from `start`, and weights as sample_columns has them.
+// The values of eight columns for a row of texels, if u grows along rows only and by at most UPRIGHT_STEP: sixteen texels
+// from `start`, and weights as in sample_columns.
 typedef struct {
     ptrdiff_t start;
     __m256i near, is_far, low_weights, high_weights, inside;
@@ -69,7 +71,7 @@ AVX2_INLINE particle_columns find_particle_columns(uint32_t first, uint32_t step
     __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     __m256i u = _mm256_add_epi32(
         _mm256_set1_epi32((int)first), _mm256_mullo_epi32(lanes, _mm256_set1_epi32((int)step)));
-    // The first column may lie a little before the first texel, and is clear then.
+    // The first column may lie a little before the first texel, and is then clear.
     int32_t start = first < end ? (int32_t)(first >> 16) : 0;
     __m256i place = _mm256_sub_epi32(_mm256_srli_epi32(u, 16), _mm256_set1_epi32(start));
     __m256i f = _mm256_and_si256(_mm256_srli_epi32(u, 9), fractions);
@@ -98,9 +100,10 @@ AVX2_INLINE mixed_row mix_particle_row(const uint32_t *row, const particle_colum
     };
 }
 
-// In the next two, `room` is how many pixels from the first may be written as they are: writes of single ones are slow.
+// In the next two functions, `room` is the number of pixels from the first on that may be overwritten unchanged, because
+// writes of single pixels are slow.
 
-// A particle that is not turned: what a row of texels gives along the row serves all pixels between it and the next.
+// Draws a particle that is not turned: the samples along a row of texels serve all pixels between that row and the next.
 AVX2_INLINE void draw_upright_particle(
     uint32_t *restrict pixels, ptrdiff_t stride, size_t room, const placed_particle *r, uint32_t color,
     const lamina_sprite_sheet *sheet, int additive) {
@@ -141,7 +144,7 @@ AVX2_INLINE void draw_upright_particle(
     }
 }
 
-// Whether that may be done: also nothing is read beyond the sheet's last texel.
+// Whether draw_upright_particle can draw a particle; this also ensures that nothing is read beyond the sheet's last texel.
 AVX2_INLINE int is_upright_particle(const placed_particle *r, const lamina_sprite_sheet *sheet) {
     if (r->dvx != 0 || r->duy != 0 || r->dux > UPRIGHT_STEP || r->dvy > (uint32_t)64 << 16) return 0;
     ptrdiff_t corner = r->origin - sheet->texels;

@@ -8,8 +8,8 @@
 
 enum { SHIFT = 10, ONE = 1 << SHIFT };
 
-// Pixels from the corner of a box within which products of two distances in its units, one of them less than a pixel,
-// fit in 32 bits.
+// Within this many pixels from a box's corner, the product of two distances in 1/1024 pixel, one of them below a pixel,
+// fits in 32 bits.
 enum { INNER = 1 << 11 };
 
 _Static_assert(LAMINA_PATH_TILE_WIDTH == 8 * 16, "a row of a tile has as many eights as its flags have bits");
@@ -26,8 +26,8 @@ void lamina_path_begin(const lamina_path_box *box) {
     for (size_t y = 0; y < height; y++) box->rows[y] = (lamina_path_row){INT32_MAX, -1};
 }
 
-// Adds a piece of a line inside one pixel: `height` high, with `ends` its distances from the pixel's left side at both
-// ends, added.
+// Adds a piece of a line inside one pixel. `height` is its height, `ends` the sum of the distances of both its ends from
+// the pixel's left side.
 static inline void add_piece(int32_t *sums, int64_t height, int64_t ends, int sign) {
     // Sums may wrap around, which takes more than 16000 windings around one pixel.
     uint32_t total = (uint32_t)(height * (LAMINA_PATH_FULL / ONE));
@@ -53,7 +53,7 @@ static inline void touch(const lamina_path_box *box, int64_t row, int64_t low, i
     touched->high = (int32_t)larger(touched->high, high);
 }
 
-// Adds the part of a line within one row: `height` high, from xa to xb.
+// Adds the part of a line within one row, from xa to xb; `height` is its height.
 static void add_in_row(
     const lamina_path_box *box, int64_t row, int64_t xa, int64_t xb, int64_t height, int sign) {
     int64_t left = (int64_t)box->x0 * ONE, right = (int64_t)box->x1 * ONE, width = (int64_t)box->x1 - box->x0;
@@ -74,7 +74,7 @@ static void add_in_row(
         add_piece(sums + cell, height, (xa & (ONE - 1)) + (xb & (ONE - 1)), sign);
         return;
     }
-    // Where the line has climbed to by each pixel's right side: ⌊height·(x − xa)/(xb − xa)⌋, step by step.
+    // The height that the line has reached at each pixel's right side: ⌊height·(x − xa)/(xb − xa)⌋, step by step.
     int64_t run = xb - xa, climbed = 0, rest = 0, from = xa & (ONE - 1);
     if (xa < left) {
         climbed = height * (left - xa) / run;
@@ -108,8 +108,8 @@ static void add_in_row(
     if (last < width) add_piece(sums + last, height - climbed, xb & (ONE - 1), sign);
 }
 
-// The part within one row of a line whose ends lie in the box, as add_in_row adds it, of fewer than 2²¹ units. `notes`
-// says whether anyone wants to know where.
+// Adds the part within one row of a line whose ends lie in the inner part of the box, of fewer than 2²¹ units, with the
+// same sums as add_in_row. `notes` says whether touched columns are recorded.
 ALWAYS_INLINE void add_in_inner_row(
     const lamina_path_box *box, int32_t *sums, uint32_t row, uint32_t xa, uint32_t xb, uint32_t height, uint32_t flip,
     int notes) {
@@ -158,8 +158,8 @@ ALWAYS_INLINE void add_in_inner_row(
     at[1] += ((total - here) ^ flip) - flip;
 }
 
-// A line whose ends lie in the box, of fewer than 2²¹ units each way: the same sums as from add_line. Places count from
-// the box's corner, y0 < y1; flip is 0 for a line downwards, else all ones.
+// Adds a line whose ends lie in the box, of fewer than 2²¹ units in x and y, with the same sums as add_line. Coordinates
+// count from the box's corner, y0 < y1; flip is 0 for a downward line, otherwise all ones.
 ALWAYS_INLINE void add_inner_line(
     const lamina_path_box *box, uint32_t x0, uint32_t y0, uint32_t x1, uint32_t y1, uint32_t flip, int notes) {
     size_t stride = (size_t)((int64_t)box->x1 - box->x0) + 1;
@@ -193,7 +193,7 @@ ALWAYS_INLINE void add_inner_line(
     add_in_inner_row(box, sums, row, x, x1, y1 - (row << SHIFT), flip, notes);
 }
 
-// Adds a line between points of 1/1024 pixel, within ±LAMINA_PATH_LIMIT.
+// Adds a line between points in 1/1024 pixel, within ±LAMINA_PATH_LIMIT.
 static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
     if (y0 == y1) return;
     int sign = 1;
@@ -213,7 +213,7 @@ static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t
     }
     int64_t top = larger(y0 >> SHIFT, box->y0), bottom = smaller(((y1 - 1) >> SHIFT) + 1, box->y1);
     if (top >= bottom || (x0 >= (int64_t)box->x1 * ONE && x1 >= (int64_t)box->x1 * ONE)) return;
-    // Where the line is at each row's end: x0 ± ⌊|x1 − x0|·(y − y0)/(y1 − y0)⌋, step by step. Products stay below 2⁶³.
+    // The line's x at the end of each row: x0 ± ⌊|x1 − x0|·(y − y0)/(y1 − y0)⌋, step by step. Products stay below 2⁶³.
     int64_t run = x1 > x0 ? x1 - x0 : x0 - x1, rise = y1 - y0;
     int64_t from = larger(y0, top * ONE);
     int64_t moved = run * (from - y0) / rise, rest = run * (from - y0) % rise;
@@ -247,7 +247,7 @@ static void add_line(const lamina_path_box *box, int64_t x0, int64_t y0, int64_t
     }
 }
 
-// ⌊pixels · ONE + ½⌋ of a place within the limit.
+// ⌊pixels · ONE + ½⌋ of a coordinate within the limit.
 static inline int64_t rounded(double pixels) {
     double units = pixels * ONE + 0.5;
     int64_t whole = (int64_t)units;
@@ -258,8 +258,8 @@ static inline int is_near(double x) { return x >= -LAMINA_PATH_LIMIT && x <= LAM
 
 static double clamped(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
 
-// Adds a line of which an end is far away: what is above and below the limit is left out, what is left and right of it
-// is moved there. The cuts depend on the line alone, so neighbours still meet.
+// Adds a line with an end far away. Parts above and below the limit are left out, parts left and right of it are moved to
+// the limit. The cuts depend on the line alone, so neighbouring lines still meet.
 static void add_far_line(const lamina_path_box *box, double x0, double y0, double x1, double y1) {
     const double limit = LAMINA_PATH_LIMIT;
     // Beyond this, differences might overflow.
@@ -268,7 +268,7 @@ static void add_far_line(const lamina_path_box *box, double x0, double y0, doubl
     y0 = clamped(y0, -huge, huge);
     x1 = clamped(x1, -huge, huge);
     y1 = clamped(y1, -huge, huge);
-    // The places along the line, 0...1, where it meets a limit.
+    // The positions along the line, 0...1, at which it meets a limit.
     double cuts[6] = {0};
     int count = 1;
     double meets[4] = {
@@ -301,16 +301,16 @@ static inline pair choose_pair(pair_bits mask, pair yes, pair no) {
 
 // A point of a polygon in 1/1024 pixel.
 typedef struct {
-    // Whether it lies within the limit, and whether in the inner part of the box.
+    // Whether the point lies within the limit, and whether it lies in the inner part of the box.
     int is_near, is_inner;
     int64_t x, y;
-    // From the box's corner, for inner ones.
+    // The coordinates from the box's corner, for inner points.
     uint32_t inner_x, inner_y;
 } path_point;
 
-// ⌊pixels · ONE + ½⌋ of both, and where that is.
+// ⌊pixels · ONE + ½⌋ of both coordinates, and where the point lies.
 ALWAYS_INLINE path_point point_at(const double *p, int64_t left, int64_t top, uint64_t wide, uint64_t high) {
-    // Added and taken away, it leaves a whole number of what is small beside it.
+    // Adding and subtracting this number rounds numbers that are small relative to it.
     const double whole = 6755399441055744.0;
     pair units;
     memcpy(&units, p, sizeof units);
@@ -330,10 +330,10 @@ ALWAYS_INLINE path_point point_at(const double *p, int64_t left, int64_t top, ui
     return result;
 }
 
-// The points of a polygon that lies in the inner part of a box, from the box's corner: x, then y.
+// The most points of a polygon in the inner part of a box that are stored from the box's corner: x, then y.
 enum { MANY_POINTS = 512 };
 
-// Writes the points as point_at finds them, if all of them are inner ones; returns whether they are.
+// Writes the points as point_at computes them, if all of them are inner ones; returns whether they are.
 ALWAYS_INLINE int inner_points(
     const double *points, size_t count, int64_t left, int64_t top, uint64_t wide, uint64_t high, uint32_t *result) {
     const double whole = 6755399441055744.0;
@@ -346,9 +346,9 @@ ALWAYS_INLINE int inner_points(
         pair nearest = (units + whole) - whole;
         pair floors = nearest - (pair)((pair_bits)(nearest > units) & (pair_bits)one);
         pair place = floors - corner;
-        // False for what is no number, and for what is too large to be rounded so.
+        // False for NaN, and for numbers too large to be rounded like this.
         is_inner &= (pair_bits)(place >= 0) & (pair_bits)(place <= last);
-        // Whole numbers stand in the lower bits.
+        // The lower bits now hold the whole number.
         pair_bits bits = (pair_bits)(place + whole);
         result[2 * i] = (uint32_t)bits[0];
         result[2 * i + 1] = (uint32_t)bits[1];
@@ -440,7 +440,7 @@ void lamina_path_resolve(const lamina_path_box *box, lamina_fill_rule rule, uint
         uint32_t sum = 0;
         uint8_t value = coverage_of(sum, rule);
         for (int64_t x = low; x < high; x++) {
-            // Inside and outside of shapes, where nothing is added, eight pixels at a time.
+            // Inside and outside of shapes, where the sums are zero, eight pixels at a time.
             for (uint64_t next[4]; x + 8 <= high; x += 8) {
                 memcpy(next, sums + x, sizeof next);
                 if (next[0] | next[1] | next[2] | next[3]) break;
@@ -466,7 +466,7 @@ void lamina_path_resolve_whole(const lamina_path_box *box, lamina_fill_rule rule
     }
 }
 
-// 0 or 255 where all rows are covered so, before any line, else 1.
+// 0 or 255 if all rows are uncovered or covered before any line, otherwise 1.
 static inline int resolve_constant(const uint32_t *carry, int64_t rows, lamina_fill_rule rule) {
     uint32_t differs = 0;
     for (int64_t y = 1; y < rows; y++) differs |= carry[y] ^ carry[0];
@@ -494,6 +494,6 @@ int lamina_path_resolve_tile(
     coverage_found found =
         lamina_resolve_rows(sums, row_sums, width, (size_t)(y1 - y0), touched, carry, rule, coverage, stride);
     if (any) memset(touched, 0, sizeof words);
-    // Added and taken away again, lines may leave nothing.
+    // Lines that were added and followed back may leave nothing.
     return found.all == 255 ? 255 : found.any ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// The kernels in plain C. They are the definition: the others are tested to give the same bytes.
+// The kernels in plain C. They are the definition: tests compare the bytes of the other kernels with theirs.
 
 #include "kernels.h"
 
@@ -95,7 +95,7 @@ static void sample_linear_rows(
     for (; h > 0; h--, d += stride, v += dv) sample_linear(d, w, t, u, v, du, 0);
 }
 
-// Texel coordinates with 32 fractional bits, kept within what an image can have and away from NaN.
+// Texel coordinates with 32 fractional bits, clamped to the range that an image can have; NaN becomes the lowest.
 static int64_t fixed(double texels) {
     if (!(texels > -1048576.0)) return -((int64_t)1048576 << 32);
     if (texels > 1048576.0) return (int64_t)1048576 << 32;

@@ -4,7 +4,7 @@
 typedef uint32_t sums_lanes __attribute__((vector_size(4 * LANES)));
 typedef uint8_t coverage_lanes __attribute__((vector_size(LANES)));
 
-// Each with those before it.
+// The running sums of the lanes: each lane plus all lanes before it.
 INLINE sums_lanes running(sums_lanes v) {
     const sums_lanes zero = {0};
 #if LANES == 8
@@ -34,7 +34,7 @@ INLINE sums_lanes coverages_of(sums_lanes sum, lamina_fill_rule rule) {
     return (share * 255 + full / 2) / full;
 }
 
-// The coverages of as many pixels as there are lanes, whose sums are cleared. `all` is what they sum up to, before and after.
+// The coverages of LANES pixels, whose sums are cleared. `all` is the total of the sums, before and after.
 INLINE coverage_lanes take(int32_t *restrict sums, sums_lanes *restrict all, lamina_fill_rule rule) {
     sums_lanes added;
     memcpy(&added, sums, sizeof added);
@@ -45,7 +45,7 @@ INLINE coverage_lanes take(int32_t *restrict sums, sums_lanes *restrict all, lam
 
 typedef int8_t lane_bytes __attribute__((vector_size(LANES)));
 
-// One row; what lies right of it is read, and written again or written over.
+// Resolves one row. Values to the right of it may be read, and rewritten or overwritten.
 INLINE uint32_t resolve_row(
     int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
     coverage_lanes *restrict every, coverage_lanes *restrict some) {
@@ -62,7 +62,7 @@ INLINE uint32_t resolve_row(
         *every &= bytes;
         *some |= bytes;
         memcpy(coverage + x, &bytes, sizeof bytes);
-        // From here on, as it is after the last pixel.
+        // From here on, the values after the last pixel.
         if (any) {
             all = (sums_lanes){0} + all[LANES - 1];
             bytes = (coverage_lanes){0} + bytes[LANES - 1];
@@ -84,7 +84,7 @@ INLINE uint32_t resolve_row(
     return all[LANES - 1];
 }
 
-// A row of a tile, of whose sums all are 0 but for those of the eights that `touched` has bits for.
+// Resolves a row of a tile whose sums are all 0, except in the groups of eight whose bits in `touched` are set.
 INLINE uint32_t resolve_touched_row(
     int32_t *restrict sums, size_t n, uint32_t sum, lamina_fill_rule rule, uint8_t *restrict coverage,
     coverage_lanes *restrict every, coverage_lanes *restrict some, uint32_t touched) {

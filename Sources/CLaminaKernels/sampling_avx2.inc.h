@@ -1,4 +1,4 @@
-// Samples of images, four or eight at a time. Included by avx2.c, whose helpers it uses; the bytes are those of
+// Samples of images, four or eight at a time. Included by avx2.c, whose helpers it uses; the bytes are the same as those of
 // portable.c.
 
 AVX2 static void sample_nearest(
@@ -12,8 +12,8 @@ static inline int is_inside(const lamina_texture *t, int64_t u, int64_t v) {
     return x >= t->x0 && x + 1 < t->x1 && y >= t->y0 && y + 1 < t->y1;
 }
 
-// Four samples. Of each 64 bits of `top` and `bottom` the lower half is the left texel and the upper half the right
-// one; `u` and `v` are the coordinates after HALF_TEXEL.
+// Four samples. In each 64 bits of `top` and `bottom`, the lower half is the left texel and the upper half the right one.
+// `u` and `v` are the coordinates after HALF_TEXEL was added.
 AVX2_INLINE __m128i mix4(__m256i top, __m256i bottom, __m256i u, __m256i v) {
     const __m256i pair_bytes = _mm256_setr_epi8(
         0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
@@ -26,7 +26,7 @@ AVX2_INLINE __m128i mix4(__m256i top, __m256i bottom, __m256i u, __m256i v) {
     __m256i wx = _mm256_add_epi64(_mm256_sub_epi64(_mm256_slli_epi64(fx, 8), fx), _mm256_set1_epi64x(128));
     wx = _mm256_shuffle_epi8(wx, low_word);
     __m256i wy = _mm256_shuffle_epi8(_mm256_slli_epi64(fy, 8), low_word);
-    // Less 128 each, texels are signed bytes, as the product of bytes needs; weights are the unsigned ones.
+    // With 128 subtracted, texels are signed bytes, as the product of bytes requires; the weights are the unsigned ones.
     top = _mm256_maddubs_epi16(wx, _mm256_xor_si256(_mm256_shuffle_epi8(top, pair_bytes), signs));
     bottom = _mm256_maddubs_epi16(wx, _mm256_xor_si256(_mm256_shuffle_epi8(bottom, pair_bytes), signs));
     __m256i mixed = _mm256_add_epi16(top, _mm256_mulhrs_epi16(_mm256_sub_epi16(bottom, top), wy));
@@ -35,7 +35,7 @@ AVX2_INLINE __m128i mix4(__m256i top, __m256i bottom, __m256i u, __m256i v) {
     return _mm256_castsi256_si128(_mm256_permute4x64_epi64(packed, _MM_SHUFFLE(3, 1, 2, 0)));
 }
 
-// The left and the right texel of four rows, from where the left ones lie: they are side by side.
+// Loads the left and the right texel of four rows, given the addresses of the left ones: they are next to each other.
 AVX2_INLINE __m256i load_pairs(const uint32_t *p0, const uint32_t *p1, const uint32_t *p2, const uint32_t *p3) {
     __m128i a = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)p0), _mm_loadl_epi64((const __m128i *)p1));
     __m128i b = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)p2), _mm_loadl_epi64((const __m128i *)p3));
@@ -59,7 +59,7 @@ AVX2_INLINE __m128i clamp(__m128i x, int32_t low, int32_t high) {
     return _mm_min_epi32(_mm_max_epi32(x, _mm_set1_epi32(low)), _mm_set1_epi32(high));
 }
 
-// Four samples anywhere: texels outside are the nearest inside.
+// Four samples anywhere: outside, the nearest texel inside is used.
 AVX2_INLINE __m128i sample_clamped(const lamina_texture *t, __m256i u, __m256i v) {
     __m128i x = whole_parts(u), y = whole_parts(v), one = _mm_set1_epi32(1);
     __m128i xa = clamp(x, t->x0, t->x1 - 1), xb = clamp(_mm_add_epi32(x, one), t->x0, t->x1 - 1);
@@ -71,27 +71,27 @@ AVX2_INLINE __m128i sample_clamped(const lamina_texture *t, __m256i u, __m256i v
     return mix4(top, bottom, u, v);
 }
 
-// Eight columns of samples that lie along the rows of texels, at most a texel apart: the texels that they need of a
-// row, which two loads of eight hold, and their weights.
+// Eight columns of samples along the rows of texels, at most a texel apart: the texels of a row that they read, which two
+// loads of eight contain, and their weights.
 typedef struct {
     ptrdiff_t left_start, right_start;
-    // Where among the eight from the starts.
+    // The indices among the eight texels from each start.
     __m256i left, right;
-    // Bytes 128 − f and f for each channel: of the columns 0, 1, 4, 5 and of 2, 3, 6, 7.
+    // Bytes 128 − f and f for each channel: for columns 0, 1, 4, 5, and for columns 2, 3, 6, 7.
     __m256i low_weights, high_weights;
 } sample_columns;
 
-// What the columns are, from u after HALF_TEXEL; `low_steps` and `high_steps` are du times those columns' numbers.
+// Finds the columns from u after HALF_TEXEL was added; `low_steps` and `high_steps` are du times the columns' numbers.
 AVX2_INLINE sample_columns find_columns(const lamina_texture *t, int64_t u, __m256i low_steps, __m256i high_steps) {
     const __m256i low_pixels = _mm256_setr_epi8(
         0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5);
     const __m256i high_pixels = _mm256_add_epi8(low_pixels, _mm256_set1_epi8(8));
-    // So far outside all columns have the same texel.
+    // This far outside, all columns read the same texel.
     int32_t x = (int32_t)clamp64(u >> 32, (int64_t)t->x0 - 9, t->x1), last = t->x1 - 1, end = t->x1 - 8;
     __m256i fraction = _mm256_set1_epi64x(u & 0xffffffff);
     __m256i low = _mm256_srli_epi64(_mm256_add_epi64(fraction, low_steps), 25);
     __m256i high = _mm256_srli_epi64(_mm256_add_epi64(fraction, high_steps), 25);
-    // Texels from x with 7 fractional bits, of columns 0 to 7.
+    // Columns 0 to 7 in texels from x, with 7 fractional bits.
     __m256i places = _mm256_castps_si256(_mm256_shuffle_ps(
         _mm256_castsi256_ps(low), _mm256_castsi256_ps(high), _MM_SHUFFLE(2, 0, 2, 0)));
     __m256i f = _mm256_and_si256(places, _mm256_set1_epi32(127));
@@ -110,14 +110,14 @@ AVX2_INLINE sample_columns find_columns(const lamina_texture *t, int64_t u, __m2
     };
 }
 
-// One row of texels, mixed along the row: `mix_channel`'s top or bottom.
+// One row of texels, mixed along the row: `top` or `bottom` of `mix_channel`.
 typedef struct {
     __m256i low, high;
 } mixed_row;
 
 AVX2_INLINE mixed_row mix_row(const uint32_t *row, const sample_columns *c) {
-    // Less 128 each, texels are signed bytes, as the product of bytes needs: after the permutations, where compilers do
-    // not permute the constant too.
+    // With 128 subtracted, texels are signed bytes, as the product of bytes requires. This comes after the permutations,
+    // because compilers then do not permute the constant too.
     __m256i signs = _mm256_set1_epi8((char)0x80);
     __m256i left = _mm256_permutevar8x32_epi32(load(row + c->left_start), c->left);
     __m256i right = _mm256_permutevar8x32_epi32(load(row + c->right_start), c->right);
@@ -132,22 +132,22 @@ AVX2_INLINE __m256i mix_rows16(__m256i top, __m256i bottom, __m256i weight) {
     return _mm256_srli_epi16(_mm256_add_epi16(mixed, _mm256_set1_epi16(16384 + 64)), 7);
 }
 
-// Rows for which eight columns are found once. Rows that lie multiples of 4096 bytes apart share a set of the nearest
-// cache, which holds eight lines.
+// The number of rows for which eight columns are found once. Rows that lie multiples of 4096 bytes apart share a set of the
+// nearest cache, which holds eight lines.
 enum { SAMPLED_ROWS = 16, SAMPLED_ROWS_OF_A_SET = 8 };
 
-// What a row of samples needs of the rows of texels, given those that the row before it needed.
+// The rows of texels that a row of samples reads, compared with those of the row before it.
 typedef struct {
     const uint32_t *top, *bottom;
     int16_t weight;
-    // The row's top is the last one's bottom; else, whether it is another than the last one's top.
+    // Whether the row's top is the last row's bottom; otherwise, whether it differs from the last row's top.
     uint8_t moves_up, loads_top;
-    // The bottom is the top, or is another than the last one's.
+    // If the bottom differs from the last row's bottom: whether it is the row's top, or else a row to load.
     uint8_t is_single, loads_bottom;
 } sample_row;
 
 AVX2_INLINE void find_rows(sample_row *rows, size_t h, const lamina_texture *t, int64_t v, int64_t dv) {
-    // No row has these numbers.
+    // Numbers that no row has.
     int64_t top = INT64_MIN, bottom = INT64_MIN;
     for (size_t i = 0; i < h; i++, v += dv) {
         int64_t ya = clamp64(v >> 32, t->y0, t->y1 - 1), yb = clamp64((v >> 32) + 1, t->y0, t->y1 - 1);
@@ -161,9 +161,9 @@ AVX2_INLINE void find_rows(sample_row *rows, size_t h, const lamina_texture *t, 
     }
 }
 
-// Samples of a rectangle, at most SAMPLED_ROWS high, where u grows along rows only, by 0 ... 1 texel, v along columns
-// only, and the texture has eight columns. What rows of texels give along the row is used for all samples between
-// them.
+// Samples a rectangle of at most SAMPLED_ROWS rows. u must grow along rows only, by 0 ... 1 texel, v along columns only,
+// and the texture must have at least eight columns. The samples along a row of texels serve all pixels between that row and
+// the next.
 AVX2 static void sample_upright(
     uint32_t *restrict d, ptrdiff_t stride, size_t w, size_t h, const lamina_texture *t, int64_t u, int64_t v,
     int64_t du, int64_t dv) {
@@ -217,7 +217,7 @@ AVX2 static void sample_linear(
         fill(d, 0, n, 1, color);
         return;
     }
-    // Along a line the samples inside are one stretch: find its ends, and need no tests between them.
+    // Along a line the samples inside are one stretch: find its ends, and skip the tests between them.
     size_t first = 0, last = n;
     while (first < n && !is_inside(t, u + (int64_t)first * du, v + (int64_t)first * dv)) first++;
     while (last > first && !is_inside(t, u + (int64_t)(last - 1) * du, v + (int64_t)(last - 1) * dv)) last--;

@@ -125,7 +125,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     // Gauss–Jordan with partial pivoting on [t | identity].
     var left = t.entries
-    // A pivot this small next to the entries is the rounding error of a 0.
+    // A pivot this small relative to the entries is the rounding error of a 0.
     let tiny = 1e-14 * left.reduce(0) { max($0, $1.magnitude) }
     var right = CATransform3DIdentity.entries
     for column in 0..<4 {

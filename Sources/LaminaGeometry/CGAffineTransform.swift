@@ -3,7 +3,7 @@ import Foundation
 /// A 2D affine map of row vectors: `[x y 1] · [[a b 0] [c d 0] [tx ty 1]]`.
 public struct CGAffineTransform: Hashable, Sendable {
     public var a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat
-    /// Translation in the units of the space mapped to.
+    /// Translation in the units of the target space.
     public var tx: CGFloat, ty: CGFloat
 
     /// The matrix `[[a b 0] [c d 0] [tx ty 1]]`.

@@ -2,11 +2,11 @@ import Foundation
 
 /// A projective map of the plane: `[x y 1] · H`, then division by the third component.
 ///
-/// A layer is a plane, and an ordinary layer flattens its sublayers into its own plane, so every layer's map to the
-/// picture is one of these: the rows and columns x, y and w of its 4 × 4 matrix. It is inlined into other modules.
+/// A layer is a plane, and an ordinary layer flattens its sublayers into its own plane. So every layer's map to the picture
+/// is a homography: the rows and columns x, y and w of its 4 × 4 matrix. The type is inlined into other modules.
 @usableFromInline
 package struct Homography: Hashable, Sendable {
-    /// Row by row: `xx` is what x gives to x, `xw` what x gives to w, `tx` the constant part of x.
+    /// Row by row: `xx` is the factor of x in the result's x, `xw` the factor of x in w, `tx` the constant part of x.
     @usableFromInline package var xx: Double, xy: Double, xw: Double
     @usableFromInline package var yx: Double, yy: Double, yw: Double
     @usableFromInline package var tx: Double, ty: Double, tw: Double
@@ -30,7 +30,7 @@ package struct Homography: Hashable, Sendable {
         self.init(xx: scaleX, xy: 0, yx: 0, yy: scaleY, tx: translationX, ty: translationY)
     }
 
-    /// What a 4 × 4 transform does to the plane z = 0, with the resulting depth dropped.
+    /// The map of the plane z = 0 by a 4 × 4 transform, with the resulting depth dropped.
     @inlinable package init(flattening t: CATransform3D) {
         self.init(
             xx: t.m11, xy: t.m12, xw: t.m14, yx: t.m21, yy: t.m22, yw: t.m24, tx: t.m41, ty: t.m42, tw: t.m44)
@@ -39,10 +39,10 @@ package struct Homography: Hashable, Sendable {
     /// Whether parallel lines stay parallel: w is 1 everywhere.
     @inlinable package var isAffine: Bool { xw == 0 && yw == 0 && tw == 1 }
 
-    /// Whether rectangles stay axis-aligned rectangles, perhaps turned by a multiple of 90° or mirrored.
+    /// Whether axis-aligned rectangles stay axis-aligned, perhaps turned by a multiple of 90° or mirrored.
     @inlinable package var isRectilinear: Bool { isAffine && ((xy == 0 && yx == 0) || (xx == 0 && yy == 0)) }
 
-    /// Whether rectangles keep their sides where they are: scaled, mirrored and moved at most.
+    /// Whether rectangles keep their orientation: they are only scaled, mirrored and moved.
     @inlinable @inline(__always)
     package var isUpright: Bool { isAffine && xy == 0 && yx == 0 }
 
@@ -50,7 +50,7 @@ package struct Homography: Hashable, Sendable {
         (xx + xy + xw + yx + yy + yw + tx + ty + tw).isFinite
     }
 
-    /// This map first, then `next`. A map whose w is constant is scaled to w = 1, so that layers parallel to the
+    /// This map first, then `next`. If the result's w is constant, it is scaled to 1, so that layers parallel to the
     /// picture keep the cheap affine form.
     @inlinable package func concatenating(_ next: Homography) -> Homography {
         var r = Homography(
@@ -67,7 +67,8 @@ package struct Homography: Hashable, Sendable {
         return r
     }
 
-    /// Divides by a constant positive w. A constant w of zero or less is left, for the plane is behind the viewer.
+    /// Divides by a constant positive w. A constant w of zero or less is left alone, because the plane is behind the
+    /// viewer.
     @inlinable package mutating func normalize() {
         guard xw == 0, yw == 0, tw != 1, tw > 0 else { return }
         xx /= tw
@@ -84,7 +85,7 @@ package struct Homography: Hashable, Sendable {
         SIMD3(x * xx + y * yx + tx, x * xy + y * yy + ty, x * xw + y * yw + tw)
     }
 
-    /// The image of a point, or `nil` where it lies at or behind the viewer's plane.
+    /// The image of a point, or `nil` if the point lies at or behind the viewer's plane.
     @inlinable package func map(_ point: CGPoint) -> CGPoint? {
         let h = homogeneous(Double(point.x), Double(point.y))
         guard h.z > 0 else { return nil }
@@ -101,7 +102,7 @@ package struct Homography: Hashable, Sendable {
         let det = determinant
         guard det != 0, det.isFinite else { return nil }
         if isAffine {
-            // A layer seen edge on: what should be 0 is the rounding error of a sine or cosine.
+            // For a layer seen edge on, the determinant should be 0, but is the rounding error of a sine or cosine.
             let largest = max(xx.magnitude, xy.magnitude, yx.magnitude, yy.magnitude)
             guard det.magnitude > 1e-14 * largest * largest else { return nil }
         }
@@ -116,7 +117,7 @@ package struct Homography: Hashable, Sendable {
         return r
     }
 
-    /// The same numbers with fewer steps.
+    /// The same inverse with fewer steps, for an upright map.
     @inlinable @inline(__always)
     package var uprightInverse: Homography? {
         let (det, largest) = (xx * yy, max(xx.magnitude, yy.magnitude))

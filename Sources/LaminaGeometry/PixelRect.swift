@@ -2,7 +2,7 @@ import Foundation
 
 /// A half-open rectangle of whole pixels, y down: `x0 ..< x1` by `y0 ..< y1`.
 ///
-/// Hot loops of other modules compute with it, so it is inlined there, which takes `@usableFromInline` besides.
+/// Hot loops of other modules compute with it, so it is inlined into them, which also requires `@usableFromInline`.
 @usableFromInline
 package struct PixelRect: Hashable, Sendable {
     @usableFromInline package var x0: Int32, y0: Int32, x1: Int32, y1: Int32
@@ -23,7 +23,7 @@ package struct PixelRect: Hashable, Sendable {
 
     /// The pixels that a rectangle of device coordinates touches. Coordinates beyond ±2²⁴ are clamped.
     @inlinable package init(covering x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
-        // Through the conversion, which is an instruction where `rounded` may be a call.
+        // Rounds by converting to an integer and back: an instruction, where `rounded` may be a call.
         func toZero(_ value: Double) -> (value: Double, whole: Int32) {
             let limited = max(-16_777_216, min(16_777_216, value))
             return (limited, Int32(limited))
@@ -46,7 +46,7 @@ package struct PixelRect: Hashable, Sendable {
     @inlinable package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
     @inlinable package var width: Int { max(0, Int(x1) - Int(x0)) }
     @inlinable package var height: Int { max(0, Int(y1) - Int(y0)) }
-    /// Pixels inside.
+    /// The number of pixels inside.
     @inlinable package var area: Int { width * height }
 
     @inlinable package func intersection(_ other: PixelRect) -> PixelRect {
@@ -55,7 +55,7 @@ package struct PixelRect: Hashable, Sendable {
         return r.isEmpty ? .empty : r
     }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest rectangle that contains both.
     @inlinable package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }

@@ -2,10 +2,10 @@ import Foundation
 
 /// A set of pixels as disjoint rectangles.
 ///
-/// Kept to at most `maximumRectangles`: beyond that the region becomes its bounding box, which holds at least the
-/// same pixels. So it only ever grows, which is what damage needs.
+/// A region has at most `maximumRectangles`. Beyond that it becomes its bounding box, which contains at least the same
+/// pixels. So a region may only become larger than exact, which is safe for damage.
 package struct PixelRegion: Equatable, Sendable {
-    /// A region of more rectangles costs more to test against than the pixels saved are worth.
+    /// Testing against more rectangles costs more than the saved pixels are worth.
     package static let maximumRectangles = 32
 
     package private(set) var rectangles: [PixelRect] = []
@@ -19,7 +19,8 @@ package struct PixelRegion: Equatable, Sendable {
 
     package func intersects(_ rect: PixelRect) -> Bool { rectangles.contains { $0.intersects(rect) } }
 
-    /// Whether one of the rectangles alone holds all of `rect`; a region may hold it jointly and still say no.
+    /// Whether a single rectangle contains all of `rect`. `false` is possible even if several rectangles together contain
+    /// it.
     package func containsInOne(_ rect: PixelRect) -> Bool { rectangles.contains { $0.contains(rect) } }
 
     /// Adds the pixels of `rect`.
@@ -47,7 +48,7 @@ package struct PixelRegion: Equatable, Sendable {
         return result
     }
 
-    /// What is left of `rect` without `hole`: up to four rectangles.
+    /// The part of `rect` outside `hole`: up to four rectangles.
     package static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
         let cut = rect.intersection(hole)
         guard !cut.isEmpty else { return [rect] }

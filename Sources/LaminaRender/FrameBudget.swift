@@ -1,31 +1,31 @@
 import LaminaImage
 import LaminaPlan
 
-/// Counts what a frame takes while it is compiled, so that compiling ends before memory does.
+/// Counts the memory of a frame while it is compiled, so that compilation stops before memory runs out.
 ///
-/// Bytes of layers, items and particles are what they take here and about as much again in a backend, which prepares
+/// Bytes of layers, items and particles count twice: once here, and about as much again in the backend, which prepares
 /// records of its own from them.
 struct FrameBudget {
     let limits: RenderLimits
-    /// The first limit that was passed.
+    /// The first limit that was exceeded.
     private(set) var excess: RenderLimitError?
     private var particles = 0
     private var particleBytes = 0
 
-    /// Layers are looked at in steps of so many; a power of two.
+    /// The number of layers between checks; a power of two.
     static let step = 4096
-    /// What a backend has beside each byte of a plan.
+    /// The factor for a plan's bytes, because a backend keeps a record beside each.
     private static let copies = 2
 
     init(_ limits: RenderLimits) { self.limits = limits }
 
-    /// Whether so many layers from instances of replicators, or so many bytes of layers, are too many. Hot.
+    /// Whether this many replicated layers, or this many bytes of layers, exceed a limit. Hot.
     @inline(__always)
     func isSpent(instances: Int, bytes: Int) -> Bool {
         excess != nil || bytes > limits.memory || instances >= limits.instances ?? .max
     }
 
-    /// Notes the excess that `isSpent` found in a layer.
+    /// Records the excess that `isSpent` found at a layer.
     mutating func note(instances: Int, bytes: Int, _ layer: String) {
         guard excess == nil else { return }
         if let limit = limits.instances, instances >= limit {
@@ -39,7 +39,7 @@ struct FrameBudget {
         excess = .memory(layer: layer(), bytes: bytes, limit: limits.memory)
     }
 
-    /// - Parameter bytes: Of the plan so far.
+    /// - Parameter bytes: The bytes of the plan so far.
     mutating func checkPlan(_ bytes: Int, _ layer: @autoclosure () -> String) {
         check(bytes: bytes * Self.copies + particleBytes, layer())
     }
@@ -57,7 +57,7 @@ struct FrameBudget {
         check(bytes: particleBytes, layer())
     }
 
-    /// Looks at a finished plan: its buffers, in the order in which they will be drawn, and its images. Where the buffers do not
+    /// Checks a finished plan: its buffers, in the order in which they will be drawn, and its images. If the buffers do not
     /// fit, the plan gets bands in which they do.
     ///
     /// - Parameter name: The name of a layer.

@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Makes a plan of each frame and remembers the last one, so that the next draws only what differs.
+/// Makes a plan of each frame and remembers the last one, so that the next frame draws only the differences.
 package struct FrameCompiler: Sendable {
-    /// Every value on the way from the tree to the plan, for `inspect`.
+    /// Every intermediate value between the tree and the plan, for `inspect`.
     package struct Stages: Sendable {
         package var sampled: SampledTree
         package var surfaces: SurfaceTree
@@ -14,28 +14,28 @@ package struct FrameCompiler: Sendable {
     private var rasterizations = RasterizationCache()
     private var masks: MaskCache
     private var overlays = DebugHistory()
-    /// When the last plan's stages ran, for traces; empty for a frame in which nothing changed.
+    /// The times of the last plan's stages, for traces; empty for a frame in which nothing changed.
     package private(set) var stages: [StageTiming] = []
 
     private let limits: RenderLimits
 
     /// - Parameters:
-    ///   - threads: How many threads fill shapes; `nil` for one per core. Plans do not depend on it.
-    ///   - limits: How much a frame may take. A frame beyond them has a plan with an `excess`.
+    ///   - threads: The number of threads that fill shapes; `nil` for one per core. Plans do not depend on it.
+    ///   - limits: The limits of a frame. The plan of a frame that exceeds them has an `excess`.
     package init(threads: Int? = nil, limits: RenderLimits = RenderLimits()) {
         masks = MaskCache(threads: threads)
         self.limits = limits
     }
 
-    /// Forgets the last frame and every bitmap, so that the next is drawn whole: after a frame that failed.
+    /// Forgets the last frame and every bitmap, so that the next frame is drawn whole. Call it after a frame that failed.
     package mutating func invalidate() {
         last = nil
         rasterizations.removeAll()
         overlays.removeAll()
     }
 
-    /// The plan of the tree at `time`. A tree, target and switches equal to the last frame's give that frame's plan
-    /// again, with nothing damaged.
+    /// The plan of the tree at `time`. If the tree, target and switches equal the last frame's, the result is that frame's
+    /// plan again, with nothing damaged.
     package mutating func plan(
         _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all,
         debug: DebugOptions = []
@@ -91,13 +91,13 @@ package struct FrameCompiler: Sendable {
         return plan
     }
 
-    /// The order of surfaces is no part of the plan that the next frame is compared with: it may change as a whole
-    /// where a little more memory is needed.
+    /// The plan with its surfaces reordered. The next frame is compared with the plan before reordering, because a little
+    /// more memory may change the whole order.
     private func ordered(_ plan: FramePlan) -> FramePlan {
         plan.orderedForMemory(threshold: min(SurfaceOrder.threshold, limits.memory / 2))
     }
 
-    /// What lies between the tree and the plan.
+    /// The values between the tree and the plan.
     package static func stages(
         _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all
     ) -> Stages {

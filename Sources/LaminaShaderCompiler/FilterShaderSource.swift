@@ -8,10 +8,10 @@ import LaminaPlan
 struct FilterShaderSource {
     let text: String
     private let inputs: [CAFilterKernel.Input]
-    /// What messages call the lines that are the user's, and those that are not.
+    /// The file names in messages: for the user's lines, and for Lamina's own.
     private static let userFile = "filter"
     private static let ownFile = "lamina"
-    /// More errors than that are counted.
+    /// Errors beyond this number are only counted.
     private static let maximumMessages = 20
 
     init(_ source: String, inputs: [CAFilterKernel.Input]) throws(CAFilterShaderError) {
@@ -22,14 +22,14 @@ struct FilterShaderSource {
             + Self.beginning + Self.declarations(inputs) + "#line 1 \"\(Self.userFile)\"\n" + source + "\n"
     }
 
-    /// Keeps out what would give the shader resources that no pipeline has, or other rules.
+    /// Rejects source that would give the shader resources that no pipeline has, or that would change its language rules.
     private static func check(_ source: String) throws(CAFilterShaderError) {
         var messages: [CAFilterShaderError.Message] = []
         if source.utf8.contains(0) { messages.append(.init(line: nil, text: "GLSL has no zero bytes")) }
         for (index, line) in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
         {
-            // Lines that go on could hide a word from what follows.
+            // A line that continues on the next could hide a word from the checks below.
             if line.contains("\\") {
                 messages.append(.init(line: index + 1, text: "'\\' : not allowed in a filter"))
             }
@@ -95,7 +95,7 @@ struct FilterShaderSource {
 
         """
 
-    /// The inputs as globals, and the main function that sets them.
+    /// Declares the inputs as globals, and the main function that sets them.
     private static func declarations(_ inputs: [CAFilterKernel.Input]) -> String {
         var text = ""
         var setting = ""
@@ -126,7 +126,7 @@ struct FilterShaderSource {
             """
     }
 
-    /// What glslang said, about the user's lines only.
+    /// The error made of glslang's messages about the user's lines.
     func error(_ messages: [GLSLCompiler.Message]) -> CAFilterShaderError {
         let errors = messages.filter(\.isError)
         var result = errors.compactMap { message -> CAFilterShaderError.Message? in
@@ -135,7 +135,7 @@ struct FilterShaderSource {
             default: return nil
             }
         }
-        // The only words in the other lines that may be wrong are names of inputs.
+        // In Lamina's own lines, only the names of inputs can be wrong.
         if result.isEmpty, errors.contains(where: { $0.file == Self.ownFile }), !inputs.isEmpty {
             let names = inputs.map(\.name).joined(separator: ", ")
             result = [.init(line: nil, text: "GLSL keeps a name of the inputs for itself: \(names)")]
@@ -153,7 +153,7 @@ struct FilterShaderSource {
         return Self.error(result)
     }
 
-    /// The first messages, and how many more there are: a source may have an error in each word.
+    /// The error with the first messages and the number of the rest: a source may have an error in each word.
     private static func error(_ messages: [CAFilterShaderError.Message]) -> CAFilterShaderError {
         let more = messages.count - maximumMessages
         guard more > 0 else { return CAFilterShaderError(messages) }

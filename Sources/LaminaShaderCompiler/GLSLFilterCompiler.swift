@@ -1,23 +1,23 @@
 import LaminaGLSL
 import LaminaPlan
 
-/// Compiles filters of one's own with glslang, while the program runs.
+/// Compiles custom filters with glslang, while the program runs.
 public struct GLSLFilterCompiler: CAFilterShaderCompiler {
     /// The compiler has no state.
     public init() {}
 
-    /// What compiling one filter may take. A filter that a person writes takes a few hundredths of a second.
+    /// The limits of compiling one filter. A filter written by hand takes a few hundredths of a second.
     static let limits = GLSLCompiler.Limits(
         processorSeconds: processorSeconds, wallSeconds: 20, memoryBytes: memoryBytes, words: 1 << 20)
     /// Seconds of the processor.
     package static let processorSeconds = 5
-    /// Bytes, beyond the memory that the program has already.
+    /// Bytes, beyond the memory that the program already has.
     package static let memoryBytes = 512 << 20
 
-    /// Compiles `filterColor` as `CAFilterKernel` describes it: in a process of its own, for macros and constants of a few
-    /// lines can take a compiler any time and memory.
+    /// Compiles `filterColor` as `CAFilterKernel` describes it. The compiler works in a process of its own, because macros
+    /// and constants of a few lines can cost it any time and memory.
     ///
-    /// - Throws: What is wrong, with lines of `source`.
+    /// - Throws: The errors, with line numbers of `source`.
     public func compile(
         _ source: String, inputs: [CAFilterKernel.Input]
     ) throws(CAFilterShaderError) -> CAFilterShader {
@@ -49,15 +49,15 @@ public struct GLSLFilterCompiler: CAFilterShaderCompiler {
 }
 
 extension CAFilterKernel {
-    /// A kernel from GLSL, compiled here and now, and perhaps the same in Swift for the CPU.
+    /// A kernel from GLSL, compiled by this call, and optionally from the same function in Swift for the CPU.
     ///
     /// - Parameters:
-    ///   - name: What errors call it.
+    ///   - name: The kernel's name in errors.
     ///   - glsl: The function `vec4 filterColor(vec4 color, vec2 position, vec2 size)`.
     ///   - inputs: Each input's name with its standard value: a number, a colour, or a vector of 2 to 4 numbers.
-    ///   - reach: How far `sampleSource` goes, in points.
-    ///   - row: The same for rows of pixels on the CPU.
-    /// - Throws: `CAFilterError`, for GLSL with its lines.
+    ///   - reach: The greatest distance of a `sampleSource` offset, in points.
+    ///   - row: The same function in Swift, for rows of pixels on the CPU.
+    /// - Throws: `CAFilterError`; for errors in the GLSL it holds their lines.
     public convenience init(
         name: String, glsl: String, inputs: [String: CAFilter.Value] = [:], reach: Double = 0,
         row: RowFunction? = nil

@@ -1,7 +1,7 @@
-/// Buffers handed out for surfaces and taken back, within a frame and from one frame to the next.
+/// Lends buffers for surfaces and takes them back, within a frame and from one frame to the next.
 ///
-/// All buffers together, free ones included, stay within the most that were in use at one time during this frame or
-/// the one before; a buffer is used again for at least four fifths of what fits into it.
+/// The memory of all buffers, free ones included, stays within the most that was in use at one time during this frame or
+/// the one before. A buffer is reused only for surfaces that need at least four fifths of it.
 final class BufferPool {
     private var free: [PixelBuffer] = []
     private var freePixels = 0
@@ -14,7 +14,7 @@ final class BufferPool {
         peak = usedPixels
     }
 
-    /// Gives memory back that the frame had no use for.
+    /// Frees the memory that the frame did not use.
     func endFrame() { trim(to: peak) }
 
     /// Pixels in all buffers, for tests.
@@ -42,14 +42,14 @@ final class BufferPool {
         return buffer
     }
 
-    /// Takes back a buffer that `take` gave.
+    /// Takes back a buffer that `take` lent.
     func give(_ buffer: PixelBuffer) {
         usedPixels -= buffer.capacity
         free.append(buffer)
         freePixels += buffer.capacity
     }
 
-    /// Lets go of a buffer that `take` gave: somebody keeps it beyond the frame.
+    /// Gives up a buffer that `take` lent, because somebody keeps it beyond the frame.
     func handOver(_ buffer: PixelBuffer) { usedPixels -= buffer.capacity }
 
     func removeAll() {
@@ -63,7 +63,7 @@ final class BufferPool {
     }
 
     private func trim(to limit: Int) {
-        // Those that have been free longest go first.
+        // Buffers that have been free for longest go first.
         var count = 0
         while count < free.count, freePixels + usedPixels > limit {
             freePixels -= free[count].capacity

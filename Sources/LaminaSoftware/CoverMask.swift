@@ -1,7 +1,7 @@
 import LaminaGeometry
 
-/// One bit for each pixel of a tile: whether something opaque has been drawn there. Opaque things are drawn front to
-/// back, each where nothing covers it yet.
+/// One bit for each pixel of a tile: whether something opaque has been drawn there. Opaque items are drawn front to back,
+/// each only where nothing covers it yet.
 struct CoverMask {
     /// 64-bit words in a row.
     static let wordsPerRow = Int(TileSchedule.tileWidth) / 64
@@ -20,7 +20,7 @@ struct CoverMask {
         let base = words + row * wordsPerRow
         var x = start
         while x < end {
-            // Skip what is covered.
+            // Skip covered pixels.
             let open = ~base[x >> 6] >> UInt64(x & 63)
             if open == 0 {
                 x = (x | 63) + 1
@@ -43,8 +43,8 @@ struct CoverMask {
         }
     }
 
-    /// Calls `body` for rectangles of uncovered pixels, columns before rows, of `start ..< end` in `rows`. Rows in
-    /// which the same is covered make one band.
+    /// Calls `body` for rectangles of uncovered pixels, columns before rows, of `start ..< end` in `rows`. Consecutive rows
+    /// with the same covered pixels make one band.
     @inline(__always)
     static func forEachOpenBlock(
         _ words: UnsafePointer<UInt64>, rows: Range<Int>, start: Int, end: Int,
@@ -61,7 +61,7 @@ struct CoverMask {
         }
     }
 
-    /// Marks `start ..< end` of `rows` as covered and says how many pixels of them were not before.
+    /// Marks `start ..< end` of `rows` as covered, and returns how many of these pixels were not covered before.
     @inline(__always)
     func cover(rows: Range<Int>, start: Int, end: Int) -> Int {
         let columns = Columns(start, end)
@@ -72,7 +72,7 @@ struct CoverMask {
             var place = words + rows.lowerBound * Self.wordsPerRow + word
             for _ in rows {
                 let fresh = bits & ~place.pointee
-                // Mostly all or nothing: without an instruction for it, counting bits takes a dozen.
+                // Mostly all or none are fresh: without an instruction for it, counting bits takes a dozen instructions.
                 if fresh == bits {
                     added += width
                 } else if fresh != 0 {
@@ -85,8 +85,8 @@ struct CoverMask {
         return added
     }
 
-    /// From the first to the last of `rows` in which not all of `start ..< end` is covered, and whether nothing of
-    /// those is.
+    /// The range from the first to the last of `rows` in which some of `start ..< end` is uncovered, and whether nothing in
+    /// that range is covered.
     func openRows(_ rows: Range<Int>, start: Int, end: Int) -> (rows: Range<Int>, areUntouched: Bool) {
         let columns = Columns(start, end)
         var (first, last) = (rows.lowerBound, rows.upperBound)
@@ -104,7 +104,7 @@ struct CoverMask {
         private let firstBits: UInt64
         private let lastBits: UInt64
 
-        /// `start < end`.
+        /// Requires `start < end`.
         @inline(__always)
         init(_ start: Int, _ end: Int) {
             first = start >> 6
@@ -130,7 +130,7 @@ struct CoverMask {
             return true
         }
 
-        /// Whether a row has the same of the columns covered as the one before it.
+        /// Whether the same columns are covered in a row as in the row before it.
         @inline(__always)
         func areEqual(_ row: UnsafePointer<UInt64>) -> Bool {
             let above = row - CoverMask.wordsPerRow

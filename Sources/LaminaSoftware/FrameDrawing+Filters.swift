@@ -5,10 +5,10 @@ import LaminaRaster
 extension FrameDrawing {
     /// Rows that one job filters.
     private static let rowsPerJob = 16
-    /// Fewer pixels are not worth waking other threads.
+    /// For fewer pixels it is not worth waking other threads.
     private static let sharedPixels = 16384
 
-    /// Fills what is needed of a surface with an earlier one, filtered.
+    /// Fills the needed part of a surface with an earlier surface, filtered.
     func run(_ filter: SurfaceFilter, source: Int, _ index: Int) throws {
         guard let target = image(index) else { return }
         // A source without pixels that anybody needs has no buffer.
@@ -29,7 +29,7 @@ extension FrameDrawing {
         }
     }
 
-    /// An image of no pixels.
+    /// An image without pixels.
     private static var nothing: GaussianBlur.Image {
         GaussianBlur.Image(pixels: PreparedSurface.noPixels, stride: 0, frame: .empty)
     }
@@ -100,7 +100,7 @@ extension FrameDrawing {
         }
     }
 
-    /// Runs a filter's own function on rows of pixels.
+    /// Runs a custom filter's Swift function on rows of pixels.
     private func apply(
         _ filter: CustomFilter, from source: GaussianBlur.Image, to target: GaussianBlur.Image,
         _ rect: PixelRect

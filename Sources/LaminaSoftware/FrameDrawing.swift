@@ -3,10 +3,10 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// Carries out one plan: its surfaces one after the other, each on all threads. Surfaces in a row that read no other
-/// ones are drawn together, for a small one alone does not keep many threads busy.
+/// Draws one plan: its surfaces one after the other, each on all threads. Consecutive surfaces that read no others are
+/// drawn together, because one small surface does not keep many threads busy.
 struct FrameDrawing {
-    /// Painting of one surface, ready to go.
+    /// The prepared painting of one surface.
     private struct Draw {
         var index: Int
         var schedule: TileSchedule
@@ -18,11 +18,11 @@ struct FrameDrawing {
     let needs: SurfaceNeeds
     let resources: FrameResources
     private let target: PixelBuffer
-    /// Where the pixels of surfaces are that are drawn and still read.
+    /// The buffers of surfaces that are drawn and still read.
     private(set) var buffers: [PixelBuffer?]
     /// Whether a surface's buffer goes back to the pool after its last reader.
     private var isPooled: [Bool]
-    /// Surfaces that are to be drawn together.
+    /// Surfaces to be drawn together.
     private var batch: [Draw] = []
     private let images: [PreparedSurface.Texels?]
     private let glyphs: GlyphImages
@@ -47,7 +47,7 @@ struct FrameDrawing {
         masks = plan.masks.map { PreparedSurface.MaskTexels($0) }
     }
 
-    /// - Throws: `SoftwareError` or `FrameCancelled`; then the pool's buffers and what is kept are in no good state.
+    /// - Throws: `SoftwareError` or `FrameCancelled`. Then the pool's buffers and the kept surfaces are in no usable state.
     consuming func draw(_ statistics: inout FrameStatistics, _ timings: inout [PassTiming]) throws {
         let needsAny = !needs.isEmpty
         if needsAny {
@@ -132,7 +132,7 @@ struct FrameDrawing {
         }
     }
 
-    /// Gives a surface a buffer with nothing in it.
+    /// Gives a surface an empty buffer.
     private mutating func start(_ index: Int) throws {
         let frame = plan.surfaces[index].frame
         if needs.isInTarget[index] {
@@ -143,7 +143,7 @@ struct FrameDrawing {
         }
     }
 
-    /// Gives a surface the pixels of an earlier one.
+    /// Gives a surface the pixels of an earlier surface.
     private mutating func start(_ index: Int, continuing earlier: Int) throws {
         if needs.isInTarget[index] && needs.isInTarget[earlier] {
             buffers[index] = target
@@ -158,7 +158,7 @@ struct FrameDrawing {
         }
     }
 
-    /// Gives back the buffers that nothing after `index` reads.
+    /// Returns the buffers that nothing after `index` reads.
     private mutating func release(after index: Int) {
         for earlier in needs.lastRead[index] where isPooled[earlier] && !needs.isKept[earlier] {
             if let buffer = buffers[earlier] { resources.pool.give(buffer) }
@@ -197,17 +197,17 @@ struct FrameDrawing {
             rows: plan.surfaces[Int(index)].frame.height, isOpaque: false)
     }
 
-    /// Paints what waits. The time it takes is shared out by pixels.
+    /// Paints the waiting surfaces. The time is divided among them by their pixels.
     ///
     /// - Throws: `FrameCancelled`; some tiles are then not painted.
     private mutating func paintBatch(_ timings: inout [PassTiming]) throws {
         if batch.isEmpty { return }
         let start = ContinuousClock.now
-        // Jobs write disjoint pixels, each thread has a painter of its own, and the draws outlive the loop.
+        // Jobs write disjoint pixels, each thread has its own painter, and the draws outlive the loop.
         struct Shared: @unchecked Sendable {
             var painters: [TilePainter]
             var draws: [Draw]
-            /// Of each job of all draws, one after the other: which draw it belongs to, and which of its jobs it is.
+            /// The jobs of all draws, one after the other: each with its draw, and its number in that draw.
             var jobs: [(draw: Int32, job: Int32)]
         }
         var shared = Shared(painters: resources.painters, draws: batch, jobs: [])

@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaRaster
 
-/// Kernels made before, by standard deviation: making one costs more than blurring a small surface.
+/// Kernels made earlier, by standard deviation: making a kernel costs more than blurring a small surface.
 final class GaussianKernels {
-    /// Beyond this all are forgotten.
+    /// With more kernels than this, all are forgotten.
     static let maximumCount = 256
 
     private var made: [Double: GaussianKernel] = [:]

@@ -4,17 +4,17 @@ import LaminaPlan
 import LaminaRaster
 import LaminaSystem
 
-/// A plan's images of glyphs: those that are shown for the first time are drawn glyph by glyph, those that stay become
-/// pixels, which are drawn sooner from then on.
+/// A plan's images of glyphs. An image shown for the first time is drawn glyph by glyph; an image that stays becomes
+/// pixels, which are drawn faster from then on.
 struct GlyphImages {
-    /// For each of the plan's images; `nil` for those that are pixels.
+    /// For each of the plan's images, its glyphs; `nil` for images that are pixels.
     let rows: [GlyphRows?]
 
-    /// Pictures of more glyphs become pixels: every tile looks at all of them.
+    /// Pictures of more glyphs become pixels, because every tile looks at all glyphs.
     private static let mostGlyphs = 4096
 
     /// - Parameters:
-    ///   - shown: What the last frame showed glyph by glyph; afterwards, what this one does.
+    ///   - shown: The images that the last frame drew glyph by glyph; receives this frame's.
     init(_ plan: FramePlan, _ shown: inout Set<ImageID>, _ team: ThreadTeam) {
         let pending = plan.images.indices.filter {
             plan.images[$0].glyphs != nil && !plan.images[$0].isDecoded
@@ -31,7 +31,7 @@ struct GlyphImages {
         for surface in plan.surfaces { Self.leaveOut(unlessPlainIn: surface.drawList, &isDrawn) }
         Self.fillMasks(of: pending.map { plan.images[$0] }, team)
         let others = pending.filter { !isDrawn[$0] }.map { plan.images[$0] }
-        // Whoever reads the pixels makes them.
+        // Reading the pixels makes them.
         team.forEach(others.count) { _, index in others[index].withUnsafeBytes { _ in } }
         shown = Set(plan.images.indices.lazy.filter { isDrawn[$0] }.map { plan.images[$0].id })
         rows = plan.images.indices.map { index in
@@ -39,7 +39,7 @@ struct GlyphImages {
         }
     }
 
-    /// The image's glyphs, if that is how it is drawn.
+    /// The image's glyphs, if it is drawn glyph by glyph.
     subscript(source: ImagePaint.Source) -> GlyphRows? {
         guard case .image(let index) = source, rows.indices.contains(Int(index)) else { return nil }
         return rows[Int(index)]
@@ -49,7 +49,7 @@ struct GlyphImages {
         image.glyphs.map { $0.glyphs.count <= mostGlyphs } ?? false
     }
 
-    /// Leaves out images that a list shows in any other way than pixel for pixel over what is there.
+    /// Leaves out images that a list shows in any way other than pixel for pixel with source-over.
     private static func leaveOut(unlessPlainIn list: DrawList, _ isDrawn: inout [Bool]) {
         func leaveOut(_ source: ImagePaint.Source) {
             if case .image(let index) = source, isDrawn.indices.contains(Int(index)) {
@@ -73,9 +73,9 @@ struct GlyphImages {
         for set in list.particles { leaveOut(.image(index: set.image)) }
     }
 
-    /// Fills those that are not, on all threads.
+    /// Fills the masks that are not filled yet, on all threads.
     private static func fillMasks(of images: [CGImage], _ team: ThreadTeam) {
-        // Two that meet at a place there come twice, which is no harm.
+        // Two masks that share an element of `lately` may be listed twice, which does no harm.
         var lately = [UInt64](repeating: 0, count: 1024)
         var found: [AlphaMask] = []
         for image in images {

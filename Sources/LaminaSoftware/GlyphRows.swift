@@ -2,15 +2,15 @@ import LaminaGeometry
 import LaminaImage
 import LaminaRaster
 
-/// A picture of glyphs, drawn where it is shown and a few rows at a time: no image is made of it.
+/// A picture of glyphs, drawn directly in its place, a few rows at a time, without an intermediate image.
 struct GlyphRows: @unchecked Sendable {
-    /// Rows that are drawn before they are blended: a line of text, mostly.
+    /// The rows drawn before they are blended: mostly a line of text.
     static let rowsAtOnce: Int32 = 32
 
     private struct Glyph {
-        /// The picture's pixels that are drawn on.
+        /// The pixels of the picture that the glyph touches.
         var area: PixelRect
-        /// The coverage of the first of them.
+        /// The coverage of the first of these pixels.
         var coverage: UnsafePointer<UInt8>
         /// Coverages from one row to the next.
         var stride: Int
@@ -19,10 +19,10 @@ struct GlyphRows: @unchecked Sendable {
 
     private let glyphs: [Glyph]
     private let background: UInt32
-    /// What is not `background`.
+    /// The pixels of the picture that differ from `background`.
     private let ink: PixelRect
 
-    /// Good for as long as the picture lives, for the memory of masks does not move.
+    /// Valid for as long as the picture lives, because the memory of masks does not move.
     init(_ picture: GlyphPicture) {
         glyphs = picture.glyphs.compactMap { glyph in
             let mask = glyph.mask
@@ -36,11 +36,11 @@ struct GlyphRows: @unchecked Sendable {
         ink = picture.ink
     }
 
-    /// Draws what is not clear of some of the picture's pixels, a few rows at a time. Hot.
+    /// Draws the parts of some of the picture's pixels that are not clear, a few rows at a time. Hot.
     ///
     /// - Parameters:
     ///   - rows: Room for ``rowsAtOnce`` rows of `stride` pixels.
-    ///   - body: Gets pixels of the picture that `rows` holds then.
+    ///   - body: Receives the pixels of the picture that `rows` holds.
     @inline(__always)
     func forEachBand(
         of area: PixelRect, in rows: UnsafeMutablePointer<UInt32>, stride: Int, _ body: (PixelRect) -> Void

@@ -2,12 +2,12 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// Reads rows of masks. Owns a row of coverage; one reader belongs to one painter.
+/// Reads rows of masks. Owns a row of coverage; each painter has its own reader.
 struct MaskReader {
     private let coverage: UnsafeMutablePointer<UInt8>
     private let pixels: UnsafeMutablePointer<UInt32>
 
-    /// - Parameter rowLength: The longest row that will be read.
+    /// - Parameter rowLength: The longest row that is read.
     init(rowLength: Int) {
         coverage = .allocate(capacity: rowLength)
         coverage.initialize(repeating: 0, count: rowLength)
@@ -20,7 +20,7 @@ struct MaskReader {
         pixels.deallocate()
     }
 
-    /// The mask at `count` pixels from (x, y), multiplied by `factor` where there is one. Good until the next call.
+    /// The mask at `count` pixels from (x, y), multiplied by `factor` if there is one. Valid until the next call.
     func row(
         _ mask: UnsafePointer<PreparedSurface.Mask>, x: Int32, y: Int32, count: Int,
         times factor: UnsafePointer<UInt8>?
@@ -51,7 +51,7 @@ struct MaskReader {
     ) -> UnsafePointer<UInt8> {
         let texels = mask.pointee.texels
         let end = start + Int32(count)
-        // What lies inside, and how much before and after it.
+        // The range of texels inside, and the number of pixels before it and in it.
         let first = min(max(start, texels.x0), texels.x1 - 1)
         let last = min(max(end - 1, texels.x0), texels.x1 - 1)
         let before = Int(min(max(0, texels.x0 - start), Int32(count) - 1))
@@ -132,7 +132,7 @@ extension PreparedSurface.Paint.Mapping {
 }
 
 extension Homography {
-    /// Lends the nine numbers row by row.
+    /// Lends the nine numbers of the map, row by row.
     fileprivate func withRows(_ body: (UnsafePointer<Double>) -> Void) {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 9) { m in
             (m[0], m[1], m[2]) = (xx, xy, xw)

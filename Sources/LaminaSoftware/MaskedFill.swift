@@ -1,11 +1,11 @@
 import LaminaGeometry
 import LaminaRaster
 
-/// One colour under a mask that lies pixel for pixel, as shadows are drawn: the corners, edges and the middle of a
+/// Fills with one colour under a mask that lies pixel for pixel, as for shadows: the corners, edges and the middle of a
 /// nine-slice.
 ///
-/// Beyond its texels a mask goes on with the nearest one, so a rectangle falls into up to nine blocks, in which the
-/// coverage is one value, one row, one column, or a rectangle of bytes.
+/// Beyond its texels a mask repeats the nearest texel. So a rectangle consists of up to nine blocks, in which the coverage
+/// is one value, one row, one column, or a rectangle of bytes.
 struct MaskedFill {
     var color: UInt32
     var opacity: UInt8
@@ -13,7 +13,7 @@ struct MaskedFill {
     var stride: Int
     /// The pixels that have texels of their own.
     var texels: PixelRect
-    /// The texel of the first of them.
+    /// The texel of the first of these pixels.
     var origin: UnsafePointer<UInt8>
 
     func paint(_ target: TilePainter.Target, _ rect: PixelRect) {
@@ -54,10 +54,10 @@ struct MaskedFill {
             color: MaskRows.scale(color, by: coverage), opacity: opacity)
     }
 
-    /// Cuts `start ..< end` where texels begin and end.
+    /// Cuts `start ..< end` where the texels begin and end.
     ///
-    /// - Parameter body: Gets a stretch, the texel of its first pixel, counted from the first, and whether all its
-    ///   pixels have that texel.
+    /// - Parameter body: Receives a stretch, the index of its first pixel's texel, and whether all its pixels have that
+    ///   texel.
     @inline(__always)
     private static func forEachStretch(
         _ start: Int32, _ end: Int32, _ first: Int32, _ last: Int32,

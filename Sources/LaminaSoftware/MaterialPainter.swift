@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// Puts a material on pixels: copied where the item is opaque, blended where it is not.
+/// Puts a material on pixels: copies it if the item is opaque, blends it otherwise.
 struct MaterialPainter {
     /// Rows that are sampled before they are blended: together they stay in a core's nearest cache.
     private static let rowsAtOnce: Int32 = 8
@@ -12,14 +12,14 @@ struct MaterialPainter {
     private let samples: UnsafeMutablePointer<UInt32>
     /// Rows of a picture of glyphs.
     private let glyphs: UnsafeMutablePointer<UInt32>
-    /// A row of samples to be mixed in.
+    /// A row of samples to mix in.
     private let others: UnsafeMutablePointer<UInt32>
     /// A tint as a colour matrix.
     private let matrix: UnsafeMutablePointer<Float>
     private let masks: MaskReader
     private let ahead: RowsAhead
 
-    /// - Parameter rowLength: The longest run that will be painted.
+    /// - Parameter rowLength: The longest run that is painted.
     init(rowLength: Int) {
         self.rowLength = rowLength
         samples = .allocate(capacity: rowLength * Int(Self.rowsAtOnce))
@@ -43,10 +43,10 @@ struct MaterialPainter {
         ahead.deallocate()
     }
 
-    /// Forgets what was sampled: paints are not the same ones from now on.
+    /// Forgets the samples, because the paints change.
     func beginTile() { ahead.forget() }
 
-    /// Paints a rectangle that the item's shape covers wholly. Hot.
+    /// Paints a rectangle that the item's shape wholly covers. Hot.
     @inline(__always)
     func paintWhole(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
@@ -115,13 +115,13 @@ struct MaterialPainter {
         }
     }
 
-    /// Paints an image whose texel (x + dx, y + dy) lies at (x, y).
+    /// Paints an image with texel (x + dx, y + dy) at pixel (x, y).
     @inline(__always)
     private func paintAligned(
         _ item: UnsafePointer<DrawItem>, _ paint: UnsafePointer<PreparedSurface.Paint>,
         _ target: TilePainter.Target, _ rect: PixelRect, dx: Int32, dy: Int32
     ) {
-        // An image that is drawn as opaque has no clear texels; of others they change nothing.
+        // Leaves out clear texels: an opaque image has none, and in other images they change nothing.
         let rect = rect.intersection(paint.pointee.ink.offsetBy(x: -dx, y: -dy))
         if rect.isEmpty { return }
         let pixels = target.pixel(rect.x0, rect.y0)
@@ -138,7 +138,7 @@ struct MaterialPainter {
         }
     }
 
-    /// Paints a picture of glyphs whose pixel (x + dx, y + dy) lies at (x, y).
+    /// Paints a picture of glyphs with its pixel (x + dx, y + dy) at pixel (x, y).
     private func paintGlyphs(
         _ item: UnsafePointer<DrawItem>, _ picture: UnsafePointer<GlyphRows>, _ target: TilePainter.Target,
         _ rect: PixelRect, dx: Int32, dy: Int32
@@ -186,14 +186,14 @@ struct MaterialPainter {
                     sourceStride: rowLength, width: band.width, height: band.height,
                     opacity: item.pointee.opacity, coverage: coverage)
             }
-        // An item of particles has no shape: `FrameDrawing` throws for one that has.
+        // No plan gives particles a shape.
         case .particles: break
         }
     }
 
     /// Paints an image times a colour.
     ///
-    /// - Parameter coverage: The shape's, for each column; `nil` where it covers everything.
+    /// - Parameter coverage: The shape's coverage for each column; `nil` if it covers everything.
     private func paintTinted(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ target: TilePainter.Target, _ rect: PixelRect,
@@ -208,7 +208,7 @@ struct MaterialPainter {
         }
     }
 
-    /// Writes a gradient's pixels; clear ones for one that is not there.
+    /// Writes a gradient's pixels; clear pixels if the gradient is missing.
     private func fill(
         _ gradient: UnsafePointer<GradientRows?>, _ pixels: UnsafeMutablePointer<UInt32>, stride: Int,
         _ rect: PixelRect
@@ -221,7 +221,7 @@ struct MaterialPainter {
             pixels, stride: stride, width: rect.width, height: rect.height, x: rect.x0, y: rect.y0)
     }
 
-    /// Samples a rectangle a few rows at a time; `body` gets them in `samples`.
+    /// Samples a rectangle a few rows at a time; `body` finds them in `samples`.
     @inline(__always)
     private func forEachSampledBand(
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View, _ rect: PixelRect,
@@ -233,7 +233,7 @@ struct MaterialPainter {
         }
     }
 
-    /// Cuts a rectangle into as many rows at a time as there is room for in `samples`.
+    /// Cuts a rectangle into bands of as many rows as fit into `samples`.
     @inline(__always)
     private func forEachBand(_ rect: PixelRect, _ body: (PixelRect) -> Void) {
         var y = rect.y0
@@ -244,9 +244,9 @@ struct MaterialPainter {
         }
     }
 
-    /// Paints under a mask or in a blend mode.
+    /// Paints an item that has a mask or a blend mode.
     ///
-    /// - Parameter coverage: The shape's, for each column; `nil` where it covers everything.
+    /// - Parameter coverage: The shape's coverage for each column; `nil` if it covers everything.
     private func paintSpecial(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect, coverage: UnsafePointer<UInt8>?
@@ -304,7 +304,7 @@ struct MaterialPainter {
         }
     }
 
-    /// A row of a paint: where it lies, if it is pixel for pixel, or samples.
+    /// A row of a paint: its texels in place, if it is pixel for pixel, otherwise samples.
     private func row(
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View, x: Int32, y: Int32,
         count: Int
@@ -357,10 +357,10 @@ struct MaterialPainter {
 }
 
 extension DrawItem {
-    /// Whether more than a plain source-over is to be done.
+    /// Whether the item needs more than plain source-over.
     @inline(__always)
     fileprivate var isSpecial: Bool {
-        // By its case: `!=` of another module's enumeration is a call.
+        // By pattern, because `!=` on another module's enumeration is a call.
         if mask < 0, case .sourceOver = blendMode { return false }
         return true
     }

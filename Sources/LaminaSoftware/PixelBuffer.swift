@@ -6,7 +6,7 @@
 
 /// Page-aligned memory for the pixels of one surface at a time, rows tightly packed.
 final class PixelBuffer {
-    /// How many pixels fit.
+    /// The number of pixels that fit.
     let capacity: Int
     let pixels: UnsafeMutablePointer<UInt32>
 

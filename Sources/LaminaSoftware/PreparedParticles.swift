@@ -5,7 +5,7 @@ import LaminaRaster
 /// A surface's particles, sorted by the tiles that they touch.
 struct PreparedParticles: @unchecked Sendable {
     private let set: ParticleSet
-    /// Borrowed for as long as the frame is drawn.
+    /// Borrowed while the frame is drawn.
     private let sheet: ParticleRows.Sheet?
     private let columns: Int32
     private let frame: PixelRect
@@ -14,8 +14,8 @@ struct PreparedParticles: @unchecked Sendable {
     private var numbers: [UInt32] = []
 
     /// - Parameters:
-    ///   - bounds: Pixels outside which none is drawn.
-    ///   - frame: The surface's, where its tiles begin.
+    ///   - bounds: No pixel outside is drawn.
+    ///   - frame: The surface's frame, from which its tiles are counted.
     init(_ set: ParticleSet, bounds: PixelRect, frame: PixelRect, texels: PreparedSurface.Texels?) {
         self.set = set
         self.frame = frame
@@ -56,7 +56,7 @@ struct PreparedParticles: @unchecked Sendable {
         }
     }
 
-    /// Columns and rows of tiles, each from the first to before the last.
+    /// A range of tile columns and a range of tile rows, each given by its first and the one after its last.
     private typealias Span = SIMD4<Int16>
 
     @inline(__always)
@@ -70,7 +70,7 @@ struct PreparedParticles: @unchecked Sendable {
             x: particle.ax.magnitude * more.x + particle.bx.magnitude * more.y,
             y: particle.ay.magnitude * more.x + particle.by.magnitude * more.y
         )
-        // A pixel more, for roundings.
+        // One pixel more, for rounding.
         let x0 = max(particle.x - reach.x - 1, Float(limits.x0))
         let y0 = max(particle.y - reach.y - 1, Float(limits.y0))
         let x1 = min(particle.x + reach.x + 1, Float(limits.x1))
@@ -85,7 +85,7 @@ struct PreparedParticles: @unchecked Sendable {
             Int16(clamping: bottom + 1))
     }
 
-    /// Paints what of the particles lies in a rectangle inside one tile.
+    /// Paints the particles' parts in a rectangle inside one tile.
     func paint(_ target: TilePainter.Target, _ rect: PixelRect, isAdditive: Bool) {
         guard let sheet, !rect.isEmpty else { return }
         let column = (rect.x0 - frame.x0) / TileSchedule.tileWidth

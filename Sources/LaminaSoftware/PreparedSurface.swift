@@ -3,7 +3,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// A surface's records in the form that the painting loops read: made once per frame, shared by all threads.
+/// A surface's records in the form that the painting loops read: made once per frame and shared by all threads.
 struct PreparedSurface: Sendable {
     /// An image or an earlier surface as texels.
     struct Paint {
@@ -17,43 +17,43 @@ struct PreparedSurface: Sendable {
         var texture: PixelRows.Texture
         var mapping: Mapping
         var isLinear: Bool
-        /// Whether every texel has an alpha of 255, those of the second paint included.
+        /// Whether every texel has an alpha of 255, including the second paint's texels.
         var isOpaque: Bool
-        /// The index of a paint to be mixed in, or −1, and its weight.
+        /// The index of a paint to mix in, or −1, and its weight.
         var second: Int32
         var secondWeight: UInt8
-        /// What colours are multiplied by, and whether that changes them.
+        /// The factors of the colours, and whether they change anything.
         var tint: SIMD3<Float>
         var isTinted: Bool
-        /// Texels outside are clear.
+        /// Texels outside this rectangle are clear.
         var ink: PixelRect
-        /// Where the image's glyphs are, which are drawn in place of texels; −1 for none.
+        /// The index of the image's glyphs, which are drawn instead of texels; −1 for none.
         var glyphs: Int32 = -1
     }
 
-    /// Coverage to multiply by: a mask, or the alpha of an earlier surface.
+    /// Coverage factors: a mask, or the alpha of an earlier surface.
     struct Mask {
         enum Source {
-            /// The base address of bytes, as many in a row as `stride` says.
+            /// The base address of bytes, with `stride` bytes in a row.
             case bytes(UnsafePointer<UInt8>)
-            /// Of pixels, whose alpha counts.
+            /// The base address of pixels, whose alpha is the coverage.
             case pixels(UnsafePointer<UInt32>)
         }
 
         var source: Source
         var stride: Int
-        /// What may be read; never empty.
+        /// The texels that may be read; never empty.
         var texels: PixelRect
         var mapping: Paint.Mapping
     }
 
-    /// Where the pixels of a paint's source are.
+    /// The memory of a paint's source.
     struct Texels {
         var base: UnsafePointer<UInt32>
         var stride: Int
         var rows: Int
         var isOpaque: Bool
-        /// Texels outside are clear.
+        /// Texels outside this rectangle are clear.
         var ink = Self.everything
 
         static let everything = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
@@ -65,7 +65,8 @@ struct PreparedSurface: Sendable {
             self.isOpaque = isOpaque
         }
 
-        /// Good for as long as the image lives, for its storage does not move; and as `held` holds what was made for it.
+        /// Valid for as long as the image lives, because its storage does not move, and as long as `held` holds its
+        /// converted pixels.
         init?(_ image: CGImage, held: inout HeldPixels) {
             if let compact = image.compact {
                 guard let pixels = held.pixels(of: compact, image.id) else { return nil }
@@ -84,7 +85,7 @@ struct PreparedSurface: Sendable {
         }
     }
 
-    /// Where the coverage of a mask is.
+    /// The memory of a mask's coverage.
     struct MaskTexels {
         var source: Mask.Source
         var stride: Int
@@ -94,7 +95,7 @@ struct PreparedSurface: Sendable {
             stride = texels.stride
         }
 
-        /// Good for as long as the mask lives: its array never changes, so its elements stay where they are.
+        /// Valid for as long as the mask lives: its array never changes, so its elements stay in place.
         init?(_ mask: AlphaMask) {
             guard let base = mask.bytes.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
             source = .bytes(base)
@@ -104,12 +105,12 @@ struct PreparedSurface: Sendable {
 
     struct Shape: Sendable {
         var origin: (x: Int32, y: Int32)
-        /// Which shape, with the same origin, is left out of this one; −1 for none.
+        /// The index of a shape with the same origin that is left out of this one; −1 for none.
         var hole: Int32
         var outline = ConvexShape()
     }
 
-    /// The same records by address, so that hot loops neither count references nor check bounds. Good only inside
+    /// The same records by address, so that hot loops neither count references nor check bounds. Valid only inside
     /// `withView`.
     struct View {
         let items: UnsafePointer<DrawItem>
@@ -119,7 +120,7 @@ struct PreparedSurface: Sendable {
         let glyphs: UnsafePointer<GlyphRows>
         let gradients: UnsafePointer<GradientRows?>
         let particles: UnsafePointer<PreparedParticles>
-        /// What the pixels start from; `nil` where they are there already.
+        /// The colour from which the pixels start; `nil` if the buffer holds the pixels already.
         let background: UInt32?
     }
 
@@ -129,16 +130,16 @@ struct PreparedSurface: Sendable {
     nonisolated(unsafe) private let masks: [Mask]
     private let glyphs: [GlyphRows]
     nonisolated(unsafe) private let gradients: [GradientRows?]
-    /// Beside the list's.
+    /// In the order of the list's particles.
     private let particles: [PreparedParticles]
     private let background: UInt32?
 
     /// - Parameters:
-    ///   - background: What the pixels start from; `nil` where they are there already.
-    ///   - texels: Where the pixels of a paint's source are, for as long as this value is used.
-    ///   - glyphs: What a paint's source is drawn from, where it has no texels.
-    ///   - mask: Where the coverage of a mask's source is, likewise.
-    ///   - ramps: The plan's, which live as long.
+    ///   - background: The colour from which the pixels start; `nil` if the buffer holds the pixels already.
+    ///   - texels: Returns the memory of a paint's source, valid for as long as this value is used.
+    ///   - glyphs: Returns the glyphs of a paint's source, if it is drawn glyph by glyph.
+    ///   - mask: Returns the memory of a mask's source, valid for the same time.
+    ///   - ramps: The plan's ramps, which live as long.
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
         glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
@@ -179,7 +180,8 @@ struct PreparedSurface: Sendable {
         }
     }
 
-    /// Pixel for pixel is only for items that lie inside the texels; any other takes the nearest of them.
+    /// Pixel-for-pixel mapping is only for items that lie inside the texels. Any other paint gets a mapping that reads the
+    /// nearest texel.
     private static func keepInside(_ item: DrawItem, _ list: DrawList, _ paints: inout [Paint]) {
         guard case .image(let index) = item.material else { return }
         for place in [Int(index), Int(list.paints[Int(index)].second)] where place >= 0 {
@@ -194,7 +196,7 @@ struct PreparedSurface: Sendable {
         }
     }
 
-    /// Lends the records; not at all when there are no items, which `View` could not point to.
+    /// Lends the records. Does nothing without items, because `View` could not point to them.
     func withView<R>(_ body: (View) -> R) -> R {
         items.withUnsafeBufferPointer { items in
             shapes.withUnsafeBufferPointer { shapes in
@@ -222,7 +224,7 @@ struct PreparedSurface: Sendable {
         }
     }
 
-    /// An address that nothing reads: an array without elements has none, and no item refers to it.
+    /// An address that is never read: an array without elements has no address, and no item refers to it.
     private static func nothing<T>() -> UnsafePointer<T> {
         UnsafeRawPointer(noTexel).assumingMemoryBound(to: T.self)
     }
@@ -241,7 +243,7 @@ struct PreparedSurface: Sendable {
             for (index, shape) in list.shapes.enumerated() {
                 shapes.initializeElement(
                     at: index, to: Shape(origin: (shape.originX, shape.originY), hole: shape.hole))
-                // In its place: an outline is too big to be handed around.
+                // Prepared in place, because an outline is too big to be passed around.
                 prepare(shape, list, &shapes[index].outline)
             }
             count = list.shapes.count
@@ -269,19 +271,19 @@ struct PreparedSurface: Sendable {
     }
 
     nonisolated(unsafe) private static let noTexel: UnsafePointer<UInt32> = {
-        // Aligned for every record, see `nothing`.
+        // Aligned for every record; see `nothing`.
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
         memory.initializeMemory(as: UInt32.self, repeating: 0, count: 16)
         return UnsafePointer(memory.assumingMemoryBound(to: UInt32.self))
     }()
 
-    /// An address for images without pixels. Nothing is written there.
+    /// An address for images without pixels. Nothing is written to it.
     static var noPixels: UnsafeMutablePointer<UInt32> { UnsafeMutablePointer(mutating: noTexel) }
 
     private static func prepare(
         _ paint: ImagePaint, _ source: Texels?
     ) -> Paint {
-        // A source that does not exist, which no compiled plan has, samples as clear.
+        // A source that does not exist is sampled as clear; no compiled plan has one.
         let texels = source == nil ? PixelRect(width: 1, height: 1) : paint.texels
         let texture = PixelRows.Texture(
             texels: source?.base ?? noTexel, stride: source?.stride ?? 0, x0: texels.x0, y0: texels.y0,
@@ -293,7 +295,7 @@ struct PreparedSurface: Sendable {
             ink: source?.ink ?? Texels.everything)
     }
 
-    /// A paint of glyphs, which lie pixel for pixel.
+    /// A paint of glyphs, which is drawn pixel for pixel.
     private static func prepare(_ paint: ImagePaint, glyphs: Int) -> Paint {
         let nothing = Texels(base: noTexel, stride: 0, rows: 0, isOpaque: false)
         var prepared = prepare(paint, nothing)
@@ -311,7 +313,7 @@ struct PreparedSurface: Sendable {
 
     private static func prepare(_ mask: MaskPaint, _ source: MaskTexels?) -> Mask {
         guard let source, !mask.texels.isEmpty else {
-            // What does not exist covers nothing.
+            // A mask that does not exist covers nothing.
             return Mask(
                 source: .pixels(noTexel), stride: 0, texels: PixelRect(width: 1, height: 1),
                 mapping: .aligned(dx: 0, dy: 0))
@@ -321,7 +323,7 @@ struct PreparedSurface: Sendable {
             mapping: prepare(mask.mapping, exists: true))
     }
 
-    /// The affine form, unless its numbers would leave the range in which fixed point is exact enough.
+    /// The affine form in fixed point; `nil` if its numbers leave the range in which fixed point is exact enough.
     private static func fixed(_ map: Homography) -> Paint.Mapping? {
         guard map.isAffine else { return nil }
         let center = map.homogeneous(0.5, 0.5)

@@ -1,20 +1,20 @@
 import LaminaGeometry
 
-/// Samples of rows that have not been asked for yet.
+/// Samples of rows that have not been requested yet.
 ///
-/// Along rounded corners, and beside what has them, an image is drawn row by row, each a little wider or narrower than
-/// the last. A few rows at a time cost half as much to sample, so the second of such rows brings the next ones with
-/// it, which are copied when their turn comes.
+/// Along rounded corners, and beside items that have them, an image is drawn row by row, each row a little wider or
+/// narrower than the last. Sampling a few rows at a time costs half as much. So the second such row is sampled together
+/// with the next ones, which are copied when they are requested.
 struct RowsAhead {
     private static let rowCount: Int32 = 8
-    /// Pixels by which the next rows may reach farther.
+    /// Pixels by which the next rows may extend farther.
     private static let margin: Int32 = 8
 
     private struct State {
         var paint: UnsafePointer<PreparedSurface.Paint>?
-        /// What `pixels` holds; empty at first.
+        /// The pixels that `pixels` holds; empty at first.
         var area = PixelRect.empty
-        /// The row that was asked for last.
+        /// The row that was requested last.
         var last = PixelRect.empty
     }
 
@@ -38,7 +38,7 @@ struct RowsAhead {
 
     func forget() { state.pointee = State() }
 
-    /// Copies a row that was sampled ahead; says whether it was. Hot.
+    /// Copies a row that was sampled ahead; returns whether it was. Hot.
     @inline(__always)
     func take(
         _ row: PixelRect, of paint: UnsafePointer<PreparedSurface.Paint>,
@@ -50,7 +50,7 @@ struct RowsAhead {
         return true
     }
 
-    /// What to sample for a row: more, if it goes on where the last one was.
+    /// The area to sample for a row: more than one row, if it continues the row before.
     @inline(__always)
     func area(for row: PixelRect, of paint: UnsafePointer<PreparedSurface.Paint>) -> PixelRect {
         let last = state.pointee.last
@@ -64,7 +64,7 @@ struct RowsAhead {
             x0: row.x0 &- Self.margin, y0: row.y0, x1: row.x1 &+ Self.margin, y1: row.y0 &+ Self.rowCount)
     }
 
-    /// Notes that `pixels` holds an area now, and copies its first row.
+    /// Notes that `pixels` now holds an area, and copies its first row.
     func keep(
         _ area: PixelRect, of paint: UnsafePointer<PreparedSurface.Paint>, first row: PixelRect,
         into line: UnsafeMutablePointer<UInt32>

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension SoftwareBackend {
-    /// How the CPU would carry out a plan, for people: a line for each surface.
+    /// The CPU's schedule for a plan, for people: a line for each surface.
     package static func scheduleDescription(of plan: FramePlan) -> String {
         plan.surfaces.enumerated().map { index, surface in
             "surface \(index): \(TileSchedule(surface, region: PixelRegion(surface.frame)))\n"

@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaRaster
 import LaminaSystem
 
-/// Draws plans on the CPU: tiles, all cores, the same bytes for any number of threads and on any machine.
+/// Draws plans on the CPU, in tiles and on all cores, with the same bytes for any number of threads and on any machine.
 package final class SoftwareBackend: RenderBackend {
     package let name = "cpu"
     package var threads: Int { resources.team.threads }
@@ -16,22 +16,22 @@ package final class SoftwareBackend: RenderBackend {
     private var held: UInt64?
 
     /// - Parameters:
-    ///   - threads: How many threads draw; `nil` for one per core.
-    ///   - cancellation: Stops frames before they are done.
+    ///   - threads: The number of threads that draw; `nil` for one per core.
+    ///   - cancellation: Stops frames before they are finished.
     package init(threads: Int? = nil, cancellation: FrameCancellation? = nil) {
         resources = FrameResources(team: ThreadTeam(threads: threads), cancellation)
     }
 
-    /// Checks what the environment says about how the CPU draws.
+    /// Checks the environment variables that affect how the CPU draws.
     ///
-    /// - Throws: `KernelSetError` for kernels that cannot be had.
+    /// - Throws: `KernelSetError` for kernels that are not available.
     package static func checkEnvironment() throws { try KernelSet.checkEnvironment() }
 
     package var deviceDescription: String {
         "\(threads) thread\(threads == 1 ? "" : "s"), \(KernelSet.current.rawValue) kernels"
     }
 
-    /// Bytes of all buffers beside the picture: those of the last frame's surfaces, and the surfaces that are kept.
+    /// Bytes of all buffers beside the picture: the last frame's surfaces, and the kept surfaces.
     package var surfaceBytes: Int { (resources.pool.heldPixels + resources.kept.pixels) * 4 }
 
     package var drawsGlyphs: Bool { true }
@@ -86,12 +86,12 @@ package final class SoftwareBackend: RenderBackend {
     }
 }
 
-/// What one backend has from frame to frame.
+/// The resources that a backend keeps from frame to frame.
 final class FrameResources {
     let team: ThreadTeam
-    /// Stops frames before they are done.
+    /// Stops frames before they are finished.
     let cancellation: FrameCancellation?
-    /// One for each thread.
+    /// One painter for each thread.
     let painters: [TilePainter]
     let scratch: Scratches
     let pool = BufferPool()
@@ -108,14 +108,14 @@ final class FrameResources {
         scratch = Scratches(threads: team.threads)
     }
 
-    /// Memory to blur with, for each thread. Threads use only their own.
+    /// Scratch memory for blurs, for each thread. A thread uses only its own.
     struct Scratches: @unchecked Sendable {
         private let scratches: [BlurScratch]
         init(threads: Int) { scratches = (0..<threads).map { _ in BlurScratch() } }
         subscript(thread: Int) -> BlurScratch { scratches[thread] }
     }
 
-    /// After a failure nothing that was drawn counts.
+    /// Forgets everything drawn, after a failure.
     func forget() {
         kept = KeptSurfaces()
         pool.removeAll()
@@ -134,7 +134,7 @@ struct KeptSurfaces {
 
     var pixels: Int { entries.values.reduce(0) { $0 + $1.buffer.capacity } }
 
-    /// The buffer kept under a name, if it has the size that is asked for.
+    /// The buffer kept under a key, if it has the requested size.
     subscript(key: SurfaceCacheKey, frame: PixelRect) -> PixelBuffer? {
         guard let entry = entries[key], entry.width == frame.width, entry.height == frame.height else {
             return nil
@@ -148,7 +148,7 @@ struct KeptSurfaces {
         entries[key] = Entry(buffer: buffer, width: frame.width, height: frame.height)
     }
 
-    /// Forgets all but some.
+    /// Forgets all surfaces except those with the given keys.
     mutating func keepOnly(_ keys: [SurfaceCacheKey]) {
         guard !entries.isEmpty else { return }
         let keys = Set(keys)

@@ -2,13 +2,13 @@ import LaminaPlan
 
 /// Why the CPU could not draw a frame.
 package enum SoftwareError: Error, Equatable, CustomStringConvertible {
-    /// No memory for a surface of so many pixels.
+    /// There is no memory for a surface of this size.
     case outOfMemory(width: Int, height: Int)
-    /// Pixels were asked for before a frame was drawn.
+    /// Pixels were requested before a frame was drawn.
     case noFrame
     /// The plan has no surfaces.
     case emptyPlan
-    /// The plan takes a surface from the cache that is not there, or has another size.
+    /// The plan takes a surface from the cache that is missing, or has another size.
     case lostSurface(SurfaceCacheKey)
     /// The plan breaks a rule of plans.
     case invalidPlan(PlanFault)

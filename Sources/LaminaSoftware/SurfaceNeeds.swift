@@ -2,27 +2,27 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// Which part of each surface a frame has to draw.
+/// Finds the part of each surface that a frame has to draw.
 ///
-/// Of the root that is the damage; of another surface what those drawn from it read: pixels under items that are drawn
-/// pixel for pixel, all that a transformed paint may read, what lies within a filter's reach; and all of a surface
-/// that is kept. Nothing else of a buffer is defined.
+/// For the root, that part is the damage. For another surface, it is what its readers need: the pixels under items that are
+/// drawn pixel for pixel, all pixels that a transformed paint may read, and the pixels within a filter's reach. A kept
+/// surface is drawn whole. The other pixels of a buffer are undefined.
 ///
-/// **Chains.** A surface that continues another one needs of it what is needed of itself, and takes over its buffer.
-/// The root's buffer holds the finished picture outside the damage, so an earlier segment, of which a backdrop may
-/// read more than the damage, must not be drawn there: it would leave unfinished pixels that nothing finishes. So a
-/// segment is drawn into the root's buffer only where its need lies inside the damage; otherwise it gets a buffer of
-/// its own, from which the damaged pixels are copied.
+/// **Chains.** A surface that continues another needs the same part of it as is needed of itself, and takes over its
+/// buffer. The root's buffer holds the finished picture outside the damage. A backdrop may read more of an earlier segment
+/// than the damage, but the segment must not be drawn there: its unfinished pixels would stay. So a segment is drawn into
+/// the root's buffer only if its need lies inside the damage. Otherwise it gets a buffer of its own, from which the damaged
+/// pixels are copied.
 struct SurfaceNeeds {
-    /// For each surface, in its own coordinates; empty where it is not needed.
+    /// For each surface, the needed part in its own coordinates; empty if it is not needed.
     private(set) var regions: [PixelRegion]
-    /// The last surface that reads each one; its own index where none does.
+    /// For each surface, the last surface that reads it, or its own index if none does.
     private var lastReaders: [Int]
-    /// For each surface, those that nothing after it reads and that were read until then.
+    /// For each surface, the surfaces that it is the last to read.
     private(set) var lastRead: [[Int]]
     /// Whether a surface is drawn in the root's buffer.
     private(set) var isInTarget: [Bool]
-    /// Whether a surface is made from others.
+    /// Whether a surface is made from other surfaces.
     private(set) var readsSurfaces: [Bool]
     /// Whether a surface's pixels are kept after the frame.
     private(set) var isKept: [Bool]
@@ -31,8 +31,8 @@ struct SurfaceNeeds {
     private let kernels: GaussianKernels
 
     /// - Parameters:
-    ///   - damage: What of the root has to be drawn.
-    ///   - isStored: Whether a surface's pixels are there from an earlier frame.
+    ///   - damage: The part of the root that has to be drawn.
+    ///   - isStored: Whether a surface's pixels are stored from an earlier frame.
     init(
         _ plan: FramePlan, damage: PixelRegion, kernels: GaussianKernels,
         isStored: (SurfaceCacheKey) -> Bool
@@ -112,7 +112,7 @@ struct SurfaceNeeds {
 }
 
 extension PixelRegion {
-    /// Whether every pixel of `other` lies inside.
+    /// Whether every pixel of `other` lies inside the region.
     fileprivate func contains(_ other: PixelRegion) -> Bool {
         other.rectangles.allSatisfy { rect in
             var rest = [rect]

@@ -2,11 +2,11 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// Draws tiles of one surface. One painter belongs to one thread; it owns the scratch memory.
+/// Draws tiles of one surface. Each thread has its own painter, which owns the scratch memory.
 ///
-/// With occlusion, opaque parts are drawn front to back, each only where nothing opaque lies above it, then the rest
-/// back to front over them, again only where nothing opaque lies above. Without, everything is drawn back to front.
-/// Both give the same bytes.
+/// With occlusion, opaque parts are drawn front to back, each only where nothing opaque lies above it. Then the rest is
+/// drawn back to front over them, again only where nothing opaque lies above. Without occlusion, everything is drawn back
+/// to front. Both give the same bytes.
 final class TilePainter {
     /// Pixels of the surface being drawn: its first pixel is (frame.x0, frame.y0).
     struct Target {
@@ -23,22 +23,22 @@ final class TilePainter {
     /// An item to be blended after the opaque parts.
     private struct Pending {
         var item: Int32
-        /// Which of `rims` are to be blended: of an opaque item the whole pixels are drawn already. `nil` for all
-        /// that the mask leaves open.
+        /// The indices of the `rims` to blend, for an opaque item whose whole pixels are drawn already. `nil` for all
+        /// pixels that the mask leaves open.
         var rims: Range<Int>?
-        /// Where in `snapshots` the mask of what covers the item starts; −1 when nothing does.
+        /// The index in `snapshots` of the mask of the items above; −1 if nothing covers the item.
         var snapshot: Int32
     }
 
     private let mask: CoverMask
     private let coverage: UnsafeMutablePointer<UInt8>
     private let runs: UnsafeMutablePointer<ShapeRow.Run>
-    /// Room for the runs of a tile's rows that a shape covers wholly.
+    /// Room for the runs of a tile's rows that a shape wholly covers.
     private let wholes: UnsafeMutablePointer<PixelRect>
     private let painter: MaterialPainter
     private var pending: [Pending] = []
     private var snapshots: [UInt64] = []
-    /// Room for a tile's parts of rims that nothing covers; their rows have the same coverage.
+    /// Room for the uncovered parts of rims in a tile; the rows of a part have the same coverage.
     private var spareRims: [PixelRect] = []
 
     init() {
@@ -79,7 +79,7 @@ final class TilePainter {
         }
         pending.removeAll(keepingCapacity: true)
         snapshots.removeAll(keepingCapacity: true)
-        // Not the property, which would be reached through a counted reference from within every loop.
+        // A local copy, because the property would be accessed through a counted reference in every loop.
         var rims = spareRims
         spareRims = []
         rims.removeAll(keepingCapacity: true)
@@ -132,7 +132,7 @@ final class TilePainter {
         if covered > 0 { mask.clear() }
     }
 
-    /// Leaves out rows that are covered, at the top and at the bottom, and says whether nothing of the others is.
+    /// Leaves out covered rows at the top and at the bottom, and returns whether nothing of the remaining rows is covered.
     private func keepOpenRows(of part: inout PixelRect, tile: PixelRect) -> Bool {
         let open = mask.openRows(
             Int(part.y0 - tile.y0)..<Int(part.y1 - tile.y0), start: Int(part.x0 - tile.x0),
@@ -159,11 +159,11 @@ final class TilePainter {
         }
     }
 
-    /// Draws the whole pixels of an opaque item where nothing covers them, and covers them. What is open of its rim
-    /// goes to `rims`.
+    /// Draws the whole pixels of an opaque item where nothing covers them, and marks them as covered. The uncovered parts
+    /// of its rim are appended to `rims`.
     ///
-    /// - Parameter isFirst: Whether nothing of `part` is covered yet.
-    /// - Returns: How many pixels were covered that were not before.
+    /// - Parameter isFirst: Whether no pixel of `part` is covered yet.
+    /// - Returns: How many pixels were covered by this item.
     private func drawOpaque(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
         tile: PixelRect, isFirst: Bool, rims: inout [PixelRect]
@@ -191,7 +191,7 @@ final class TilePainter {
             }
         }
         var added = 0
-        // What is drawn beside the shape is drawn over by what lies below, if the background is.
+        // Pixels drawn beside the shape are overwritten by the items below, or by the background if there is one.
         let blocks = WholeBlocks(
             runs: UnsafePointer(wholes), count: wholeCount, canOverdraw: surface.background != nil)
         blocks.forEach { block, range in
@@ -201,7 +201,7 @@ final class TilePainter {
         return added
     }
 
-    /// Draws what is open of `part`.
+    /// Draws the uncovered pixels of `part`.
     @inline(__always)
     private func drawOpen(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
@@ -215,7 +215,7 @@ final class TilePainter {
         }
     }
 
-    /// Covers `part` and says how many of its pixels were open.
+    /// Marks `part` as covered, and returns how many of its pixels were uncovered.
     @inline(__always)
     private func cover(_ part: PixelRect, tile: PixelRect) -> Int {
         mask.cover(
@@ -223,7 +223,7 @@ final class TilePainter {
             end: Int(part.x1 - tile.x0))
     }
 
-    /// Calls `body` for the parts of `part` that `mask`, a tile's, leaves open.
+    /// Calls `body` for the parts of `part` that a tile's `mask` leaves open.
     @inline(__always)
     private func forEachOpenBlock(
         _ mask: UnsafePointer<UInt64>, _ part: PixelRect, _ tile: PixelRect, _ body: (PixelRect) -> Void
@@ -239,9 +239,9 @@ final class TilePainter {
         }
     }
 
-    /// Finds the runs of `part`, for as many equal rows at a time as there are.
+    /// Finds the runs of `part`, for as many equal rows at a time as possible.
     ///
-    /// - Parameter body: Gets the first row, the row after the last, and how many of `runs` count.
+    /// - Parameter body: Receives the first row, the row after the last, and the number of valid `runs`.
     @inline(__always)
     private func forEachBand(
         _ shape: UnsafePointer<PreparedSurface.Shape>, _ surface: PreparedSurface.View, _ part: PixelRect,
@@ -264,7 +264,7 @@ final class TilePainter {
 
     @inline(__always)
     private static func outline(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape> {
-        // The offset is known: the fallback is only for the compiler.
+        // The offset is known; the fallback is only for the compiler.
         shape.pointer(to: \.outline) ?? UnsafeRawPointer(shape).assumingMemoryBound(to: ConvexShape.self)
     }
 
@@ -275,7 +275,7 @@ final class TilePainter {
         shape.pointee.hole >= 0 ? outline(surface.shapes + Int(shape.pointee.hole)) : nil
     }
 
-    /// Blends an item over what is there, except where `mask` is set.
+    /// Blends an item over the target, except where `mask` is set.
     private func blend(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ tile: PixelRect,
         mask: UnsafePointer<UInt64>?
@@ -320,7 +320,7 @@ final class TilePainter {
         }
     }
 
-    /// Blends a part of an item's rim, of which all rows have the same coverage.
+    /// Blends a part of an item's rim in which all rows have the same coverage.
     private static func blendRim(
         _ item: UnsafePointer<DrawItem>, _ shape: UnsafePointer<PreparedSurface.Shape>,
         _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect, _ painter: MaterialPainter,

@@ -1,19 +1,19 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// How the CPU carries out one surface: which items touch which tile, and what of each tile has to be drawn.
+/// The CPU's schedule for one surface: the items that touch each tile, and the part of each tile to draw.
 ///
 /// A pure function of the surface and the region. Tiles lie on a fixed grid, so neither the region nor the number of
-/// threads moves a tile's border; and no pixel depends on its tile anyway.
+/// threads moves a tile's border. No pixel depends on its tile anyway.
 struct TileSchedule: Equatable, Sendable {
-    /// Pixels; wide, because rows are what kernels work on, and small enough that a tile stays in a core's cache.
-    /// 256 × 64 was within 3 % of the best of 128–512 × 32–128 on the bench scenes.
+    /// In pixels. Wide, because kernels work on rows, and small enough that a tile stays in a core's cache. 256 × 64 was
+    /// within 3 % of the best of 128–512 × 32–128 on the bench scenes.
     static let tileWidth: Int32 = 256
     static let tileHeight: Int32 = 64
 
     /// A part of one tile to be drawn.
     struct Job: Equatable, Sendable {
-        /// In rows of `columns`.
+        /// The tile's index, counted in rows of `columns` tiles.
         var tile: Int32
         var rect: PixelRect
     }
@@ -24,7 +24,7 @@ struct TileSchedule: Equatable, Sendable {
     var starts: [Int32]
     var items: [Int32]
 
-    /// - Parameter region: What has to be drawn, inside the surface's frame.
+    /// - Parameter region: The part to draw, inside the surface's frame.
     init(_ surface: Surface, region: PixelRegion) {
         let frame = surface.frame
         columns = (Int32(frame.width) + Self.tileWidth - 1) / Self.tileWidth

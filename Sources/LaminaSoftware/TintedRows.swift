@@ -1,9 +1,9 @@
 import LaminaRaster
 
-/// Rows of an image times a colour, to the bytes that a finished picture has which a filter multiplies: coverage, colour
+/// Rows of an image times a colour. The bytes are the same as if a filter multiplied a finished picture: coverage, colour
 /// and opacity are each rounded.
 struct TintedRows {
-    /// Numbers of a colour matrix: four rows of five.
+    /// The size of a colour matrix: four rows of five numbers.
     static let matrixCount = 20
 
     private let matrix: UnsafeMutablePointer<Float>
@@ -16,15 +16,15 @@ struct TintedRows {
     }
 
     /// - Parameters:
-    ///   - matrix: What ``initialize(_:)`` made.
-    ///   - row: Room for a row of pixels, which no source may lie in.
+    ///   - matrix: The memory that ``initialize(_:)`` prepared.
+    ///   - row: Room for a row of pixels, which must not overlap a source.
     init(_ tint: SIMD3<Float>, _ matrix: UnsafeMutablePointer<Float>, row: UnsafeMutablePointer<UInt32>) {
         (matrix[0], matrix[6], matrix[12]) = (tint.x, tint.y, tint.z)
         self.matrix = matrix
         self.row = row
     }
 
-    /// Puts a row times the colour into the room for one; the source may lie there. Hot.
+    /// Writes a row times the colour into `row`; the source may be `row` itself. Hot.
     func multiply(_ source: UnsafePointer<UInt32>, width: Int) {
         PixelRows.applyMatrix(row, source: source, width: width, matrix: matrix)
     }

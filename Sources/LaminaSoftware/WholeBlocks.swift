@@ -1,16 +1,16 @@
 import LaminaGeometry
 
-/// Runs of pixels that a shape covers wholly, joined to blocks: what is drawn in few large blocks costs less than row
-/// by row, even where a little more is drawn.
+/// Runs of pixels that a shape wholly covers, joined to blocks. Drawing a few large blocks costs less than drawing row by
+/// row, even if a few more pixels are drawn.
 struct WholeBlocks {
-    /// From top to bottom, those of a row from left to right.
+    /// From top to bottom, and in each row from left to right.
     let runs: UnsafePointer<PixelRect>
     let count: Int
-    /// Whether a block may hold pixels of no run.
+    /// Whether a block may contain pixels of no run.
     let canOverdraw: Bool
 
-    /// A block holds at most one pixel in `mostRuns + 1` that no run has: the rows of a rounded corner make one block,
-    /// those of a slanted edge a few.
+    /// In a block, at most one pixel in `mostRuns + 1` belongs to no run. The rows of a rounded corner make one block, the
+    /// rows of a slanted edge a few.
     private static let mostRuns = 8
 
     /// Calls `body` with each block and the runs in it. Hot.

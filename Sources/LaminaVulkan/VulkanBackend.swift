@@ -4,14 +4,13 @@ import LaminaPlan
 
 /// Draws plans through Vulkan 1.3.
 ///
-/// After a failed frame everything that was made from the device is given back and made anew for the next
-/// one, so that no half-made object can be used: a lost device and a failed allocation are recovered from in
-/// the same way.
+/// After a failed frame, everything made from the device is released and made anew for the next frame, so that no half-made
+/// object can be used. A lost device and a failed allocation are recovered from in the same way.
 package final class VulkanBackend: RenderBackend {
     package let name = "vulkan"
     package let drawsDeviceContents = true
 
-    /// What the validation layers said, where they are on.
+    /// The messages of the validation layers, if they are on.
     package let messages: ValidationMessages
     /// The checked layer of calls, for tests.
     package let calls: VulkanCalls
@@ -21,7 +20,7 @@ package final class VulkanBackend: RenderBackend {
     private var held: UInt64?
     private var lastDescription = "no device"
 
-    /// - Throws: `VulkanError`; its `isUnavailable` says that there is nothing to draw with.
+    /// - Throws: `VulkanError`; if its `isUnavailable` is true, there is no device to draw with.
     package init(
         options: VulkanOptions = VulkanOptions(), calls: VulkanCalls = VulkanCalls(),
         messages: ValidationMessages = ValidationMessages()
@@ -37,8 +36,8 @@ package final class VulkanBackend: RenderBackend {
 
     package var deviceDescription: String { lastDescription }
 
-    /// Whether the CPU carries out large blurs in the device's own memory, which takes a device that draws with the CPU into
-    /// images whose rows the CPU can read.
+    /// Whether the CPU computes large blurs in the device's own memory. That requires a device that draws with the CPU,
+    /// into images whose rows the CPU can read.
     package var filtersOnHost: Bool { renderer?.device.filtersOnHost ?? false }
 
     package var drawsGlyphs: Bool { renderer?.device.drawsGlyphs ?? false }
@@ -52,7 +51,7 @@ package final class VulkanBackend: RenderBackend {
         }
     }
 
-    /// How many textures hold images and masks, atlas pages counted as one.
+    /// The number of textures that hold images and masks; an atlas page counts as one.
     package var textureCount: Int { renderer?.textures.pageCount ?? 0 }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {

@@ -14,8 +14,8 @@
 #include "LaminaPathCoverage.h"
 #include "LaminaPrefetch.h"
 
-// Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers and every implementation gives
-// the same bytes. With n/255 meaning division rounded to nearest, S a source pixel, k its coverage, o an opacity
+// Pixels are premultiplied BGRA8, one uint32_t each. All arithmetic is on integers, and every implementation gives the same
+// bytes. n/255 means division rounded to nearest; S is a source pixel, k its coverage, o an opacity
 // and D the destination:
 //     S' = S·k/255
 //     D  = (S'·o + D·(255 − Sa'·o/255))/255
@@ -57,18 +57,19 @@ typedef struct {
     int32_t x0, y0, x1, y1;
 } lamina_texture;
 
-// Samples along a row of pixels. Coordinates are texels with 32 fractional bits, of the first pixel; texel i has its
-// centre at i + ½. They are linear in the pixel's place, so a run may be cut anywhere without changing a sample.
+// Samples along a row of pixels. u and v are the first pixel's coordinates in texels with 32 fractional bits; texel i has
+// its centre at i + ½. Coordinates are linear in the pixel's position, so a run may be cut anywhere without changing a
+// sample.
 void lamina_sample_nearest(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);
 
-// As above, the weighted mean of the four nearest texels, weights of 7 bits in x and y.
+// The same with the weighted mean of the four nearest texels; the weights in x and y have 7 bits.
 void lamina_sample_linear(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);
 
-// As above for a rectangle of pixels; u grows by du along a row, v by dv from one row to the next.
+// The same for a rectangle of pixels; u grows by du along a row, v by dv from one row to the next.
 void lamina_sample_linear_rows(
     uint32_t *restrict destination, ptrdiff_t stride, size_t width, size_t height, const lamina_texture *texture,
     int64_t u, int64_t v, int64_t du, int64_t dv);
@@ -79,8 +80,8 @@ void lamina_sample_projective(
     uint32_t *restrict destination, size_t count, const lamina_texture *texture, const double m[9], int32_t x,
     int32_t y, int linear);
 
-// Which implementation is in use: "avx2" or "portable". Without a call of lamina_kernels_use the environment's variable
-// LAMINA_KERNELS says which.
+// The name of the implementation in use: "avx2" or "portable". The environment variable LAMINA_KERNELS selects it, unless
+// lamina_kernels_use was called.
 const char *lamina_kernel_name(void);
 
 typedef enum {
@@ -91,8 +92,8 @@ typedef enum {
     LAMINA_KERNELS_LACKING,
 } lamina_kernel_wish;
 
-// Whether an implementation can be had by its name. NULL and "" stand for the fastest one.
+// Whether the implementation with this name is available. NULL and "" stand for the fastest one.
 lamina_kernel_wish lamina_kernels_wish(const char *wanted);
 
-// Makes all later calls use an implementation, or the fastest one where that cannot be had.
+// Makes all later calls use an implementation, or the fastest one if it is not available.
 lamina_kernel_wish lamina_kernels_use(const char *wanted);

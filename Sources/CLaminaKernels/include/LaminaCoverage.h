@@ -2,9 +2,9 @@
 
 #include <stdint.h>
 
-// How much of each pixel a convex shape covers. What is computed stands in LaminaPlan's `CoverageShape`,
-// `CoverageEdge` and `CornerOutline`; Shaders/Include/coverage.glsl does the same on the GPU. Only +, −, ×, ÷ and √
-// of IEEE floats are used and none are fused, so every machine gets the same bytes.
+// How much of each pixel a convex shape covers, as `CoverageShape`, `CoverageEdge` and `CornerOutline` in LaminaPlan define
+// it; Shaders/Include/coverage.glsl computes the same on the GPU. Only +, −, ×, ÷ and √ of IEEE floats are used, none
+// fused, so every machine gets the same bytes.
 //
 // Coordinates are pixels relative to the shape's origin; pixel (x, y) has its centre at (x + ½, y + ½).
 
@@ -16,13 +16,13 @@ typedef enum { LAMINA_SMOOTH = 0, LAMINA_HARD_CLOSED = 1, LAMINA_HARD_OPEN = 2 }
 typedef struct {
     float a, b, c;
     lamina_edge_kind kind;
-    // Of the profile across the line: half the width of its middle stretch, 1/w, 1/(2wn).
+    // The profile across the line: half the width of its middle stretch, 1/w, and 1/(2wn).
     float flat, inverse_wide, inverse_tail;
-    // 1/a, or 0 for an edge along the row.
+    // 1/a, or 0 for an edge parallel to the row.
     float inverse_a;
 } lamina_edge;
 
-// Quarter circles: from pixels to points relative to the rectangle's centre.
+// Quarter circles, with the map from pixels to points relative to the rectangle's centre.
 typedef struct {
     float xx, xy, xw, yx, yy, yw, tx, ty, tw;
     int affine;
@@ -32,19 +32,19 @@ typedef struct {
 
 typedef struct {
     int32_t edge_count;
-    // Edges (0, 1), (2, 3), … up to here are opposite sides.
+    // Edges (0, 1), (2, 3), … up to this count are opposite sides.
     int32_t paired_count;
     lamina_edge edges[LAMINA_MAXIMUM_EDGES];
     int has_corners;
     lamina_corners corners;
-    // Lines that spare evaluating most pixels near corners: inside all chords a pixel is whole, outside a tangent it
-    // is empty. Without chords no pixel of a shape with corners counts as whole.
+    // Lines that save evaluating most pixels near corners: a pixel inside all chords is whole, a pixel outside a tangent is
+    // empty. Without chords, no pixel of a shape with corners counts as whole.
     int32_t chord_count, tangent_count;
     lamina_edge chords[8];
     lamina_edge tangents[4];
 } lamina_shape;
 
-// Pixels start ..< end of a row; whole, or to be evaluated.
+// Pixels start ..< end of a row: wholly covered, or to be evaluated.
 typedef struct {
     int32_t start, end;
     int32_t whole;
@@ -54,7 +54,7 @@ lamina_edge lamina_make_edge(float a, float b, float c, lamina_edge_kind kind);
 
 // Appends an edge; ignored beyond LAMINA_MAXIMUM_EDGES.
 void lamina_shape_add_edge(lamina_shape *shape, lamina_edge edge);
-// Appends an accelerating line; ignored when there are enough.
+// Appends an accelerating line; ignored if there is no room for more.
 void lamina_shape_add_chord(lamina_shape *shape, lamina_edge chord);
 void lamina_shape_add_tangent(lamina_shape *shape, lamina_edge tangent);
 
@@ -62,8 +62,8 @@ void lamina_shape_add_tangent(lamina_shape *shape, lamina_edge tangent);
 int32_t lamina_shape_row(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t x0, int32_t x1, lamina_run *runs);
 
-// How far rows equal row y: the end, at most `limit`, of a stretch of rows that have its runs and its coverages. It
-// is y + 1 except for shapes along the pixel grid, away from their horizontal edges and corners.
+// How far rows equal row y: the end, at most `limit`, of the rows with the same runs and coverages. It is y + 1 except for
+// shapes along the pixel grid, away from their horizontal edges and corners.
 int32_t lamina_shape_equal_rows(
     const lamina_shape *outer, const lamina_shape *hole, int32_t y, int32_t limit);
 

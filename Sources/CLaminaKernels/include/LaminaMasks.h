@@ -25,22 +25,22 @@ uint32_t lamina_scale_color(uint32_t color, uint32_t coverage);
 // Writes color·coverage/255 to each pixel.
 void lamina_tint(uint32_t *restrict destination, const uint8_t *restrict coverage, size_t count, uint32_t color);
 
-// coverage·mask/255. `destination` may be one of them.
+// Writes coverage·mask/255. `destination` may be one of them.
 void lamina_multiply_coverage(
     uint8_t *destination, const uint8_t *coverage, const uint8_t *mask, size_t count);
 
-// The alpha of each pixel.
+// Writes the alpha of each pixel.
 void lamina_extract_alpha(uint8_t *restrict destination, const uint32_t *restrict pixels, size_t count);
 
-// (A·(255 − weight) + B·weight)/255 on all four channels, into A.
+// Writes (A·(255 − weight) + B·weight)/255 on all four channels, into A.
 void lamina_mix_pixels(uint32_t *restrict a, const uint32_t *restrict b, size_t count, uint32_t weight);
 
-// As lamina_sample_linear, for coverages.
+// Like lamina_sample_linear, for coverages.
 void lamina_sample_mask(
     uint8_t *restrict destination, size_t count, const lamina_mask_texture *texture, int64_t u, int64_t v, int64_t du,
     int64_t dv);
 
-// As lamina_sample_projective with linear samples, for coverages.
+// Like lamina_sample_projective with linear samples, for coverages.
 void lamina_sample_mask_projective(
     uint8_t *restrict destination, size_t count, const lamina_mask_texture *texture, const double m[9], int32_t x,
     int32_t y);

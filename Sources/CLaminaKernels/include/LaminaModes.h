@@ -6,7 +6,7 @@
 // Blend modes and colour matrices on premultiplied BGRA8: IEEE floats with + − × ÷ √ alone, none fused, so every
 // machine gets the same bytes.
 
-// In the order of LaminaPlan's `BlendMode`, which says what each one does.
+// In the order of LaminaPlan's `BlendMode`, which defines the modes.
 typedef enum {
     LAMINA_MODE_SOURCE_OVER, LAMINA_MODE_PLUS_LIGHTER, LAMINA_MODE_DESTINATION_OVER, LAMINA_MODE_SOURCE_ATOP,
     LAMINA_MODE_XOR, LAMINA_MODE_DESTINATION_OUT,
@@ -20,9 +20,9 @@ typedef enum {
     LAMINA_MODE_COUNT,
 } lamina_blend_mode;
 
-// Blends a row of pixels, each with a coverage (`coverage` may be null: all covered) and an opacity of 0...255.
-// Modes that are linear in the source blend S·k/255, rounded, times o/255; the others (COPY ... DESTINATION_ATOP) give
-// D·(1 − k·o) + B(S, D)·k·o. The result is clamped and rounded to nearest once.
+// Blends a row of pixels, each with a coverage (`coverage` may be null: all covered) and an opacity of 0...255. Modes that
+// are linear in the source blend S·k/255, rounded, times o/255. The others (COPY ... DESTINATION_ATOP) give D·(1 − k·o) +
+// B(S, D)·k·o. The result is clamped, and rounded to nearest once.
 void lamina_blend_mode_row(
     uint32_t *restrict destination, const uint32_t *restrict source, size_t count, lamina_blend_mode mode,
     uint32_t opacity, const uint8_t *restrict coverage);
@@ -33,8 +33,8 @@ void lamina_blend_deep_row(
     float *restrict destination, const float *restrict source, size_t count, lamina_blend_mode mode, float opacity,
     const uint8_t *restrict coverage);
 
-// Every pixel's straight colour through a matrix: four rows (red, green, blue, alpha) of factors for red, green,
-// blue and alpha and what is added, ((r·f₀ + g·f₁) + b·f₂) + a·f₃ + f₄, clamped to 0...1 and premultiplied again.
-// A clear pixel counts as black. `destination` may be `source`.
+// Applies a matrix to every pixel's straight colour: four rows (red, green, blue, alpha), each with factors for red, green,
+// blue and alpha and an added constant: ((r·f₀ + g·f₁) + b·f₂) + a·f₃ + f₄. The result is clamped to 0...1 and
+// premultiplied again. A clear pixel counts as black. `destination` may be `source`.
 void lamina_color_matrix_row(
     uint32_t *destination, const uint32_t *source, size_t count, const float matrix[20]);

@@ -1,45 +1,45 @@
-/// What a Gaussian blur does along one axis: the one definition that the CPU and the shaders follow.
+/// The steps of a Gaussian blur along one axis: the single definition that the CPU and the shaders follow.
 ///
-/// 1. Where ``reduction`` f is more than 1, the image is reduced f times: each pixel of the small image is the mean of
+/// 1. If ``reduction`` f is more than 1, the image is reduced f times: each pixel of the small image is the mean of
 ///    f pixels, from an absolute pixel coordinate that is a multiple of f.
 /// 2. The small image is filtered with ``weights``.
 /// 3. The result is enlarged linearly: pixel x reads the small image at (x + ½)/f − ½, where its pixel i has its
 ///    centre at i.
 ///
-/// Reducing and enlarging blur too; the weights are that much narrower, so that all steps together have the wanted
+/// Reducing and enlarging blur too. The weights are narrower by that amount, so that all steps together have the wanted
 /// variance. The response to a step between pixels follows ½(1 + erf(x/(σ√2))) within 1.2/255 at every pixel centre,
 /// wherever the step lies on the grid of f pixels.
 package struct GaussianKernel: Hashable, Sendable {
     /// The standard deviation, in pixels, after clamping.
     package let sigma: Double
-    /// f: a power of two, the smallest that brings σ/f to at most ``maximumFilteredSigma``, and σ itself, if it is 1, to
-    /// at most ``maximumFullSigma``.
+    /// f: the smallest power of two that brings σ/f to at most ``maximumFilteredSigma``. It may be 1 only if σ is at most
+    /// ``maximumFullSigma``.
     package let reduction: Int
-    /// Multiples of 1/65536, the centre first: tap ±k weighs `fixedWeights[k]`, and all taps together 65536.
+    /// Multiples of 1/65536, the centre first: tap ±k has the weight `fixedWeights[k]`, and all taps together 65536.
     package let fixedWeights: [Int32]
-    /// Where there are any, the same filter in two parts that take half as many products: each pixel becomes ½ of itself
-    /// and ¼ of both next to it, and of that tap ±2k weighs `spacedWeights[k]`, all together 16384.
+    /// If not empty, the same filter in two steps that take half as many products: each pixel becomes ½ of itself and ¼ of
+    /// each neighbour, and then tap ±2k has the weight `spacedWeights[k]`, all together 16384.
     package let spacedWeights: [Int32]
 
     /// The largest standard deviation, in pixels. A larger one is clamped.
     package static let maximumSigma = 4096.0
-    /// Below this nothing reaches the next pixel.
+    /// A smaller deviation has no effect on the next pixel.
     package static let minimumSigma = 0.05
-    /// The largest standard deviation that is filtered without reducing further.
+    /// The largest standard deviation that is filtered without further reduction.
     package static let maximumFilteredSigma = 6.0
-    /// The largest standard deviation that is filtered without reducing at all. Taps of full pixels are what takes most
-    /// of a blur's time. Halved, smaller deviations would leave the bound above: 1.9/255 at 3.
+    /// The largest standard deviation that is filtered without any reduction. Taps at full size take most of a blur's time.
+    /// If smaller deviations were halved, the error would exceed the bound above: 1.9/255 at 3.
     package static let maximumFullSigma = 4.0
-    /// From here on the full image is filtered with taps two apart, which leave the bound above at 2.2.
+    /// From this deviation on, the full image is filtered with taps two pixels apart. At 2.2, their error would exceed the
+    /// bound above.
     package static let minimumSpacedSigma = 2.75
     /// The most taps on one side of the centre.
     package static let maximumRadius = 18
 
-    /// What `fixedWeights` add up to over all taps.
+    /// The sum of `fixedWeights` over all taps.
     package static let fixedOne: Int32 = 65536
 
-    /// - Parameter sigma: In pixels; clamped to 0...``maximumSigma``, with NaN and what is below ``minimumSigma``
-    ///   taken as 0.
+    /// - Parameter sigma: In pixels; clamped to 0...``maximumSigma``. NaN and values below ``minimumSigma`` count as 0.
     package init(sigma: Double) {
         guard sigma >= Self.minimumSigma else {
             self.sigma = 0
@@ -60,8 +60,8 @@ package struct GaussianKernel: Hashable, Sendable {
             spacedWeights = []
             return
         }
-        // Of the variance the pixels next to each take ½. These weights are means over two pixels, which adds ⅓ where
-        // other weights add 1/12.
+        // The smoothing with the neighbours takes ½ of the variance. The weights are means over two pixels, which adds ⅓,
+        // where means over one pixel add 1/12.
         spacedWeights = Self.weights(
             sigma: (sigma * sigma - 0.75).squareRoot() / 2, radius: Int(((3 * sigma - 1) / 2).rounded(.up)),
             one: Self.fixedOne / 4)
@@ -78,9 +78,9 @@ package struct GaussianKernel: Hashable, Sendable {
     /// The weights of the centre and of the taps on one side; with the other side they add up to exactly 1.
     package var weights: [Float] { fixedWeights.map { Float($0) / Float(Self.fixedOne) } }
 
-    /// How many pixels a pixel's value can travel, in the full image: a change further away changes nothing.
+    /// The distance, in pixels of the full image, over which a pixel has an effect.
     package var reach: Int {
-        // Half of the enlargement's two pixels, the taps, and the block that a pixel may lie at either end of.
+        // Half of the two pixels that enlarging reads, the taps, and the block, at either end of which a pixel may lie.
         reduction == 1 ? radius : reduction * (radius + 1) + reduction / 2 - 1
     }
 
@@ -118,7 +118,7 @@ package struct GaussianKernel: Hashable, Sendable {
         return ((sigma * sigma + 1 / 12) / (f * f) - 1 / 3).squareRoot()
     }
 
-    /// The Gaussian's share of each pixel: unlike its value at the centres, that is right for a σ of any size.
+    /// The integral of the Gaussian over each pixel, which is right for a σ of any size, unlike its value at the centre.
     private static func weights(sigma: Double, radius: Int, one: Int32) -> [Int32] {
         let radius = min(maximumRadius, radius)
         let bounds = (0...radius).map { NormalDistribution.cumulative((Double($0) + 0.5) / sigma) }

@@ -1,22 +1,22 @@
-/// A gradient's colours in the form in which pixels look them up: spans in which every channel is a linear function.
+/// A gradient's colours prepared for lookup by place: spans in which every channel is a linear function.
 ///
-/// Made once for a layer's values and shared from frame to frame. Spans are exact however close two stops are, and a
-/// jump is a jump; there is no table whose cells it could be blurred over. `LaminaGradient.h` and
-/// `Shaders/Include/gradient.glsl` say what becomes of a span.
+/// Made once for a layer's values and shared from frame to frame. Spans are exact however close two stops are, and a jump
+/// stays sharp; there is no table of cells that could blur it. `LaminaGradient.h` and `Shaders/Include/gradient.glsl`
+/// define the colours that a span gives.
 package final class GradientRamp: Sendable {
-    /// Where each span begins, rising. The first begins before all places.
+    /// The place where each span begins, rising. The first span begins before all places.
     package let starts: [Float]
-    /// Of each span: blue, green, red and alpha where it begins, then what each gains per unit of place. Alpha, and in an
-    /// opaque ramp every channel, is 0...255; else the others are straight ones of 0...1.
+    /// For each span: blue, green, red and alpha at its beginning, then their change per unit of place. Alpha is 0...255,
+    /// and so is every channel of an opaque ramp. The other channels of other ramps are straight, 0...1.
     package let spans: [SIMD8<Float>]
     /// Whether every pixel is opaque.
     package let isOpaque: Bool
     private let hash: Int
 
-    /// Places are clamped to this on both sides of 0, and so are those of stops.
+    /// Places, also those of stops, are clamped to this distance on both sides of 0.
     package static let farthest: Double = 4096
-    /// Stops this close lie in one place. Besides, all lookups are made this far beyond the place, so that a pixel whose
-    /// centre lies on a jump is beyond it, however its place is rounded.
+    /// Stops this close together count as one place. Besides, every lookup is made this far beyond the place, so that a
+    /// pixel whose centre lies on a jump counts as beyond it, however its place is rounded.
     package static let nearest: Float = 0x1p-20
 
     /// `nil` with fewer than two stops.
@@ -33,7 +33,7 @@ package final class GradientRamp: Sendable {
         append(-0x1p30, Self.constant(all[0].color, isOpaque))
         var index = 0
         while index < all.count {
-            // All that lie in one place.
+            // All stops in one place.
             let start = Float(all[index].location)
             var last = index
             while last + 1 < all.count, Float(all[last + 1].location) - start < Self.nearest { last += 1 }
@@ -51,7 +51,7 @@ package final class GradientRamp: Sendable {
         (self.starts, self.spans, self.isOpaque) = (starts, spans, isOpaque)
         var hasher = Hasher()
         hasher.combine(starts.count)
-        // A few spans tell ramps apart well enough.
+        // A few spans distinguish ramps well enough.
         for index in stride(from: 0, to: starts.count, by: max(1, starts.count / 16)) {
             hasher.combine(starts[index])
             hasher.combine(spans[index])
@@ -59,8 +59,7 @@ package final class GradientRamp: Sendable {
         hash = hasher.finalize()
     }
 
-    /// The premultiplied bytes that a colour has where it fills something: what stays the same over many pixels is to
-    /// be just that.
+    /// The premultiplied bytes of a colour as a fill: a constant part of the gradient must have exactly these bytes.
     private static func levels(_ color: SIMD4<Double>) -> SIMD4<Float> {
         let packed = PackedColor(CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
         return SIMD4(Float(packed.blue), Float(packed.green), Float(packed.red), Float(packed.alpha))

@@ -1,7 +1,7 @@
-/// Colours at places along a gradient, in the order of the places.
+/// Colours at places along a gradient, sorted by place.
 ///
-/// Between two of them straight components are mixed, opacity among them, as they are encoded: a colour that fades to
-/// clear black darkens on its way.
+/// Between two stops, straight components are mixed in their sRGB encoding, opacity too. So a colour that fades to clear
+/// black darkens on its way.
 package struct GradientStops: Hashable, Sendable {
     package struct Stop: Hashable, Sendable {
         package var location: Double
@@ -9,13 +9,13 @@ package struct GradientStops: Hashable, Sendable {
         package var color: SIMD4<Double>
     }
 
-    /// Where several have one location, the gradient jumps from the first of them to the last.
+    /// If several stops have the same location, the gradient jumps from the first of them to the last.
     package let stops: [Stop]
 
     /// - Parameters:
-    ///   - locations: One for each colour, in any order; more are not used. `nil` for even steps from 0 to 1.
-    ///   - range: What locations are moved into.
-    /// - Returns: `nil` with fewer locations than colours, where one is not a number, and without colours.
+    ///   - locations: A location for each colour, in any order; further ones are ignored. `nil` for even steps from 0 to 1.
+    ///   - range: The range to which locations are clamped.
+    /// - Returns: `nil` without colours, with fewer locations than colours, and if a location is NaN.
     package init?(_ colors: [CGColor], locations: [Double]?, within range: ClosedRange<Double>) {
         guard !colors.isEmpty, locations.map({ $0.count >= colors.count }) != false else { return nil }
         let steps = Double(max(1, colors.count - 1))
@@ -40,7 +40,7 @@ package struct GradientStops: Hashable, Sendable {
             }.map(\.element)
     }
 
-    /// The straight colour at a place; the outermost ones go on beyond the ends.
+    /// The straight colour at a place. Beyond the ends, the outermost colours continue.
     package func color(at place: Double) -> SIMD4<Double> {
         guard let first = stops.first, let last = stops.last else { return .zero }
         guard place > first.location else { return first.color }

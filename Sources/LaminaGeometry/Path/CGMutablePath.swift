@@ -1,8 +1,8 @@
 import Foundation
 
-/// A path that can be added to: Core Graphics' `CGMutablePath`. Lengths and transforms are as in ``CGPath``.
+/// A path to which elements can be added: Core Graphics' `CGMutablePath`. Lengths and transforms are as in ``CGPath``.
 ///
-/// Who keeps a path that was handed over keeps `copy()` of it.
+/// Code that keeps a path received from elsewhere keeps a `copy()` of it.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// An empty path.
     public init() { super.init(outline: PathOutline()) }
@@ -35,7 +35,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds a line back to where the subpath began. What follows begins there, unless it is a move.
+    /// Adds a line back to the start of the subpath. The next element begins there, unless it is a move.
     public func closeSubpath() { change { $0.close() } }
 
     /// Adds a closed rectangle as a subpath of its own.
@@ -48,7 +48,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         add(transform) { outline in for rect in rects { outline.addRect(rect) } }
     }
 
-    /// Adds a subpath that begins at the first point and goes through all the others in straight lines.
+    /// Adds a subpath of straight lines from the first point through all others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         add(transform) { outline in
             guard let first = points.first else { return }
@@ -77,9 +77,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// Adds a line from the current point, if there is one, to the start of an arc, and the arc.
     ///
     /// - Parameters:
-    ///   - radius: Nothing is added where it is negative.
+    ///   - radius: If it is negative, nothing is added.
     ///   - startAngle: In radians from the direction of +x towards +y.
-    ///   - endAngle: Likewise. From a turn onwards the arc is the whole circle.
+    ///   - endAngle: In the same way. From a full turn on, the arc is the whole circle.
     ///   - clockwise: Whether the angle shrinks along the arc, which is clockwise where y grows upwards.
     ///   - transform: Applied to the arc.
     public func addArc(
@@ -96,9 +96,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// Adds a line from the current point, if there is one, to the start of an arc, and the arc.
     ///
     /// - Parameters:
-    ///   - radius: Nothing is added where it is negative.
+    ///   - radius: If it is negative, nothing is added.
     ///   - startAngle: In radians from the direction of +x towards +y.
-    ///   - delta: How far the arc turns, in radians; clamped to one turn either way.
+    ///   - delta: The angle of the arc in radians, clamped to one turn in either direction.
     ///   - transform: Applied to the arc.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
@@ -110,9 +110,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds an arc that rounds the corner at `tangent1End` of the line from the current point and the line to
-    /// `tangent2End`, and a line to the arc's start. Where the lines make no corner, or the radius is not positive, the
-    /// line leads to `tangent1End`.
+    /// Adds an arc that rounds the corner at `tangent1End` between the line from the current point and the line to
+    /// `tangent2End`, and a line to the arc's start. If the lines make no corner, or if the radius is not positive, only a
+    /// line to `tangent1End` is added.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGPath {
-    /// One step along the outline, from where the one before ended.
+    /// One step along the outline, from the end of the step before.
     public enum Element: Hashable, Sendable {
         /// Begins a subpath.
         case move(to: CGPoint)
@@ -11,18 +11,18 @@ extension CGPath {
         case quadCurve(to: CGPoint, control: CGPoint)
         /// A cubic Bézier curve.
         case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-        /// A line back to where the subpath began.
+        /// A line back to the start of the subpath.
         case closeSubpath
     }
 
     /// The elements in order.
     public var elements: [Element] { outline.elements }
 
-    /// Calls a block with each element, whose points it may read until it returns.
+    /// Calls a block with each element. The element's points are valid until the block returns.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         let outline = outline
-        // Blocks written for Core Graphics may index points that an element lacks only at their own risk; three are
-        // always there.
+        // Blocks written for Core Graphics may index points that an element does not have. There is always room for three
+        // points, so such a read is harmless.
         var points = [CGPoint](repeating: .zero, count: 3)
         points.withUnsafeMutableBufferPointer { points in
             guard let base = points.baseAddress else { return }
@@ -67,7 +67,7 @@ extension PathOutline.Verb {
 }
 
 extension CGPath: CustomStringConvertible {
-    /// The elements as in SVG path data, points as `x,y`.
+    /// The elements in the form of SVG path data, with points as `x,y`.
     public var description: String {
         func text(_ point: CGPoint) -> String { "\(point.x),\(point.y)" }
         let steps = elements.map { element in

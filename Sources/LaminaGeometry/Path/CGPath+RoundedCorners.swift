@@ -1,6 +1,7 @@
 import Foundation
 
-/// Corners of a rectangle by their place, y downwards or not; the bits are Core Animation's `CACornerMask`'s.
+/// Corners of a rectangle by their coordinates, whichever way y points; the bits are those of Core Animation's
+/// `CACornerMask`.
 package struct RectangleCorners: OptionSet, Hashable, Sendable {
     package let rawValue: UInt
 
@@ -14,16 +15,16 @@ package struct RectangleCorners: OptionSet, Hashable, Sendable {
 }
 
 extension CGPath {
-    /// How far from its corner, in radii, a continuous corner leaves the side.
+    /// The distance from the corner, in radii, at which a continuous corner leaves the side.
     package static let continuousCornerExtent: CGFloat = 1.547302
 
-    /// A rectangle of which some corners are rounded, as a layer's are; to be filled with the non-zero rule.
+    /// A rectangle with some corners rounded as a layer's are; to be filled by the non-zero rule.
     ///
     /// - Parameters:
     ///   - radius: Clamped to 0 ... half the shorter side.
-    ///   - isContinuous: Corners whose bend grows gradually: a path fitted to Core Animation's own pictures. They
-    ///     begin ``continuousCornerExtent`` radii from the corner, even where that is beyond the middle of the side:
-    ///     then the outline runs back along the side and the corners overlap, again as in those pictures.
+    ///   - isContinuous: Whether the bend of the corners grows gradually: a path fitted to Core Animation's own pictures.
+    ///     Such corners begin ``continuousCornerExtent`` radii from the corner, even if that is beyond the middle of the
+    ///     side. Then the outline runs back along the side and the corners overlap, also as in those pictures.
     package static func roundedRectangle(
         _ rect: CGRect, radius: CGFloat, corners: RectangleCorners = .all, isContinuous: Bool = false
     ) -> CGPath {
@@ -40,7 +41,7 @@ extension CGPath {
             (.maxXMaxY, SIMD2(0, -1), SIMD2(-1, 0)), (.minXMaxY, SIMD2(1, 0), SIMD2(0, -1)),
         ]
         for (corner, (name, along, away)) in zip(rect.corners, sides) {
-            /// A point by its distances, in radii, from the corner back along the side that leads to it, and onwards.
+            /// The point at given distances, in radii, from the corner: back along the side that leads to it, and forwards.
             func point(_ back: Double, _ on: Double) -> CGPoint {
                 let offset = (along * back + away * on) * Double(radius)
                 return CGPoint(x: corner.x + CGFloat(offset.x), y: corner.y + CGFloat(offset.y))

@@ -1,13 +1,13 @@
 import Foundation
 
 extension CGPath {
-    /// The outline of a line drawn along the path: filled by the winding rule, it covers what the line does.
+    /// The outline of a line drawn along the path. Filled by the winding rule, it covers the area of the line.
     ///
-    /// Its curves are lines, by at most a two-hundredth of a unit off, or a millionth of the largest coordinate where
-    /// that is more.
+    /// Its curves are approximated by lines with an error of at most a two-hundredth of a unit, or a millionth of the
+    /// largest coordinate if that is more.
     ///
     /// - Parameters:
-    ///   - lineWidth: In the path's units; an empty path is given back where it is not positive and finite.
+    ///   - lineWidth: In the path's units. If it is not positive and finite, the result is an empty path.
     ///   - miterLimit: Miters longer than this many line widths become bevels.
     ///   - transform: Applied to the path first.
     public func copy(
@@ -21,12 +21,12 @@ extension CGPath {
         return CGPath(outline: line.stroked(style, tolerance: max(0.005, largest * 1e-6)))
     }
 
-    /// The parts of the path that a pattern of dashes and gaps leaves. Every subpath begins the pattern anew.
+    /// The path cut into dashes by a pattern of dashes and gaps. Every subpath begins the pattern anew.
     ///
     /// - Parameters:
-    ///   - phase: How far into the pattern a subpath begins, in the path's units.
-    ///   - lengths: Those of a dash, a gap, a dash, and so on, taken over and over. The path is given back as it is
-    ///     where one is negative, where all are 0, or where there would be more than a million dashes.
+    ///   - phase: The position in the pattern at which a subpath begins, in the path's units.
+    ///   - lengths: The lengths of a dash, a gap, a dash, and so on, repeated. The path is returned unchanged if a length
+    ///     is negative, if all are 0, or if there would be more than a million dashes.
     ///   - transform: Applied to the path first.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity

@@ -1,23 +1,22 @@
 import Foundation
 import Synchronization
 
-/// An outline of lines and Bézier curves, in any units: Core Graphics' `CGPath`. It never changes, unless it is a
+/// An outline of lines and Bézier curves, in any units: Core Graphics' `CGPath`. It is immutable, unless it is a
 /// ``CGMutablePath``.
 ///
-/// A path that was given an infinite coordinate or NaN is empty, and stays so.
+/// A path that has received an infinite coordinate or NaN is empty, and stays so.
 ///
-/// Paths are compared by their elements. They are safe to share between threads: all that a path of either class has
-/// is the lock around its elements. (`@unchecked`, since only final classes are checked; nothing outside this module
-/// can be a subclass.)
+/// Paths are compared by their elements. They can be shared between threads: both classes store only the elements, behind a
+/// lock. (`@unchecked`, because only final classes are checked. No type outside this module can be a subclass.)
 public class CGPath: @unchecked Sendable {
     private let lockedOutline: Mutex<PathOutline>
 
     package init(outline: PathOutline) { lockedOutline = Mutex(outline) }
 
-    /// The elements as a value, of which later changes to a ``CGMutablePath`` know nothing.
+    /// The elements as a value, which later changes of a ``CGMutablePath`` do not affect.
     package final var outline: PathOutline { lockedOutline.withLock { $0 } }
 
-    /// For ``CGMutablePath`` alone.
+    /// Only for ``CGMutablePath``.
     final func change(_ body: (inout PathOutline) -> Void) { lockedOutline.withLock { body(&$0) } }
 
     /// A rectangle, closed, from its corner at min-x and min-y.
@@ -60,18 +59,18 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath {
-    /// A path with these elements that never changes.
+    /// An immutable path with these elements.
     public func copy() -> CGPath? { CGPath(outline: outline) }
 
-    /// This path mapped by a transform; `nil` for none.
+    /// This path mapped by a transform; `nil` means the identity.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(outline: outline.applying(transform?.pointee ?? .identity))
     }
 
-    /// A path with these elements that can be added to.
+    /// A mutable path with these elements.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(outline: outline) }
 
-    /// This path mapped by a transform, `nil` for none, as one that can be added to.
+    /// A mutable path: this path mapped by a transform. `nil` means the identity.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         CGMutablePath(outline: outline.applying(transform?.pointee ?? .identity))
     }
@@ -79,7 +78,8 @@ extension CGPath {
     /// Whether the path has no elements.
     public var isEmpty: Bool { outline.isEmpty }
 
-    /// Where the next element goes on: the last point, or after closing the subpath's first; zero for an empty path.
+    /// The point at which the next element begins: the last point, or the start of the subpath after it is closed; zero for
+    /// an empty path.
     public var currentPoint: CGPoint { outline.currentPoint }
 
     /// The smallest rectangle that holds all points, control points included; null for an empty path.
@@ -91,7 +91,7 @@ extension CGPath {
     /// Whether filling the path covers a point.
     ///
     /// - Parameters:
-    ///   - rule: How the inside is found.
+    ///   - rule: The rule that defines the inside.
     ///   - transform: Applied to the point, not to the path.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
@@ -101,7 +101,7 @@ extension CGPath {
 
     /// Whether the path is one rectangle along the axes.
     ///
-    /// - Parameter rect: Is given the rectangle, if so.
+    /// - Parameter rect: Receives the rectangle, if the path is one.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard let found = outline.asRect else { return false }
         rect?.pointee = found

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Which places a path encloses.
+/// The rule that defines which points a path encloses.
 public enum CGPathFillRule: Int, Hashable, Sendable {
-    /// Where the outline winds around, counted with its direction, other than zero times.
+    /// Points around which the outline winds, counted with its direction, other than zero times.
     case winding
-    /// Where the outline winds around an odd number of times.
+    /// Points around which the outline winds an odd number of times.
     case evenOdd
 }
 
-/// What an element of a path does.
+/// The kind of a path's element.
 public enum CGPathElementType: Int32, Hashable, Sendable {
     /// Begins a subpath. One point.
     case moveToPoint
@@ -18,15 +18,15 @@ public enum CGPathElementType: Int32, Hashable, Sendable {
     case addQuadCurveToPoint
     /// A cubic Bézier curve. Its two control points and its end.
     case addCurveToPoint
-    /// A line back to where the subpath began. No points.
+    /// A line back to the start of the subpath. No points.
     case closeSubpath
 }
 
-/// One element as ``CGPath/applyWithBlock(_:)`` lends it.
+/// One element, as passed by ``CGPath/applyWithBlock(_:)``.
 public struct CGPathElement {
-    /// What the element does, and so how many points it has.
+    /// The kind of the element, which decides how many points it has.
     public var type: CGPathElementType
-    /// Good only while the block runs.
+    /// Valid only while the block runs.
     public var points: UnsafeMutablePointer<CGPoint>
 
     /// An element of borrowed points.

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Makes lines of paths, of one after the other in the same memory. What the lines are says
+/// Flattens paths, one after the other in the same memory. The lines are those of
 /// ``PathOutline/flattened(tolerance:transform:marksBends:keepsArea:)``.
 package struct PathFlattener: Sendable {
-    /// The outline's points, transformed, and more room.
+    /// The outline's transformed points; the array may be longer.
     private var mapped: [SIMD2<Double>] = []
-    /// How many lines each curve becomes, in their order, and more room.
+    /// The number of lines for each curve, in order; the array may be longer.
     private var pieces: [Int32] = []
-    /// As many points as the lines have at most; 0 where one is not finite.
+    /// The greatest number of points that the lines can have; 0 if a point is not finite.
     private var most = 0
-    /// Memory for lines, of which ``withLines(_:)`` lends what was written.
+    /// Memory for points; ``withLines(_:)`` lends the part that was written.
     private var room: [SIMD2<Double>] = []
     private var count = 0
-    /// Of the lines made last.
+    /// The subpaths of the last lines.
     package private(set) var subpaths: [FlattenedPath.Subpath] = []
 
     package init() {}
 
-    /// Makes the lines that ``PathOutline/flattened(tolerance:transform:marksBends:keepsArea:)`` gives.
+    /// Makes the lines of ``PathOutline/flattened(tolerance:transform:marksBends:keepsArea:)``.
     package mutating func flatten(
         _ outline: PathOutline, tolerance: Double, transform: CGAffineTransform = .identity,
         keepsArea: Bool = false
     ) {
         prepare(outline, tolerance, transform, keepsArea: keepsArea)
-        // Taken out while they change, so that nothing is copied.
+        // Moved out while they change, so that nothing is copied.
         var (room, subpaths): ([SIMD2<Double>], [FlattenedPath.Subpath]) = ([], [])
         swap(&room, &self.room)
         swap(&subpaths, &self.subpaths)
@@ -40,7 +40,7 @@ package struct PathFlattener: Sendable {
         swap(&subpaths, &self.subpaths)
     }
 
-    /// Lends the points of the lines made last.
+    /// Lends the points of the last lines.
     package func withLines<R>(_ body: (UnsafeBufferPointer<SIMD2<Double>>) -> R) -> R {
         room.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
@@ -64,7 +64,7 @@ package struct PathFlattener: Sendable {
         return result
     }
 
-    /// Maps the points and says how finely each curve is cut.
+    /// Maps the points, and computes the number of lines for each curve.
     private mutating func prepare(
         _ outline: PathOutline, _ tolerance: Double, _ transform: CGAffineTransform, keepsArea: Bool
     ) {
@@ -78,7 +78,7 @@ package struct PathFlattener: Sendable {
             1, min(FlattenedPath.maximumPiecesPerCurve, FlattenedPath.maximumPieces / max(1, curves)))
         let steps = Steps(tolerance: tolerance, limit: limit, keepsArea: keepsArea)
         most = mapped.withUnsafeMutableBufferPointer { mapped in
-            // Zero while all are finite, else NaN.
+            // Zero if all are finite, otherwise NaN.
             var check = SIMD2<Double>.zero
             for (index, point) in points.enumerated() {
                 let p = point.applying(transform)
@@ -90,9 +90,9 @@ package struct PathFlattener: Sendable {
         }
     }
 
-    /// Says into how many lines each curve is cut.
+    /// Computes the number of lines for each curve.
     ///
-    /// - Returns: As many points as there can be at most.
+    /// - Returns: The greatest possible number of points.
     private static func cut(
         _ outline: PathOutline, _ mapped: UnsafeMutableBufferPointer<SIMD2<Double>>, _ steps: Steps,
         _ pieces: inout UnsafeMutableBufferPointer<Int32>
@@ -100,7 +100,7 @@ package struct PathFlattener: Sendable {
         var (most, curve) = (0, 0)
         var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
         outline.forEach { verb, index in
-            // Where it begins, if it is a subpath's first, and where it ends.
+            // The subpath's first point, if this is its first element, and the element's end.
             most += 2
             switch verb {
             case .move: start = mapped[index]
@@ -152,7 +152,7 @@ package struct PathFlattener: Sendable {
                 isOpen = false
                 return
             }
-            // After closing, the next element goes on from where the closed subpath began.
+            // After closing, the next element begins at the start of the closed subpath.
             if !isOpen { writer.begin(at: start) }
             isOpen = true
             guard verb == .quadCurve || verb == .curve else {
@@ -188,42 +188,42 @@ package struct PathFlattener: Sendable {
 }
 
 extension PathFlattener {
-    /// Into how many lines a curve is cut.
+    /// Computes the number of lines for a curve.
     private struct Steps {
         var tolerance: Double
         var limit: Int
         var keepsArea: Bool
 
-        /// - Parameter distance: The n for which `distance`/n² is at most the tolerance is how many lines there are,
-        ///   1...`limit`.
+        /// - Parameter distance: The error of a single line. The result is the smallest n, 1...`limit`, for which
+        ///   `distance`/n² is at most the tolerance.
         @inline(__always)
         func pieces(_ distance: Double) -> Int {
             let count = (distance / tolerance).squareRoot().rounded(.up)
-            // Neither an overflow nor a tolerance that is no number gets past this.
+            // This also stops an overflow, and a tolerance of NaN.
             guard count < Double(limit) else { return limit }
-            // A single line has no point to move.
+            // A single line has no inner point that could be moved.
             return max(keepsArea && distance > tolerance / 8 ? 2 : 1, Int(count))
         }
     }
 
-    /// Where a curve is cut.
+    /// The parameters at which a curve is cut.
     private struct Cuts {
-        /// How many lines it becomes.
+        /// The number of lines that replace the curve.
         let count: Int
-        /// Whether a line along the path begins with the curve, and whether it ends with it. What is drawn across its
-        /// ends is to be at right angles to the curve, which a whole step is not: that one is cut finer.
+        /// Whether a line along the path begins with the curve, and whether it ends with it. Caps must be at right angles
+        /// to the curve, which the chord of a whole step is not. So the step at such an end is cut finer.
         var isFirst = false
         var isLast = false
-        /// A curve lies, on average, two thirds of its largest distance from a line that joins two points of it:
-        /// B″/(12n²) with B″ its second derivative. Points inside are moved out by as much.
+        /// Whether inner points are moved outwards. On average, a curve lies two thirds of the largest distance from its
+        /// chord: B″/(12n²), with B″ its second derivative. Points are moved out by as much.
         let keepsArea: Bool
 
-        /// Points that finer cuts at one end add.
+        /// The number of points that finer cuts at one end add.
         static let extraSteps = 6
 
         init(count: Int, keepsArea: Bool) { (self.count, self.keepsArea) = (count, keepsArea) }
 
-        /// What B″ counts in the points inside.
+        /// The factor of B″ for inner points.
         var share: Double {
             guard keepsArea else { return 0 }
             let step = 1 / Double(count)
@@ -252,7 +252,7 @@ extension PathFlattener {
         }
     }
 
-    /// Writes points into room that there is enough of.
+    /// Writes points into memory that has enough room.
     private struct Writer {
         let points: UnsafeMutableBufferPointer<SIMD2<Double>>
         var count = 0
@@ -278,8 +278,8 @@ extension PathFlattener {
             subpaths[subpaths.count - 1].isClosed = true
         }
 
-        /// Marks the points that were added since the last time: all but the last of them, and the first of a subpath, lie
-        /// inside an element.
+        /// Marks the points added since the last call. All except the last, and except the first of a subpath, lie inside
+        /// an element.
         mutating func markBends() {
             while bends.count < count {
                 let index = bends.count

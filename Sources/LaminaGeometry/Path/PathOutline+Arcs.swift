@@ -1,17 +1,17 @@
 import Foundation
 
 extension PathOutline {
-    /// Part of a circle as cubic curves.
+    /// A part of a circle as cubic curves.
     private struct Arc {
         var start: CGPoint
         var curves: [(control1: CGPoint, control2: CGPoint, end: CGPoint)] = []
     }
 
-    /// A line to the arc's start, or a move there for an empty path, then the arc.
+    /// Adds a line to the arc's start, or a move there in an empty path, and then the arc.
     ///
     /// - Parameters:
-    ///   - radius: Nothing is added where it is negative.
-    ///   - clockwise: Towards smaller angles: clockwise where y grows upwards.
+    ///   - radius: If it is negative, nothing is added.
+    ///   - clockwise: Whether the angle shrinks along the arc: clockwise if y grows upwards.
     package mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -29,8 +29,8 @@ extension PathOutline {
             transform: transform)
     }
 
-    /// As ``addArc(center:radius:startAngle:endAngle:clockwise:transform:)``, over `delta` radians, of which more than
-    /// a turn counts as a turn.
+    /// Like ``addArc(center:radius:startAngle:endAngle:clockwise:transform:)``, over `delta` radians. More than a turn
+    /// counts as a turn.
     package mutating func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity
@@ -42,8 +42,8 @@ extension PathOutline {
         add(Self.arc(center: center, radius: radius, startAngle: startAngle, delta: delta), transform)
     }
 
-    /// A line and an arc that round the corner at `corner`, between the line from the current point and the line to
-    /// `next`; only the line to `corner` where there is no corner to round.
+    /// Adds a line and an arc that round the corner at `corner`, between the line from the current point and the line to
+    /// `next`. If there is no corner to round, only a line to `corner` is added.
     package mutating func addArc(
         tangent1End corner: CGPoint, tangent2End next: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity
@@ -97,7 +97,7 @@ extension PathOutline {
         return arc
     }
 
-    /// `nil` where the lines do not make a corner.
+    /// `nil` if the lines do not make a corner.
     private static func arc(from: CGPoint, corner: CGPoint, next: CGPoint, radius: CGFloat) -> Arc? {
         let p = SIMD2(Double(corner.x), Double(corner.y))
         func unit(_ v: SIMD2<Double>) -> SIMD2<Double> { v / (v * v).sum().squareRoot() }
@@ -105,13 +105,13 @@ extension PathOutline {
         let b = unit(SIMD2(Double(next.x), Double(next.y)) - p)
         let cosine = (a * b).sum()
         let sine = a.x * b.y - a.y * b.x
-        // Also false for NaN, which lines without length have.
+        // Also false for NaN, which lines without length give.
         guard radius > 0, sine.magnitude > 1e-9 else { return nil }
         let radius = Double(radius)
         let distance = radius * (1 + cosine) / sine.magnitude
         let (first, last) = (p + a * distance, p + b * distance)
         guard distance.isFinite else { return nil }
-        // The arc turns by 180° less the corner's angle; these are of half the turn.
+        // The arc turns by 180° less the corner's angle. These are the cosine and sine of half the turn.
         let halfCosine = ((1 - cosine) / 2).squareRoot()
         let halfSine = ((1 + cosine) / 2).squareRoot()
         func point(_ v: SIMD2<Double>) -> CGPoint { CGPoint(x: v.x, y: v.y) }
@@ -120,8 +120,8 @@ extension PathOutline {
             return Arc(
                 start: point(first), curves: [(point(first - a * k), point(last - b * k), point(last))])
         }
-        // More than a quarter turn is two curves. The middle lies where the line from the corner to the centre meets
-        // the circle.
+        // A turn of more than a quarter takes two curves. They meet where the line from the corner to the centre meets the
+        // circle.
         let bisector = unit(a + b)
         let middle = p + bisector * (radius / halfCosine - radius)
         let along = SIMD2(-bisector.y, bisector.x) * (sine < 0 ? -1 : 1)

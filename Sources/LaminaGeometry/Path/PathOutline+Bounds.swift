@@ -41,13 +41,13 @@ extension PathOutline {
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
-    /// Where a quadratic curve turns in x or in y.
+    /// The parameters at which a quadratic curve has an extreme x or y.
     private static func quadExtrema(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> [Double] {
         let t = (a - b) / ((a - b) - (b - c))
         return [t.x, t.y].filter { $0 > 0 && $0 < 1 }
     }
 
-    /// Where a cubic curve turns in x or in y: the roots of its derivative.
+    /// The parameters at which a cubic curve has an extreme x or y: the roots of its derivative.
     private static func extrema(
         _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
     ) -> [Double] {
@@ -57,14 +57,15 @@ extension PathOutline {
             let (p, q, r) = (b[axis] - a[axis], c[axis] - b[axis], d[axis] - c[axis])
             let (square, half) = (p - 2 * q + r, q - p)
             let root = (half * half - square * p).squareRoot()
-            // The stable form: never the difference of two numbers that are nearly the same.
+            // The numerically stable form, which never subtracts two nearly equal numbers.
             let sum = half < 0 ? half - root : half + root
             result += [-sum / square, -p / sum]
         }
         return result.filter { $0 > 0 && $0 < 1 }
     }
 
-    /// The rectangle that this path is, if it is one subpath of four sides along the axes, closed or back at its start.
+    /// The rectangle that this path is, if it is a single subpath of four sides along the axes that is closed or returns to
+    /// its start.
     package var asRect: CGRect? {
         var corners = points
         var lines = verbs.dropFirst()

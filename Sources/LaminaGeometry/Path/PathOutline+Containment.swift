@@ -1,8 +1,8 @@
 import Foundation
 
 extension PathOutline {
-    /// Whether filling the path covers a point. Of the outline itself the sides towards min-x and min-y belong to the
-    /// inside, so that shapes which share a side share no point.
+    /// Whether filling the path covers a point. Points on the outline's sides towards min-x and min-y count as inside, so
+    /// that shapes with a common side have no point in common.
     package func contains(_ point: CGPoint, using rule: CGPathFillRule) -> Bool {
         let p = SIMD2(Double(point.x), Double(point.y))
         guard p.x.isFinite, p.y.isFinite, let first = points.first else { return false }
@@ -19,7 +19,7 @@ extension PathOutline {
                 return
             case .line: winding += Self.crossing(current, vector(index), p)
             case .quadCurve:
-                // The same curve as a cubic one.
+                // The same curve, raised to a cubic.
                 let (b, c) = (vector(index), vector(index + 1))
                 winding += Self.crossing(
                     current, current + (b - current) * (2 / 3), c + (b - c) * (2 / 3), c, p)
@@ -41,15 +41,15 @@ extension PathOutline {
         return b.y > a.y ? 1 : -1
     }
 
-    /// The same for a curve. Away from its control points a curve winds about a point as its chord does, so only
-    /// halves around the point are cut further.
+    /// The same for a curve. Far from its control points, a curve winds around a point as its chord does. So only halves
+    /// around the point are cut further.
     private static func crossing(
         _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>, _ p: SIMD2<Double>
     ) -> Int {
         var result = 0
         var waiting = [(a, b, c, d, 0)]
-        // Ample for any curve that passes the point a few times; one that is as small as the rounding of its
-        // coordinates would go on.
+        // Enough for any curve that passes the point a few times. A curve as small as the rounding of its coordinates would
+        // be cut without end.
         var budget = 1000
         while let (a, b, c, d, depth) = waiting.popLast() {
             let low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))

@@ -1,27 +1,27 @@
 import Foundation
 
 extension PathOutline {
-    /// More dashes than this are not made: the path stays whole.
+    /// The most dashes; a path that would have more stays whole.
     package static let maximumDashes = 1 << 20
 
-    /// The parts of the path that a pattern of lengths leaves: the first is drawn, the second left out, and so on, over
-    /// and over. Every subpath begins anew.
+    /// The parts of the path that a pattern of lengths leaves: the first length is drawn, the second left out, and so on,
+    /// repeated. Every subpath begins the pattern anew.
     ///
     /// - Parameters:
-    ///   - lengths: An odd number of them is taken twice. The path stays whole where one is negative or not finite, or
-    ///     where all are 0.
-    ///   - phase: How far into the pattern a subpath begins.
+    ///   - lengths: An odd number of lengths is used twice. The path stays whole if a length is negative or not finite, or
+    ///     if all are 0.
+    ///   - phase: The position in the pattern at which a subpath begins.
     package func dashed(lengths: [Double], phase: Double) -> PathOutline {
         MeasuredPath.isPattern(lengths) && phase.isFinite
             ? MeasuredPath(self).dashed(lengths: lengths, phase: phase) : self
     }
 
-    /// Whether a pattern makes more dashes of the path than ``maximumDashes``, so that it stays whole.
+    /// Whether the path would have more than ``maximumDashes`` dashes, so that it stays whole.
     package func hasTooManyDashes(lengths: [Double]) -> Bool {
         guard MeasuredPath.isPattern(lengths) else { return false }
         let pairs = Double(lengths.count % 2 == 0 ? lengths.count / 2 : lengths.count)
         let period = lengths.reduce(0, +) * (lengths.count % 2 == 0 ? 1 : 2)
-        // The way over all points is no shorter than the path, and is found faster.
+        // The polygon through all points is at least as long as the path, and is measured faster.
         var way = 0.0
         for (a, b) in zip(points, points.dropFirst()) {
             way += Double(hypot(b.x - a.x, b.y - a.y))
@@ -32,17 +32,17 @@ extension PathOutline {
 
     /// The part of the path between two shares of its length, over all subpaths in their order.
     ///
-    /// Lengths say in which curve a share lies; within the curve it is a share of the parameter, as pictures of Core
-    /// Animation's show.
+    /// Lengths decide in which curve a share lies. Within the curve it is a share of the parameter, as in pictures of Core
+    /// Animation.
     ///
     /// - Parameters:
-    ///   - start: Clamped to 0...1, as is the end; nothing is left where it is not before the end.
+    ///   - start: Clamped to 0...1, like the end. The result is empty if the start is not before the end.
     package func trimmed(from start: Double, to end: Double) -> PathOutline {
         start <= 0 && end >= 1 ? self : MeasuredPath(self).trimmed(from: start, to: end)
     }
 }
 
-/// A path with the lengths of its pieces, from which parts of it are cut: made once where many parts are.
+/// A path with the lengths of its pieces, from which parts are cut. Made once if many parts are needed.
 package struct MeasuredPath: Sendable {
     private let outline: PathOutline
     private let run: SegmentRun
@@ -52,7 +52,7 @@ package struct MeasuredPath: Sendable {
         run = SegmentRun(outline.segments[...])
     }
 
-    /// Whether lengths are a pattern of dashes.
+    /// Whether the lengths make a valid pattern of dashes.
     static func isPattern(_ lengths: [Double]) -> Bool {
         let sum = lengths.reduce(0, +)
         return sum > 0 && sum.isFinite && lengths.allSatisfy { $0 >= 0 }
@@ -107,7 +107,7 @@ package struct MeasuredPath: Sendable {
 /// Segments one after the other, measured.
 private struct SegmentRun: Sendable {
     let segments: ArraySlice<PathSegment>
-    /// The length up to each of them.
+    /// The length from the beginning to each segment.
     private let starts: [Double]
     let length: Double
 
@@ -121,9 +121,9 @@ private struct SegmentRun: Sendable {
         length = sum
     }
 
-    /// Adds what lies between two lengths; for equal ones a line so short that only its caps are seen.
+    /// Adds the part between two lengths. If they are equal, adds a line so short that only its caps are visible.
     ///
-    /// - Parameter isEven: Whether lengths are followed within curves, too; otherwise parameters are.
+    /// - Parameter isEven: Whether positions within curves follow the length; otherwise they follow the parameter.
     func add(from low: Double, to high: Double, to outline: inout PathOutline, isEven: Bool = true) {
         let shortest = length * 1e-9
         let (low, high) = (max(0, low), min(length, max(high, low + shortest)))

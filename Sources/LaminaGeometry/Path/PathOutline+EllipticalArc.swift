@@ -1,16 +1,16 @@
 import Foundation
 
 extension PathOutline {
-    /// Part of an ellipse from the current point to another, as SVG's path data has it; a line where a radius is 0, and
-    /// nothing where both points are the same. Radii that do not reach are enlarged until they do.
+    /// Adds a part of an ellipse from the current point to another, as in SVG's path data. If a radius is 0 it adds a line,
+    /// and if both points are the same it adds nothing. Radii that are too small are enlarged until they reach.
     ///
     /// The centre is found by SVG 2, appendix B.2.4, "Conversion from endpoint to center parameterization".
     ///
     /// - Parameters:
-    ///   - radii: Along the ellipse's own axes; signs are of no account.
-    ///   - rotation: Of its x axis, in radians towards +y.
+    ///   - radii: Along the ellipse's own axes; signs are ignored.
+    ///   - rotation: The angle of the ellipse's x axis, in radians towards +y.
     ///   - isLarge: Whether to take the larger part of the ellipse.
-    ///   - isPositive: Whether to go from +x towards +y.
+    ///   - isPositive: Whether the arc goes in the direction from +x towards +y.
     package mutating func addEllipticalArc(
         to end: CGPoint, radii: CGSize, rotation: CGFloat, isLarge: Bool, isPositive: Bool
     ) {
@@ -23,7 +23,8 @@ extension PathOutline {
         let (x, y) = (cosine * dx + sine * dy, cosine * dy - sine * dx)
         let reach = (x / rx) * (x / rx) + (y / ry) * (y / ry)
         if reach > 1 { (rx, ry) = (rx * reach.squareRoot(), ry * reach.squareRoot()) }
-        // In units of the radii the ellipse is a circle, and the centre as far from the middle of the points as is left.
+        // In units of the radii the ellipse is a unit circle. So the squared distance of its centre from the middle of the
+        // points is 1 less the squared distance of either point from that middle.
         let (u, v) = (x / rx, y / ry)
         let square = u * u + v * v
         guard square > 0, square.isFinite else { return addLine(to: end) }
@@ -40,7 +41,7 @@ extension PathOutline {
         arc.addRelativeArc(
             center: CGPoint(x: center.x, y: center.y), radius: 1,
             startAngle: CGFloat(atan2(from.y, from.x)), delta: CGFloat(delta), transform: toPath)
-        // It begins and ends where it was told to, whatever rounding says.
+        // The arc begins and ends exactly at the given points, whatever the rounding.
         let curves = arc.verbs.count - 1
         guard curves > 0, arc.points.count == 1 + 3 * curves else { return addLine(to: end) }
         for index in 0..<curves {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension PathOutline {
-    /// The outline a share of the way between two with the same elements; `nil` for others.
+    /// The outline at a share of the way between two outlines with the same elements; `nil` for others.
     ///
-    /// As pictures of Core Animation's show, ends of elements go straight, and the vectors from them to the control points
-    /// turn and grow. A line and a curve are mixed as two curves, the line's control points at its thirds.
+    /// As in pictures of Core Animation, the ends of elements move straight, and the vectors from them to the control
+    /// points turn and grow. A line and a curve are mixed as two curves; the line's control points are at its thirds.
     package static func mix(_ a: PathOutline, _ b: PathOutline, _ t: CGFloat) -> PathOutline? {
         guard t.isFinite else { return nil }
         if a.verbs != b.verbs {
@@ -16,7 +16,7 @@ extension PathOutline {
             let (p, q) = (a.points[index], b.points[index])
             return CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)
         }
-        // The points at which the element before ends and the subpath begins.
+        // The indices of the point at which the element before ends, and of the subpath's first point.
         var (current, start) = (0, 0)
         func control(_ index: Int, of end: Int) -> CGPoint {
             let (p, q) = (a.points[index] - a.points[end], b.points[index] - b.points[end])
@@ -50,12 +50,12 @@ extension PathOutline {
 }
 
 extension PathOutline {
-    /// The vector a share of the way between two from an element's end to its control point: it turns the shorter way
-    /// round, and grows evenly.
+    /// The vector at a share of the way between two vectors from an element's end to its control point. It turns the
+    /// shorter way round, and grows evenly.
     package static func mixTangents(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> {
         let (la, lb) = ((a * a).sum().squareRoot(), (b * b).sum().squareRoot())
         let cross = a.x * b.y - a.y * b.x
-        // Of vectors that point the same way, and of none, the straight mixture is the same or better.
+        // For parallel vectors and for zero vectors, the straight mixture is the same or better.
         guard la > 0, lb > 0, cross.magnitude > 1e-9 * la * lb else { return a + (b - a) * t }
         let turn = atan2(cross, (a * b).sum()) * t
         let scale = (la + (lb - la) * t) / la
@@ -67,7 +67,8 @@ extension PathOutline {
 private func - (a: CGPoint, b: CGPoint) -> SIMD2<Double> { SIMD2(Double(a.x - b.x), Double(a.y - b.y)) }
 
 extension PathOutline {
-    /// The outlines with curves in place of those lines that are curves in the other; `nil` where they differ otherwise.
+    /// The outlines, with a curve in place of each line that is a curve in the other outline; `nil` if they differ in
+    /// another way.
     private static func alike(_ a: PathOutline, _ b: PathOutline) -> (PathOutline, PathOutline)? {
         guard a.verbs.count == b.verbs.count,
             zip(a.verbs, b.verbs).allSatisfy({

@@ -1,10 +1,11 @@
 import Foundation
 
 extension PathOutline {
-    /// The control points' distance that makes a cubic curve a quarter of a unit circle, within 2.8·10⁻⁴.
+    /// The distance of the control points with which a cubic curve approximates a quarter of a unit circle, within
+    /// 2.8·10⁻⁴.
     package static let quarterCircle: CGFloat = 0.5522847498307936
 
-    /// A closed subpath from the corner at min-x and min-y, towards max-x first. The null rectangle adds nothing.
+    /// Adds a closed subpath from the corner at min-x and min-y, towards max-x first. The null rectangle adds nothing.
     package mutating func addRect(_ rect: CGRect) {
         guard !rect.isNull else { return }
         let corners = rect.standardized.corners
@@ -13,14 +14,15 @@ extension PathOutline {
         close()
     }
 
-    /// Four curves from the middle of the max-x side, towards max-y first.
+    /// Adds four curves from the middle of the max-x side, towards max-y first.
     package mutating func addEllipse(in rect: CGRect) {
         guard !rect.isNull else { return }
         let rect = rect.standardized
         addRounded(rect, rx: rect.width / 2, ry: rect.height / 2)
     }
 
-    /// From the middle of the max-x side, towards max-y first. The corners are clamped to 0 ... half the side.
+    /// Adds a subpath from the middle of the max-x side, towards max-y first. The corners are clamped to 0 ... half the
+    /// side.
     package mutating func addRoundedRect(in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) {
         guard !rect.isNull else { return }
         guard cornerWidth.isFinite, cornerHeight.isFinite else { return breakUp() }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension PathOutline {
-    /// The outline of a line along the path: filled by the winding rule, it covers what the line does.
+    /// The outline of a line along the path. Filled by the winding rule, it covers the area of the line.
     ///
-    /// Curves become lines, and around what they bend the line is as a disc drawn along would leave it, so the outline
-    /// is off by at most the tolerance however wide the line is. The points are the same on every machine: only
-    /// `+ − × ÷ √` of IEEE doubles make them.
+    /// Curves become lines. Around their bends, the stroke has the shape that a disc drawn along the curve would leave. So
+    /// the error of the outline is at most the tolerance, however wide the line is. The points are the same on every
+    /// machine, because they are computed by `+ − × ÷ √` of IEEE doubles alone.
     ///
     /// - Parameter tolerance: In the path's units; positive.
     package func stroked(_ style: StrokeStyle, tolerance: Double) -> PathOutline {
@@ -21,14 +21,14 @@ extension PathOutline {
     }
 }
 
-/// Walks along lines and collects their two sides.
+/// Walks along lines and collects the two sides of the stroke.
 private struct Stroker {
     private typealias Vector = SIMD2<Double>
 
     private let half: Double
     private let style: StrokeStyle
     private let tolerance: Double
-    /// Points that arcs may still take, all together.
+    /// The number of points that all arcs together may still add.
     private var arcPoints = 1 << 22
     private var left: [SIMD2<Double>] = []
     private var right: [SIMD2<Double>] = []
@@ -40,7 +40,7 @@ private struct Stroker {
         half = style.width / 2
     }
 
-    /// - Parameter bends: Of each point whether it lies inside a curve, where the line turns without a corner.
+    /// - Parameter bends: For each point, whether it lies inside a curve, where the line turns without a corner.
     mutating func add(_ given: ArraySlice<SIMD2<Double>>, bends: ArraySlice<Bool>, isClosed: Bool) {
         var points: [SIMD2<Double>] = []
         var isBend: [Bool] = []
@@ -53,7 +53,7 @@ private struct Stroker {
             isBend.removeLast()
         }
         guard points.count > 1 else {
-            // A point alone is no line; one that a line of no length goes to is its two caps.
+            // A single point is not a line. But a line of zero length is drawn as its two caps.
             if let point = points.first, given.count > 1 || isClosed { addDot(at: point) }
             return
         }
@@ -62,7 +62,8 @@ private struct Stroker {
         let count = isClosed ? points.count : points.count - 1
         let ways = (0..<count).map { points[($0 + 1) % points.count] - points[$0] }
         let directions = ways.map(Self.unit)
-        // Where the line goes straight on for so far before and after a point, its inner side need not turn there.
+        // If the line is straight for this distance before and after a point, its inner side need not pass through the
+        // point.
         func room(_ before: Int, _ after: Int) -> Double {
             let (a, b) = (ways[before], ways[after])
             return min((a * a).sum(), (b * b).sum()).squareRoot() / 2
@@ -88,7 +89,7 @@ private struct Stroker {
         close(right + left.reversed())
     }
 
-    /// All winding the way in which ellipses and rectangles are added.
+    /// Adds a closed outline. All outlines wind in the direction in which ellipses and rectangles are added.
     private mutating func close(_ points: [SIMD2<Double>]) {
         guard let first = points.first else { return }
         result.move(to: CGPoint(x: first.x, y: first.y))
@@ -133,7 +134,7 @@ private struct Stroker {
         }
     }
 
-    /// What the caps leave of a line of no length.
+    /// Adds the caps of a line of zero length.
     private mutating func addDot(at point: SIMD2<Double>) {
         let box = CGRect(x: point.x - half, y: point.y - half, width: style.width, height: style.width)
         switch style.cap {
@@ -151,7 +152,7 @@ private struct Stroker {
         let (a, b) = (normal(before), normal(after))
         let cosine = (before * after).sum()
         let turn = before.x * after.y - before.y * after.x
-        // So little that a single point on either side is as good.
+        // A turn so small that a single point on either side is good enough.
         let isSmall = isBend && half * (1 - cosine) < tolerance / 4 && half * turn.magnitude < room
         if cosine > 0, turn == 0 || isSmall {
             let middle = half * Self.unit(a + b)
@@ -159,10 +160,10 @@ private struct Stroker {
             right.append(point - middle)
             return
         }
-        // The line's left side is outside where it turns right. A line that turns back has none: either will do.
-        // The inner sides end where they meet, if that is before the middles of both pieces. Else they go through the
-        // point itself, so that every piece of the outline winds the same way around what it covers, and none takes away
-        // what another covers.
+        // Where the line turns right, its left side is the outer one. Where it turns back, either side may be the outer
+        // one. The inner sides end where they meet, if that is before the middles of both pieces. Otherwise they pass
+        // through the point itself. Then every piece of the outline winds in the same direction around its area, and none
+        // removes the area of another.
         let meets = cosine > -0.999 && half * turn.magnitude <= room * (1 + cosine)
         if turn < 0 {
             addOuter(at: point, a / half, b / half, cosine, isBend: isBend, on: .left)
@@ -190,7 +191,7 @@ private struct Stroker {
         case .bevel: break
         case .round: arc(around: point, from: from, to: to, on: side)
         case .miter:
-            // Half the turn's cosine is the width by the miter's length.
+            // The cosine of half the turn is the line's width divided by the miter's length.
             let limit = style.miterLimit
             if cosine > -1, (1 + cosine) / 2 * limit * limit >= 1 {
                 append(point + half * (from + to) / (1 + cosine), to: side)
@@ -207,16 +208,16 @@ private struct Stroker {
         if side == .left { left.append(point) } else { right.append(point) }
     }
 
-    /// The points between the ends of an arc of the line's radius.
+    /// Adds the points between the ends of an arc whose radius is half the line's width.
     ///
     /// - Parameters:
     ///   - from: A unit vector.
-    ///   - to: A unit vector less than half a turn on, in the sense in which the side turns; for half a turn the way
-    ///     round is that sense too.
+    ///   - to: A unit vector less than half a turn away from `from`, in the direction in which the side turns; for exactly
+    ///     half a turn, the arc goes in that direction too.
     private mutating func arc(
         around center: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>, on side: Side
     ) {
-        // Of a left side that is outside, the line turns right; of a right one left.
+        // If the left side is the outer one, the line turns right; if the right side is, it turns left.
         let sense: Double = side == .left ? -1 : 1
         var middle = from + to
         if (middle * middle).sum() < 1e-12 { middle = sense * SIMD2(-from.y, from.x) }
@@ -225,7 +226,7 @@ private struct Stroker {
         arc(around: center, Self.unit(middle), to, on: side, depth: 0)
     }
 
-    /// Halves the arc until its chord is near enough.
+    /// Halves the arc until its chord is close enough.
     private mutating func arc(
         around center: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, on side: Side, depth: Int
     ) {
@@ -237,13 +238,13 @@ private struct Stroker {
         arc(around: center, middle, to, on: side, depth: depth + 1)
     }
 
-    /// From the line to its left side, as seen with y up.
+    /// The vector from the line to its left side, seen with y up.
     private func normal(_ direction: SIMD2<Double>) -> SIMD2<Double> {
         half * SIMD2(-direction.y, direction.x)
     }
 
     private static func unit(_ v: SIMD2<Double>) -> SIMD2<Double> {
-        // Scaled first, so that neither tiny nor huge lines leave the range of squares.
+        // Scaled first, so that the squares of tiny and huge lengths stay within range.
         let largest = max(v.x.magnitude, v.y.magnitude)
         guard largest > 0 else { return SIMD2(1, 0) }
         let scaled = v / largest

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The elements of a path as a value: what ``CGPath`` holds.
+/// The elements of a path as a value, which ``CGPath`` holds.
 ///
-/// A path that was ever given an infinite coordinate or NaN is empty and stays so: to draw the rest of an outline
-/// would show a shape that nobody asked for.
+/// A path that has ever received an infinite coordinate or NaN is empty and stays so, because the rest of an outline would
+/// be a shape that nobody asked for.
 package struct PathOutline: Hashable, Sendable {
-    /// How an element goes on from the current point, and how many of the ``points`` it has.
+    /// The kind of an element, which continues from the current point, and the number of its ``points``.
     package enum Verb: UInt8, Sendable {
         case move, line, quadCurve, curve, close
 
@@ -23,20 +23,20 @@ package struct PathOutline: Hashable, Sendable {
     /// Every element's points one after the other, control points before the end point.
     package private(set) var points: [CGPoint] = []
     private var isBroken = false
-    /// Where the last subpath begins.
+    /// The start of the last subpath.
     private var start = CGPoint.zero
 
     package init() {}
 
     package var isEmpty: Bool { verbs.isEmpty }
 
-    /// Where the next element goes on; zero for an empty path, the subpath's first point after closing it.
+    /// The point at which the next element begins; zero for an empty path, the subpath's first point after it is closed.
     package var currentPoint: CGPoint {
         guard let last = points.last, let verb = verbs.last else { return .zero }
         return verb == .close ? start : last
     }
 
-    /// Calls `body` with each verb and the place of its first point in ``points``.
+    /// Calls `body` with each verb and the index of its first point in ``points``.
     @inline(__always)
     package func forEach(_ body: (Verb, Int) -> Void) {
         var first = 0
@@ -53,7 +53,7 @@ package struct PathOutline: Hashable, Sendable {
         start = point
     }
 
-    // As in Core Graphics, lines and curves do nothing where there is no point to go on from.
+    // As in Core Graphics, lines and curves do nothing if there is no current point.
 
     package mutating func addLine(to point: CGPoint) {
         guard !isEmpty, accept(point) else { return }
@@ -89,7 +89,7 @@ package struct PathOutline: Hashable, Sendable {
         start = other.start
     }
 
-    /// Moves every point; empty if one of them does not stay finite.
+    /// Maps every point. The path becomes empty if a point does not stay finite.
     package mutating func apply(_ transform: CGAffineTransform) {
         guard !transform.isIdentity else { return }
         for index in points.indices {

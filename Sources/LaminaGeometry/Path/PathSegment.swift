@@ -1,20 +1,20 @@
 import Foundation
 
-/// One line or curve of a path with its length, as a cubic Bézier: lines and quadratics are raised to it.
+/// One line or curve of a path with its length, as a cubic Bézier: lines and quadratic curves are raised to cubic ones.
 package struct PathSegment: Equatable, Sendable {
     package let a: SIMD2<Double>
     package let b: SIMD2<Double>
     package let c: SIMD2<Double>
     package let d: SIMD2<Double>
-    /// Which of the path's subpaths it is in.
+    /// The index of its subpath.
     package let subpath: Int
     package let isLine: Bool
-    /// Whether its subpath begins with it.
+    /// Whether it is the first segment of its subpath.
     package let begins: Bool
-    /// Whether its subpath ends with it and is closed.
+    /// Whether it is the last segment of its subpath and the subpath is closed.
     package fileprivate(set) var closes = false
     package let length: Double
-    /// The length up to each of equal steps of the parameter; empty for a line, on which it follows from the whole.
+    /// The length up to each of equal steps of the parameter; empty for a line, where it is proportional.
     private let lengths: [Double]
 
     private static let steps = 64
@@ -45,14 +45,14 @@ package struct PathSegment: Equatable, Sendable {
         length = sum
     }
 
-    /// A curve by itself.
+    /// A separate curve.
     package init(
         from a: SIMD2<Double>, control1 b: SIMD2<Double>, control2 c: SIMD2<Double>, to d: SIMD2<Double>
     ) {
         self.init(a, b, c, d, subpath: 0, begins: true, isLine: false)
     }
 
-    /// A line by itself.
+    /// A separate line.
     package init(from a: SIMD2<Double>, to d: SIMD2<Double>) {
         self.init(a, a + (d - a) / 3, a + (d - a) * (2.0 / 3), d, subpath: 0, begins: true, isLine: true)
     }
@@ -66,7 +66,7 @@ package struct PathSegment: Equatable, Sendable {
         return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
     }
 
-    /// The way it points; where the curve stands still, that of the control points around.
+    /// The direction of the curve; where its derivative is zero, the direction of the surrounding control points.
     package func direction(at t: Double) -> SIMD2<Double> {
         let s = 1 - t
         let slope = (b - a) * (s * s) + (c - b) * (2 * s * t) + (d - c) * (t * t)
@@ -75,7 +75,7 @@ package struct PathSegment: Equatable, Sendable {
         return (around * around).sum() > 1e-18 ? around : d - a
     }
 
-    /// The parameter at which a share of the length is gone.
+    /// The parameter at which a share of the length has passed.
     package func parameter(atShare share: Double) -> Double {
         guard length > 0, !isLine else { return share }
         let wanted = share * length
@@ -93,7 +93,7 @@ package struct PathSegment: Equatable, Sendable {
     package func part(
         from low: Double, to high: Double
     ) -> (a: SIMD2<Double>, b: SIMD2<Double>, c: SIMD2<Double>, d: SIMD2<Double>) {
-        // What the curve's polar form gives for three parameters.
+        // The value of the curve's polar form for three parameters.
         func blossom(_ u: Double, _ v: Double, _ w: Double) -> SIMD2<Double> {
             func mix(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ t: Double) -> SIMD2<Double> {
                 p * (1 - t) + q * t
@@ -109,7 +109,7 @@ package struct PathSegment: Equatable, Sendable {
 }
 
 extension PathOutline {
-    /// The lines and curves in order; the line that closes a subpath is one, unless it has no length.
+    /// The lines and curves in order, including the lines that close subpaths unless they have no length.
     package var segments: [PathSegment] {
         var result: [PathSegment] = []
         var (current, start) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -119,7 +119,7 @@ extension PathOutline {
             SIMD2(Double(points[index].x), Double(points[index].y))
         }
         func add(_ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>, isLine: Bool = false) {
-            // After closing, the next element goes on from where the closed subpath began.
+            // After closing, the next element begins at the start of the closed subpath.
             if !isOpen { subpath += 1 }
             result.append(
                 PathSegment(current, b, c, d, subpath: subpath, begins: !isOpen, isLine: isLine))

@@ -12,7 +12,7 @@ public enum CGLineCap: Int32, Hashable, Sendable {
 
 /// How two pieces of a stroked line meet.
 public enum CGLineJoin: Int32, Hashable, Sendable {
-    /// Their outer sides go on until they meet, or, where that is too far, as `bevel`.
+    /// The outer sides are extended until they meet; if that is too far, the join is a `bevel`.
     case miter
     /// A part of a disc around the point.
     case round
@@ -22,11 +22,11 @@ public enum CGLineJoin: Int32, Hashable, Sendable {
 
 /// How a line along a path is drawn.
 package struct StrokeStyle: Hashable, Sendable {
-    /// In the path's units; nothing is drawn where it is not positive and finite.
+    /// In the path's units. If it is not positive and finite, nothing is drawn.
     package var width: Double
     package var cap: CGLineCap
     package var join: CGLineJoin
-    /// The most that a miter's length, from the inner corner to the tip, may be in line widths.
+    /// The greatest length of a miter, from the inner corner to the tip, in line widths.
     package var miterLimit: Double
 
     package init(

@@ -1,6 +1,6 @@
-/// Sine and cosine from `+ − × ÷` alone, so that an arc has the same points on every machine.
+/// Sine and cosine computed by `+ − × ÷` alone, so that an arc has the same points on every machine.
 enum TurnAngle {
-    /// Both within 2·10⁻¹⁶ for angles of a few turns. Multiples of a quarter turn give 0 and ±1 exactly, so that arcs
+    /// Both are within 2·10⁻¹⁶ for angles of a few turns. Multiples of a quarter turn give exactly 0 and ±1, so that arcs
     /// along the axes have no stray fractions.
     static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
         guard angle.isFinite else { return (.nan, .nan) }
@@ -9,7 +9,7 @@ enum TurnAngle {
         let count = (turned / quarter).rounded()
         var rest = turned - count * quarter
         if rest.magnitude < 2e-15 { rest = 0 }
-        // Taylor's series for at most an eighth of a turn: the next terms are below 10⁻¹⁷.
+        // Taylor's series for at most an eighth of a turn: the omitted terms are below 10⁻¹⁷.
         let square = -rest * rest
         var (sine, cosine) = (0.0, 0.0)
         for n in stride(from: 18, through: 2, by: -2) {

@@ -18,16 +18,16 @@ package enum AnimatableProperty: Hashable, Sendable {
     case colors, locations, startPoint, endPoint, focalPoint
     case fontSize, foregroundColor
     case emitter(EmitterProperty)
-    /// An input of a filter, or whether it is `enabled`: the list it is in, the filter's name (none for the compositing
-    /// filter), the input's key.
+    /// An input of a filter, or the key `enabled`. Named by the list that holds the filter, the filter's name (empty for
+    /// the compositing filter) and the input's key.
     case filterInput(FilterList, name: String, input: String)
 
-    /// Where a layer has filters.
+    /// The properties of a layer that hold filters.
     package enum FilterList: Hashable, Sendable {
         case filters, backgroundFilters, compositingFilter
     }
 
-    /// The properties by their keys. Inputs of filters have key paths only.
+    /// The properties by their keys. Inputs of filters are not listed: they have key paths only.
     package static let named: [(key: String, property: AnimatableProperty)] =
         [
             ("bounds", .bounds), ("position", .position), ("zPosition", .zPosition),
@@ -55,7 +55,7 @@ package enum AnimatableProperty: Hashable, Sendable {
             ("foregroundColor", .foregroundColor),
         ] + EmitterProperty.named.map { ($0.key, .emitter($0.property)) }
 
-    /// The kind of layers that alone has it; `nil` for what every layer has.
+    /// The only kind of layer that has the property; `nil` for a property of every layer.
     package var kind: LayerKind? {
         switch self {
         case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
@@ -83,7 +83,7 @@ package enum AnimatableProperty: Hashable, Sendable {
 }
 
 extension LayerProperties {
-    /// The value of a property; `nil` for an input of a filter that there is not.
+    /// The value of a property; `nil` for a filter's input that the layer does not have.
     package subscript(property: AnimatableProperty) -> AnimatableValue? {
         switch property {
         case .bounds: .rect(bounds)
@@ -105,7 +105,7 @@ extension LayerProperties {
         case .contentsRect: .rect(contentsRect)
         case .contentsCenter: .rect(contentsCenter)
         case .contentsScale: .number(Double(contentsScale))
-        // Between none and a colour lies what lies between white and it.
+        // No colour counts as white, so that a fade between none and a colour passes through the colours between.
         case .contentsMultiplyColor: .color(contentsMultiplyColor ?? .white)
         case .minificationFilterBias: .number(Double(minificationFilterBias))
         case .shadowColor: .color(shadowColor)

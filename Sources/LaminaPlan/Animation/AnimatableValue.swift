@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// A value that an animation gives a layer, and what can be done with values of its kind.
+/// A value that an animation gives a layer, with the arithmetic of its kind.
 package enum AnimatableValue: Equatable, Sendable {
     case number(Double)
     case flag(Bool)
@@ -12,7 +12,7 @@ package enum AnimatableValue: Equatable, Sendable {
     case transform(CATransform3D)
     case path(CGPath)
     case image(CGImage)
-    /// Two images, and how much of the second is in the mixture, 0...1.
+    /// Two images, and the share of the second in the mixture, 0...1.
     case crossfade(CGImage, CGImage, Double)
     case list([AnimatableValue])
     case filters([CAFilter])
@@ -41,7 +41,7 @@ package enum AnimatableValue: Equatable, Sendable {
         return .vector(SIMD4(Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha)), .color)
     }
 
-    /// What messages call values of this kind.
+    /// The name of this kind of value in messages.
     package var kindName: String {
         switch self {
         case .number: "a number"
@@ -61,8 +61,8 @@ package enum AnimatableValue: Equatable, Sendable {
 }
 
 extension AnimatableValue {
-    /// The value a share of the way from one to the other, which may lie outside 0...1. Values that have no way
-    /// between them change in the middle.
+    /// The value at a share of the way from `a` to `b`; the share may lie outside 0...1. Values that cannot be interpolated
+    /// change in the middle.
     package static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ t: Double) -> AnimatableValue {
         switch (a, b) {
         case (.number(let a), .number(let b)): return .number(a + (b - a) * t)
@@ -80,7 +80,7 @@ extension AnimatableValue {
             return t >= 1 ? .image(b) : .crossfade(a, b, t)
         case (.crossfade(let first, let second, let share), .image),
             (.crossfade(let first, let second, let share), .none):
-            // One image at a time: what shows more of itself goes on.
+            // Two images at most can be mixed: the one with the larger share goes on.
             return mix(.image(share < 0.5 ? first : second), b, t)
         case (.image(let a), .none) where t > 0 && t < 1:
             if let clear = CGImage.clear { return .crossfade(a, clear, t) }
@@ -96,7 +96,7 @@ extension AnimatableValue {
         return t < 0.5 ? a : b
     }
 
-    /// The sum, or for transforms one after the other, the added one first; the base where they cannot be added.
+    /// The sum of two values. Transforms are concatenated, the added one first. Values that cannot be added give `base`.
     package static func sum(_ base: AnimatableValue, _ added: AnimatableValue) -> AnimatableValue {
         switch (base, added) {
         case (.number(let a), .number(let b)): .number(a + b)
@@ -108,7 +108,7 @@ extension AnimatableValue {
         }
     }
 
-    /// What was added to one value to get another: `sum(b, difference(a, b))` is a.
+    /// The value that was added to `b` to get `a`: `sum(b, difference(a, b))` is `a`.
     package static func difference(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue {
         switch (a, b) {
         case (.number(let a), .number(let b)): .number(a - b)
@@ -121,7 +121,7 @@ extension AnimatableValue {
         }
     }
 
-    /// The value added to itself so many times; nothing (zero, the identity) for none.
+    /// The value added to itself `times` times; zero or the identity for 0 times.
     package func repeated(_ times: Double) -> AnimatableValue {
         switch self {
         case .number(let a): return .number(a * times)
@@ -162,14 +162,14 @@ extension AnimatableValue {
 }
 
 extension CGPath {
-    /// The path between two of the same elements; `nil` for others.
+    /// The path at a share of the way between two paths with the same elements; `nil` for others.
     package static func mix(_ a: CGPath, _ b: CGPath, _ t: Double) -> CGPath? {
         PathOutline.mix(a.outline, b.outline, CGFloat(t)).map { CGPath(outline: $0) }
     }
 }
 
 extension CGImage {
-    /// A clear pixel: what an image fades from that takes the place of none.
+    /// A clear pixel: an image that appears where there was none fades in from it.
     fileprivate static let clear = try? CGImage(width: 1, height: 1) {
         $0.initializeMemory(as: UInt8.self, repeating: 0)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// What an animation changes: a property, or a part of one, as in `transform.rotation.z`.
+/// The target of an animation: a property, or a part of a property, as in `transform.rotation.z`.
 package struct AnimationKeyPath: Hashable, Sendable {
     package var property: AnimatableProperty
     package var part = Part.whole
@@ -9,7 +9,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
     /// A part of a value.
     package enum Part: Hashable, Sendable {
         case whole
-        /// One of a vector's numbers.
+        /// A number of a vector, by index.
         case element(Int)
         /// A rectangle's origin.
         case origin
@@ -34,7 +34,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
         self.part = part
     }
 
-    /// Finds what a path of keys names.
+    /// Resolves a path of keys.
     package init(_ path: String) throws(UnknownKeyPath) {
         let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if let filterInput = Self.filterInput(keys) {
@@ -50,7 +50,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
         }
         let rest = keys.dropFirst().joined(separator: ".")
         guard let part = rest.isEmpty && keys.count == 1 ? .whole : property.parts[rest] else {
-            // In an order, so that of two that are as near the same one is suggested every time.
+            // Sorted, so that among equally near suggestions the same one is made every time.
             throw UnknownKeyPath(path: path, known: property.parts.keys.sorted().map { "\(keys[0]).\($0)" })
         }
         self.init(property, part)
@@ -69,7 +69,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
 }
 
 extension AnimationKeyPath: CustomStringConvertible {
-    /// The path of keys.
+    /// The path of keys, joined by full stops.
     package var description: String {
         var keys: [String] = []
         switch property {
@@ -86,12 +86,12 @@ extension AnimationKeyPath: CustomStringConvertible {
 /// A key path that no layer has.
 package struct UnknownKeyPath: Error, Equatable {
     package var path: String
-    /// Those that were possible where the path went wrong.
+    /// The key paths that would have been valid at the point where this one fails.
     package var known: [String]
 }
 
 extension AnimatableProperty {
-    /// What may follow the property's key.
+    /// The keys that may follow the property's key.
     package var parts: [String: AnimationKeyPath.Part] {
         switch self {
         case .position, .anchorPoint, .startPoint, .endPoint, .focalPoint:
@@ -117,16 +117,16 @@ extension AnimatableProperty {
 }
 
 extension LayerProperties {
-    /// The value at a key path; `nil` for an input of a filter that there is not.
+    /// The value at a key path; `nil` for a filter's input that the layer does not have.
     package func value(at path: AnimationKeyPath) -> AnimatableValue? { value(at: path, TransformParts()) }
 
-    /// Sets the value at a key path; one of another kind changes nothing.
+    /// Sets the value at a key path; a value of another kind changes nothing.
     package mutating func set(_ path: AnimationKeyPath, to value: AnimatableValue) {
         var parts = TransformParts()
         set(path, to: value, &parts)
     }
 
-    /// - Parameter parts: What animations before this one made of the transforms.
+    /// - Parameter parts: The transform parts that earlier animations have set.
     func value(at path: AnimationKeyPath, _ parts: TransformParts) -> AnimatableValue? {
         guard let whole = self[path.property], path.part != .whole else { return self[path.property] }
         if case .transform(let transform) = whole {
@@ -135,7 +135,7 @@ extension LayerProperties {
         return whole.part(path.part)
     }
 
-    /// - Parameter parts: What animations before this one made of the transforms.
+    /// - Parameter parts: The transform parts that earlier animations have set.
     package mutating func set(
         _ path: AnimationKeyPath, to value: AnimatableValue, _ parts: inout TransformParts
     ) {

@@ -1,6 +1,6 @@
-/// When an animation runs and how it gets from one end to the other: what animations that were made alike have in common.
+/// When an animation runs, and how it gets from one end to the other.
 ///
-/// Those share one, so that where they are is found once for all of them.
+/// Animations that were made alike share one pace, so that its share of the way is computed once for all of them.
 package final class AnimationPace: Equatable, Sendable {
     /// How it gets from one end to the other.
     enum Easing: Equatable, Sendable {
@@ -14,7 +14,7 @@ package final class AnimationPace: Equatable, Sendable {
 
     init(_ playback: MediaPlayback, _ easing: Easing) { (self.playback, self.easing) = (playback, easing) }
 
-    /// The share of the way at a time of the layer's own clock; `nil` where the animation shows nothing.
+    /// The share of the way at a time of the layer's own clock; `nil` at times when the animation shows nothing.
     func share(at time: Double) -> Double? {
         guard let phase = playback.phase(at: time) else { return nil }
         return switch easing {
@@ -29,7 +29,7 @@ package final class AnimationPace: Equatable, Sendable {
     }
 }
 
-/// The last few paces that were made, so that animations committed together share them.
+/// The last few paces that were made. Animations committed together share them.
 package struct RecentPaces: Equatable, Sendable {
     private var paces: [AnimationPace] = []
     private var next = 0
@@ -37,7 +37,7 @@ package struct RecentPaces: Equatable, Sendable {
 
     package init() {}
 
-    /// One that equals a pace, if it is among the last, else that one.
+    /// Returns a recent pace equal to `pace`; otherwise remembers and returns `pace`.
     mutating func shared(_ pace: AnimationPace) -> AnimationPace {
         if let known = paces.first(where: { $0 == pace }) { return known }
         if paces.count < Self.count {
@@ -50,7 +50,7 @@ package struct RecentPaces: Equatable, Sendable {
     }
 }
 
-/// Where the paces that were asked for last are, at one time.
+/// The shares of the way of the paces that were last asked for, at one time.
 package struct PaceShares {
     private var time = Double.nan
     private var first: (key: UInt, share: Double?) = (0, nil)
@@ -59,7 +59,7 @@ package struct PaceShares {
 
     package init() {}
 
-    /// What the pace of this key says, which is its address. Hot.
+    /// The share of a pace, computed only if it is not among the last three. The key is the pace's address. Hot.
     @inline(__always)
     mutating func share(_ key: UInt, at time: Double, _ pace: @autoclosure () -> AnimationPace) -> Double? {
         if time == self.time {

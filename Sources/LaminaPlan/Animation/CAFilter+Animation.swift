@@ -1,17 +1,17 @@
 import LaminaGeometry
 
 extension CAFilter {
-    /// What a key path ends in that turns a filter on and off.
+    /// The last key of a key path that turns a filter on and off.
     package static let enabledKey = "enabled"
 
-    /// What a key path under the filter's name shows: an input's value, its default where it was not set, or whether
-    /// the filter is enabled; `nil` for an input that the type does not have.
+    /// The value at a key path under the filter's name: an input's value, its default if it was not set, or whether the
+    /// filter is enabled. `nil` for an input that the type does not have.
     package func animatable(_ key: String) -> AnimatableValue? {
         if key == Self.enabledKey { return .flag(isEnabled) }
         return value(ofInput: key).map(AnimatableValue.init)
     }
 
-    /// Sets what ``animatable(_:)`` shows; a value of another kind changes nothing.
+    /// Sets the value that ``animatable(_:)`` returns; a value of another kind changes nothing.
     mutating func animate(_ key: String, to value: AnimatableValue) {
         if key == Self.enabledKey {
             if case .flag(let flag) = value { isEnabled = flag }
@@ -34,7 +34,7 @@ extension CAFilter {
             ?? kernel?.inputs.first { $0.name == key }?.standard
     }
 
-    /// The filter a share of the way between two that do the same with other inputs; `nil` for others.
+    /// The filter at a share of the way between two filters of the same operation with different inputs; `nil` for others.
     static func mix(_ a: CAFilter, _ b: CAFilter, _ t: Double) -> CAFilter? {
         guard a.type == b.type, a.name == b.name, a.isEnabled == b.isEnabled, a.kernel == b.kernel else {
             return nil

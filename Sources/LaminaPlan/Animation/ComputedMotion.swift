@@ -1,11 +1,11 @@
-/// Values that a function of time gives, where keyframes would only come near: an outline that is trimmed or bent by
-/// animated amounts, a transform put together from parts with paces of their own.
+/// Values given by a function of time, for motions that keyframes would only approximate: an outline that animated amounts
+/// trim or bend, or a transform put together from parts with paces of their own.
 ///
-/// It is equal to itself alone, since functions cannot be compared.
+/// A motion equals only itself, because functions cannot be compared.
 package final class ComputedMotion: Sendable, Equatable {
-    /// The value at a time in seconds since the animation began; `nil` where there is none, which changes nothing.
+    /// The value at a time in seconds since the animation began; `nil` changes nothing.
     package let value: @Sendable (Double) -> AnimatableValue?
-    /// Where whoever writes it down as keyframes takes its value: seconds, rising.
+    /// Times in seconds, rising, at which the motion is sampled when it is written as keyframes.
     package let samples: [Double]
 
     package init(samples: [Double], value: @escaping @Sendable (Double) -> AnimatableValue?) {

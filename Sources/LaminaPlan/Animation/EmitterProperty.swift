@@ -5,7 +5,8 @@ import LaminaGeometry
 package enum EmitterProperty: Hashable, Sendable {
     case birthRate, lifetime, velocity, scale, spin
     case position, zPosition, size, depth
-    /// Of the cell that these names lead to: those of the cells around it, from the layer inwards, and its own.
+    /// A property of a cell. The names lead to the cell: first the names of the cells that contain it, from the layer
+    /// inwards, then its own.
     case cell([String], EmitterCellProperty)
 
     /// The properties of the layer itself by their keys.
@@ -15,7 +16,7 @@ package enum EmitterProperty: Hashable, Sendable {
         ("emitterSize", .size), ("emitterDepth", .depth),
     ]
 
-    /// The property that a path of keys such as `emitterCells.sparks.birthRate` names.
+    /// Resolves a path of keys such as `emitterCells.sparks.birthRate`.
     init?(cellKeys keys: [String]) {
         var names: [String] = []
         var rest = keys[...]
@@ -35,7 +36,7 @@ package enum EmitterProperty: Hashable, Sendable {
         return names.flatMap { ["emitterCells", $0] } + [property.rawValue]
     }
 
-    /// What may follow the property's key.
+    /// The keys that may follow the property's key.
     var parts: [String: AnimationKeyPath.Part] {
         switch self {
         case .position: ["x": .element(0), "y": .element(1)]
@@ -44,7 +45,7 @@ package enum EmitterProperty: Hashable, Sendable {
         }
     }
 
-    /// Some value of the property's kind.
+    /// An example of the property's kind of value.
     package var sample: AnimatableValue {
         switch self {
         case .cell(_, let property): EmitterCellValues()[property]
@@ -61,7 +62,7 @@ package enum EmitterCellProperty: String, Hashable, Sendable, CaseIterable {
     case scale, scaleRange, scaleSpeed, spin, spinRange
     case color, redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
 
-    /// Whether it is a number of single precision.
+    /// Whether the property is a number of single precision.
     package var isSingle: Bool {
         switch self {
         case .birthRate, .lifetime, .lifetimeRange, .redRange, .greenRange, .blueRange, .alphaRange,
@@ -73,7 +74,7 @@ package enum EmitterCellProperty: String, Hashable, Sendable, CaseIterable {
 }
 
 extension EmitterValues {
-    /// The value of a property; `nil` for one of a cell that there is not.
+    /// The value of a property; `nil` for a property of a cell that the emitter does not have.
     package subscript(property: EmitterProperty) -> AnimatableValue? {
         switch property {
         case .birthRate: .number(Double(birthRate))
@@ -206,7 +207,7 @@ extension EmitterCellValues {
 }
 
 extension EmitterCellValues {
-    /// Whether the property of a key has another value than elsewhere; `false` for keys that are not known.
+    /// Whether the value of a key differs from the value in another cell; `false` for unknown keys.
     package func differs(from other: EmitterCellValues, in key: String) -> Bool {
         if let property = EmitterCellProperty(rawValue: key) { return self[property] != other[property] }
         return switch key {

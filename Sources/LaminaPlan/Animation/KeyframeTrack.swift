@@ -24,13 +24,13 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Values at times, and what lies between them.
+/// Values at times, and the rule for the values between them.
 package struct KeyframeTrack: Equatable, Sendable {
     package let values: [AnimatableValue]
-    /// When each value is reached, rising from 0 to 1. A discrete track has one more, at which the last value ends.
+    /// The time of each value, rising from 0 to 1. A discrete track has one time more, at which the last value ends.
     package let times: [Double]
     package let mode: CAAnimationCalculationMode
-    /// One for each segment, or none.
+    /// One timing curve for each segment, or an empty list.
     private let curves: [TimingCurve]
     /// For cubic modes, the slope of the curve where it leaves and where it reaches each value, for a step of 1.
     private let tangents: [(out: AnimatableValue, into: AnimatableValue)]
@@ -50,7 +50,7 @@ package struct KeyframeTrack: Equatable, Sendable {
     ///   - times: Used if there are as many as values (one more for discrete), they rise within 0...1, and, unless
     ///     discrete, begin with 0 and end with 1; otherwise the values are spread evenly.
     ///   - curves: The timing within each segment; missing ones are linear.
-    ///   - shapes: Of each value, for cubic modes; missing ones are 0.
+    ///   - shapes: The shape at each value, for cubic modes; missing ones are 0.
     package init(
         values: [AnimatableValue], times: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CAAnimationCalculationMode = .linear, shapes: [Shape] = []
@@ -155,7 +155,7 @@ package struct KeyframeTrack: Equatable, Sendable {
         return sum
     }
 
-    /// Where on a segment a share of its length has been gone.
+    /// The parameter on a segment at which a share of its length has passed.
     private static func parameter(
         _ segment: Int, atLength share: Double, _ values: [AnimatableValue],
         _ tangents: [(out: AnimatableValue, into: AnimatableValue)]
@@ -188,8 +188,8 @@ package struct KeyframeTrack: Equatable, Sendable {
         ])
     }
 
-    /// Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control" (1984). At the
-    /// ends the only neighbour's difference takes the place of both.
+    /// Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control" (1984). The first and
+    /// the last value have one neighbour, whose difference takes the place of both.
     private static func tangents(
         _ values: [AnimatableValue], _ shapes: [Shape]
     ) -> [(out: AnimatableValue, into: AnimatableValue)] {
@@ -212,7 +212,7 @@ package struct KeyframeTrack: Equatable, Sendable {
 }
 
 extension AnimatableValue {
-    /// Whether it is made of numbers that can be weighed and added.
+    /// Whether the value is made of numbers that can be weighted and added.
     fileprivate var isVector: Bool {
         switch self {
         case .number, .vector: true
@@ -221,7 +221,7 @@ extension AnimatableValue {
         }
     }
 
-    /// The sum of values of one kind times weights; the first value where they are not made of numbers.
+    /// The weighted sum of values of one kind; the first value where they are not made of numbers.
     fileprivate static func weighted(_ terms: [(value: AnimatableValue, weight: Double)]) -> AnimatableValue {
         guard let first = terms.first?.value, first.isVector else { return terms.first?.value ?? .none }
         return terms.dropFirst().reduce(first.repeated(terms[0].weight)) {

@@ -1,11 +1,11 @@
 import Foundation
 import LaminaGeometry
 
-/// An animation as it was committed: all that is needed to know what it does at any time.
+/// An animation as it was committed, with everything that decides its effect at any time.
 package struct LayerAnimation: Equatable, Sendable {
     package var key: String?
     package var timing: MediaTiming
-    /// The timing of the whole; `nil` is linear.
+    /// The timing of the whole animation; `nil` is linear.
     package var curve: TimingCurve?
     package var isRemovedOnCompletion: Bool
     package var content: Content
@@ -28,7 +28,7 @@ package struct LayerAnimation: Equatable, Sendable {
 }
 
 extension LayerAnimation {
-    /// Whether it, or one of its group's, changes a property that only layers of a kind have.
+    /// Whether the animation, or a member of its group, changes a property that only layers of this kind have.
     package func changesProperty(of kind: LayerKind) -> Bool {
         switch content {
         case .property(let animation): animation.path.property.kind == kind
@@ -37,7 +37,7 @@ extension LayerAnimation {
         }
     }
 
-    /// Whether it changes properties that only layers of a kind have, and no other ones.
+    /// Whether the animation changes only properties that layers of this kind alone have.
     func changesNothing(but kind: LayerKind) -> Bool {
         switch content {
         case .property(let animation): animation.path.property.kind == kind
@@ -57,15 +57,15 @@ package struct PropertyAnimation: Equatable, Sendable {
 
     package enum Motion: Equatable, Sendable {
         case basic(Ends)
-        /// In seconds of its own time, which the duration only cuts off.
+        /// The spring runs in seconds of the animation's own time; the duration only cuts it off.
         case spring(SpringCurve, Ends)
         case keyframes(KeyframeTrack)
         case path(PathTrack, rotation: CAAnimationRotationMode?)
-        /// In seconds of its own time.
+        /// The motion runs in seconds of the animation's own time.
         case computed(ComputedMotion)
     }
 
-    /// Where a change begins and ends. What is missing follows from the value without the animation.
+    /// Where a change begins and ends. A missing value follows from the value without the animation.
     package struct Ends: Equatable, Sendable {
         package var from: AnimatableValue?
         package var to: AnimatableValue?
@@ -75,7 +75,7 @@ package struct PropertyAnimation: Equatable, Sendable {
             (self.from, self.to, self.by) = (from, to, by)
         }
 
-        /// The table of `CABasicAnimation`'s header.
+        /// The ends by the table in `CABasicAnimation`'s header.
         func resolved(_ current: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
             switch (from, to, by) {
             case (let from?, let to?, _): (from, to)
@@ -94,7 +94,7 @@ package struct PropertyAnimation: Equatable, Sendable {
     }
 }
 
-/// What makes a transform of a number.
+/// Turns a number into a transform.
 package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY,
         translateZ
@@ -133,8 +133,7 @@ package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
 // MARK: - Sampling
 
 extension LayerProperties {
-    /// Changes the values to what animations make of them at a time of the layer's own clock, one after the other in
-    /// the order in which they were added.
+    /// Applies animations at a time of the layer's own clock, one after the other in the order in which they were added.
     package mutating func apply(_ animations: [LayerAnimation], at time: Double) {
         var parts = TransformParts()
         for animation in animations { apply(animation, at: time, &parts) }
@@ -151,7 +150,7 @@ extension LayerProperties {
         case .property(let property): apply(property, phase, animation.curve, &parts)
         case .group(let members):
             let progress = animation.curve?.value(at: phase.progress) ?? phase.progress
-            // Fill modes of members count inside the group, which itself is there.
+            // The fill modes of members count inside the group, which itself is active now.
             let time = progress * animation.timing.duration
             for member in members { apply(member, at: time, &parts) }
         case .transition: break
@@ -208,7 +207,8 @@ extension LayerProperties {
 }
 
 extension PropertyAnimation {
-    /// The value without the animation. Through a value function, and for what is added, that is nothing: zero.
+    /// The value without the animation. For a value function and for an additive animation it is neutral: zero, or a scale
+    /// of 1.
     fileprivate func current(
         in properties: LayerProperties, _ parts: TransformParts
     ) -> AnimatableValue? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a `CATransition` shows: what was there before, and what is there now.
+/// The way in which a `CATransition` replaces the old picture by the new one.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
@@ -43,12 +43,12 @@ package struct LayerTransition: Equatable, Sendable {
     /// The part of the whole transition that is shown, 0...1.
     package var startProgress: Double
     package var endProgress: Double
-    /// What the mixture of both pictures goes through, with how far it has come as `inputTime`; the type and the
-    /// subtype then do not count.
+    /// A filter for the mixture of both pictures, with the transition's progress as its `inputTime`. Type and subtype then
+    /// have no effect.
     package var filter: CAFilter?
-    /// A tree of its own that was there before; `nil` for what the layer itself showed.
+    /// A separate layer tree as the old picture; `nil` for the picture that the layer itself showed.
     package var source: LayerTreeUpdate?
-    /// Names it among all transitions, so that the render side keeps the picture from before it once.
+    /// A unique number of this transition, by which the render side keeps the picture from before it once.
     package var id: UInt64
 
     package init(

@@ -1,10 +1,10 @@
-/// A `MediaTiming` as numbers alone, for whoever asks where an animation is in every frame.
+/// A `MediaTiming` reduced to numbers, to find an animation's phase in every frame.
 package struct MediaPlayback: Hashable, Sendable {
     private let beginTime: Double
     private let timeOffset: Double
     private let speed: Double
     private let duration: Double
-    /// Seconds of its own with all repeats; 0 for a duration that is over at once.
+    /// Seconds of the animation's own time with all repeats; 0 for a duration that is over at once.
     private let active: Double
     private let autoreverses: Bool
     private let showsBefore: Bool
@@ -22,10 +22,10 @@ package struct MediaPlayback: Hashable, Sendable {
         showsAfter = timing.fillMode.showsAfter && !isRemovedOnCompletion
     }
 
-    /// Where the animation is at a time of the clock around it, or `nil` where it shows nothing. Hot.
+    /// Where the animation is at a time of the clock around it, or `nil` at times when it shows nothing. Hot.
     ///
-    /// The offset moves the start into the cycle; what was passed over comes at the end, so that the animation lasts as
-    /// long as without. A negative speed plays from the end to the start.
+    /// The offset moves the start into the cycle; the skipped part comes at the end, so the animation lasts as long as
+    /// without an offset. A negative speed plays from the end to the start.
     @inline(__always)
     package func phase(at parentTime: Double) -> AnimationPhase? {
         let elapsed = (parentTime - beginTime) * speed.magnitude
@@ -35,7 +35,7 @@ package struct MediaPlayback: Hashable, Sendable {
         return phase(inActive: elapsed)
     }
 
-    /// Through the conversion, which is an instruction where `rounded` is a call.
+    /// Rounds down by converting to an integer and back: an instruction, where `rounded` is a call.
     @inline(__always)
     private static func down(_ value: Double) -> Double {
         guard value.magnitude < 4e15 else { return value.rounded(.down) }

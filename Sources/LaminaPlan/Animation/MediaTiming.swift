@@ -1,6 +1,6 @@
 import Foundation
 
-/// What shows outside of an animation's time.
+/// The value that an animation shows before and after its active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
@@ -34,29 +34,29 @@ package struct MediaTiming: Hashable, Sendable {
     package var repeatDuration = 0.0
     package var autoreverses = false
     package var fillMode = CAMediaTimingFillMode.removed
-    /// Of layers only: what becomes of active local time.
+    /// For layers only: a map applied to active local time.
     package var map: TimeMap?
 
     package init() {}
 
-    /// The time inside at a time outside. Duration and repeats have no part in it: sublayers and animations of a layer
-    /// inherit only this.
+    /// The time inside at a time outside. Duration and repeats do not count, because a layer's sublayers and animations do
+    /// not inherit them.
     package func localTime(at parentTime: Double) -> Double {
         let time = (parentTime - beginTime) * Double(speed) + timeOffset
         return map?.inside(at: time) ?? time
     }
 
-    /// The time outside at a time inside; the begin where the clock stands still.
+    /// The time outside at a time inside; the begin time where the clock stands still.
     package func parentTime(at localTime: Double) -> Double {
         let time = map?.outside(at: localTime) ?? localTime
         return speed == 0 ? beginTime : (time - timeOffset) / Double(speed) + beginTime
     }
 
-    /// Whether a layer's clock runs as that around it.
+    /// Whether a layer's clock runs as its superlayer's clock does.
     package var isIdentity: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 && map == nil }
 }
 
-/// Where in an animation a time is.
+/// The place of a time within an animation.
 package struct AnimationPhase: Equatable, Sendable {
     /// Seconds from the start of the current repeat, 0...duration, running back where it autoreverses.
     package var time: Double
@@ -71,9 +71,9 @@ package struct AnimationPhase: Equatable, Sendable {
 }
 
 extension MediaTiming {
-    /// How many seconds of its own, times speed, an animation lasts, with all its repeats; infinite if it never ends.
+    /// How many seconds, times speed, an animation lasts with all its repeats; infinite if it never ends.
     ///
-    /// `repeatDuration` comes before `repeatCount`, and is the whole time whether it autoreverses or not.
+    /// `repeatDuration` takes precedence over `repeatCount`, and includes the way back of an animation that autoreverses.
     package var activeDuration: Double {
         guard isPlayable else { return 0 }
         if repeatDuration > 0 { return repeatDuration }
@@ -81,15 +81,15 @@ extension MediaTiming {
         return duration * count * (autoreverses ? 2 : 1)
     }
 
-    /// The time around the animation at which it is over; infinite if it never is, or does not move.
+    /// The time of the surrounding clock at which the animation is over; infinite if it never ends or does not move.
     package var endTime: Double {
         speed == 0 ? .infinity : beginTime + activeDuration / Double(speed.magnitude)
     }
 
-    /// Durations that are zero, negative or no number are over at once.
+    /// An animation whose duration is zero, negative or NaN is over at once.
     private var isPlayable: Bool { duration > 0 }
 
-    /// Where the animation is at a time of the clock around it, or `nil` where it shows nothing.
+    /// The animation's phase at a time of the surrounding clock, or `nil` at times when it shows nothing.
     ///
     /// - Parameter isRemovedOnCompletion: Whether it is gone once it is over, whatever its fill mode.
     package func phase(at parentTime: Double, isRemovedOnCompletion: Bool = false) -> AnimationPhase? {

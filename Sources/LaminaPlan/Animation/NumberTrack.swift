@@ -1,12 +1,12 @@
 import Foundation
 import LaminaGeometry
 
-/// An animation of a property that is a few numbers, made ready for every frame: what it depends on besides the time
-/// is found once, and a frame computes with numbers alone.
+/// An animation of a property made of one or two numbers, prepared for sampling in every frame. Everything that does not
+/// depend on the time is found once, and a frame computes with numbers alone.
 ///
-/// It gives what `LayerProperties.apply(_:at:)` gives.
+/// The result is the same as that of `LayerProperties.apply(_:at:)`.
 package struct NumberTrack: Equatable, Sendable {
-    /// What it changes.
+    /// The property, or the part of one, that the track changes.
     package enum Target: Hashable, Sendable {
         case position, positionX, positionY, zPosition, opacity, cornerRadius
 
@@ -22,31 +22,31 @@ package struct NumberTrack: Equatable, Sendable {
             }
         }
 
-        /// Whether two of them have a number in common.
+        /// Whether two targets have a number in common.
         fileprivate func overlaps(_ other: Target) -> Bool {
             self == other || (self == .position && other.isCoordinate) || (isCoordinate && other == .position)
         }
 
         private var isCoordinate: Bool { self == .positionX || self == .positionY }
 
-        /// Whether it changes what the layer itself draws, not only where and how strongly.
+        /// Whether it changes the layer's own drawing, not only its position or opacity.
         fileprivate var isContent: Bool { self == .cornerRadius }
         /// Whether it changes where the layer is drawn.
         fileprivate var isPlace: Bool { self == .position || isCoordinate || self == .zPosition }
     }
 
-    // Every frame reads all of it, for every layer: less than a cache line.
+    // Every frame reads all fields of every track, so a track takes less than a cache line.
     private let from: SIMD2<Double>
     private let way: SIMD2<Double>
     package let target: Target
     private let pace: AnimationPace
-    /// The pace's address, which is compared without counting references.
+    /// The pace's address, which is compared without reference counting.
     private let paceKey: UInt
 
-    /// The tracks of all of a layer's animations; `nil` where one is of another kind, or acts on what another one does.
-    /// There are none of how text looks, which is drawn into contents before.
+    /// The tracks of all of a layer's animations; `nil` if an animation is of another kind, or if two of them change the
+    /// same number. Animations of text properties are skipped: text has been drawn into contents before.
     ///
-    /// - Parameter paces: Those of animations that may be alike.
+    /// - Parameter paces: Recent paces, which equal animations share.
     package static func tracks(
         of animations: [LayerAnimation], on committed: LayerProperties, _ paces: inout RecentPaces
     ) -> [NumberTrack]? {
@@ -94,8 +94,8 @@ package struct NumberTrack: Equatable, Sendable {
         }
     }
 
-    /// The value at a time of the layer's own clock, of which only x counts if it is a single number; `nil` where the
-    /// animation shows nothing. Hot.
+    /// The value at a time of the layer's own clock; `nil` at times when the animation shows nothing. A single number is in
+    /// x. Hot.
     @inline(__always)
     fileprivate func value(at time: Double, _ shares: inout PaceShares) -> SIMD2<Double>? {
         guard let share = shares.share(paceKey, at: time, pace) else { return nil }
@@ -107,13 +107,13 @@ package struct NumberTrack: Equatable, Sendable {
     }
 }
 
-/// What sampling changed. Not an option set, whose generic operations cost more than all else across modules.
+/// What sampling changed. Not an option set: across modules, its generic operations cost more than everything else here.
 package struct TrackChanges: Sendable {
-    /// What the layer itself draws.
+    /// Whether the layer's own drawing changed.
     package var content = false
-    /// Where or how strongly the layer is drawn.
+    /// Whether the position or the strength of the layer's drawing changed.
     package var placement = false
-    /// Where the layer is drawn.
+    /// Whether the position of the layer's drawing changed.
     package var place = false
 }
 
@@ -121,8 +121,8 @@ extension LayerProperties {
     /// Brings every track's value to a time of the layer's own clock. Hot.
     ///
     /// - Parameters:
-    ///   - shares: Where paces are, for layers one after the other.
-    ///   - committed: The values where an animation shows nothing.
+    ///   - shares: The shares of recent paces, kept from layer to layer.
+    ///   - committed: The values that hold while an animation shows nothing.
     package mutating func sample(
         _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares,
         committed: @autoclosure () -> LayerProperties
@@ -151,7 +151,7 @@ extension LayerProperties {
         }
     }
 
-    /// - Returns: Whether that is anything else than before.
+    /// - Returns: Whether the value differs from the one before.
     @inline(__always)
     private mutating func set(_ target: NumberTrack.Target, to value: SIMD2<Double>) -> Bool {
         switch target {

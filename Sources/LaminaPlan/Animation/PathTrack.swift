@@ -15,7 +15,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// A way to go: each line or curve of a path is a segment between two keyframes.
+/// Keyframes along a path: each line or curve of the path is a segment between two keyframes.
 package struct PathTrack: Equatable, Sendable {
     package let path: CGPath
     package let mode: CAAnimationCalculationMode
@@ -24,8 +24,8 @@ package struct PathTrack: Equatable, Sendable {
     private let curves: [TimingCurve]
 
     /// - Parameters:
-    ///   - times: When each end of a segment is reached; used as those of ``KeyframeTrack`` are.
-    ///   - mode: Cubic modes follow the path as linear and paced do: it is a curve already.
+    ///   - times: The time at which each end of a segment is reached; used as the times of ``KeyframeTrack`` are.
+    ///   - mode: Cubic modes follow the path as linear and paced modes do, because the path is a curve already.
     package init(
         path: CGPath, times: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CAAnimationCalculationMode = .linear
@@ -43,11 +43,11 @@ package struct PathTrack: Equatable, Sendable {
         }
     }
 
-    /// How many points the segments join, as many as ``times`` that are given; 0 for a path without segments.
+    /// The number of points that the segments join, and so of ``times``; 0 for a path without segments.
     package var keyframeCount: Int { segments.isEmpty ? 0 : segments.count + 1 }
 
-    /// Where on the path a share of the duration is, and the angle it points in, in radians; `nil` for a path without
-    /// lines.
+    /// The point on the path at a share of the duration, and the direction of the path there in radians; `nil` for a path
+    /// without lines.
     package func place(at progress: Double) -> (point: CGPoint, angle: Double)? {
         guard !segments.isEmpty else { return nil }
         let key = KeyframeTrack.key(at: progress, times)

@@ -27,7 +27,7 @@ package struct SpringCurve: Hashable, Sendable {
         return allowsOverdamping ? ratio : min(1, ratio)
     }
 
-    /// The share of the way after so many seconds.
+    /// The share of the way after a time in seconds.
     package func value(at seconds: Double) -> Double {
         guard isUsable, damping.isFinite else { return 1 }
         guard seconds > 0 else { return 0 }
@@ -48,9 +48,10 @@ package struct SpringCurve: Hashable, Sendable {
 
     /// Seconds until the spring counts as at rest.
     ///
-    /// Below critical damping: until e^(−ζω₀t)·(1 + |ζω₀ − v|/ω), a bound of the swing, is a thousandth of the way,
-    /// which gives what was measured of Core Animation (1.4727 for the defaults, 13.9132 for a damping of 1). From
-    /// there on half a thousandth of the way itself, which gives its 10/ω₀ at critical damping.
+    /// Below critical damping: the time at which e^(−ζω₀t)·(1 + |ζω₀ − v|/ω), a bound of the swing, reaches a thousandth of
+    /// the way. This agrees with measurements of Core Animation (1.4727 for the defaults, 13.9132 for a damping of 1). From
+    /// critical damping on: the time at which the distance itself stays below half a thousandth of the way, which agrees
+    /// with Core Animation's 10/ω₀ at critical damping.
     package var settlingDuration: Double {
         guard isUsable, damping.isFinite else { return 0 }
         guard damping > 0 else { return .infinity }
@@ -60,7 +61,7 @@ package struct SpringCurve: Hashable, Sendable {
             let factor = (ratio * w - v) / oscillation
             return log((1 + factor.magnitude) / 0.001) / (ratio * w)
         }
-        // Past the last time it is that far away, which halving finds once a bound is known.
+        // The last time at which the spring is that far away. Doubling finds a bound, halving finds the time.
         var high = 1 / w
         for _ in 0..<64 where !isAtRest(from: high) { high *= 2 }
         var low = 0.0
@@ -71,7 +72,7 @@ package struct SpringCurve: Hashable, Sendable {
         return high
     }
 
-    /// Without oscillation there is at most one turn, after which the way to the end is steady.
+    /// Without oscillation the spring turns at most once, and then moves steadily towards the end.
     private func isAtRest(from seconds: Double) -> Bool {
         (1 - value(at: seconds)).magnitude <= 0.0005 && (1 - value(at: seconds * 1.5)).magnitude <= 0.0005
     }

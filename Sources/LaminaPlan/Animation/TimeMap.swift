@@ -1,6 +1,6 @@
-/// How a clock runs that no speed describes: the time that it shows at times of the clock around it.
+/// A clock that no constant speed describes: a table of the times that it shows at times of the surrounding clock.
 package struct TimeMap: Hashable, Sendable {
-    /// A time around, what the clock shows then, and the pace on the way to the next key.
+    /// A time of the surrounding clock, the time that this clock shows then, and the pace on the way to the next key.
     package struct Key: Hashable, Sendable {
         package var outside: Double
         package var inside: Double
@@ -13,10 +13,10 @@ package struct TimeMap: Hashable, Sendable {
         }
     }
 
-    /// Rising in the times around; before the first and after the last the clock stands still.
+    /// Rising in `outside`. Before the first key and after the last, the clock stands still.
     package let keys: [Key]
 
-    /// - Parameter keys: `nil` comes of none.
+    /// - Parameter keys: An empty list gives `nil`.
     package init?(keys: [Key]) {
         guard !keys.isEmpty else { return nil }
         self.keys = keys.sorted { $0.outside < $1.outside }
@@ -36,8 +36,8 @@ package struct TimeMap: Hashable, Sendable {
         return key.inside + (next.inside - key.inside) * share
     }
 
-    /// The first time around at which the clock shows a time, taking the pace between keys for even; the last key's
-    /// where it never does.
+    /// The first outside time at which the clock shows `inside`, as if the pace between keys were even; the last key's time
+    /// if the clock never shows it.
     package func outside(at inside: Double) -> Double {
         for (key, next) in zip(keys, keys.dropFirst()) {
             let (low, high) = (min(key.inside, next.inside), max(key.inside, next.inside))

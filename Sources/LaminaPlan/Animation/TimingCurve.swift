@@ -19,7 +19,7 @@ package struct TimingCurve: Hashable, Sendable {
 
     package var isLinear: Bool { x1 == y1 && x2 == y2 }
 
-    /// y where x is the input, which is clamped to 0...1; off by less than 1e-9.
+    /// The y at which x is the input. The input is clamped to 0...1; the result is off by less than 1e-9.
     ///
     /// Newton's steps stay within a bracket that halving keeps, so flat stretches and control points outside 0...1 do
     /// not lead them away. Where x is not monotone, one of its solutions is found.

@@ -4,8 +4,8 @@ import LaminaGeometry
 /// A transform as parts that can be interpolated one by one, in the order in which they act on a point: scale, skew,
 /// rotation, translation, perspective.
 ///
-/// The parts are those of CSS Transforms 2, "Decomposing a 3D matrix". A mirrored transform negates the scale of the
-/// axis that is turned around most, so that a mirror along an axis is that and no turn.
+/// The parts are those of CSS Transforms 2, "Decomposing a 3D matrix". A mirrored transform negates the scale of the axis
+/// with the largest rotation, so that a mirror along an axis is a negative scale without rotation.
 package struct TransformDecomposition: Equatable, Sendable {
     package var translation = SIMD3<Double>.zero
     package var scale = SIMD3<Double>(1, 1, 1)
@@ -67,7 +67,7 @@ package struct TransformDecomposition: Equatable, Sendable {
         guard scale.x.isFinite, scale.y.isFinite, scale.z.isFinite else { return nil }
     }
 
-    /// The transform made of the parts.
+    /// The transform composed of the parts.
     package var transform: CATransform3D {
         var rows = Self.rows(rotation)
         rows[2] += rows[0] * skew.y + rows[1] * skew.z
@@ -85,7 +85,7 @@ package struct TransformDecomposition: Equatable, Sendable {
         return CATransform3DConcat(affine, projection)
     }
 
-    /// Parts a share of the way between others; rotations on the great arc, the shorter way.
+    /// The parts at a share of the way between two decompositions; rotations take the shorter way on the great arc.
     package static func mix(
         _ a: TransformDecomposition, _ b: TransformDecomposition, _ t: Double
     ) -> TransformDecomposition {
@@ -117,7 +117,7 @@ package struct TransformDecomposition: Equatable, Sendable {
         var q = SIMD4(
             root(1 + x.x - y.y - z.z), root(1 - x.x + y.y - z.z), root(1 - x.x - y.y + z.z),
             root(1 + x.x + y.y + z.z))
-        // The largest is exact to the last bits; the others follow from it with their signs.
+        // The largest component is exact to the last bits; the others follow from it, with their signs.
         let largest = q.indices.max { q[$0] < q[$1] } ?? 3
         let f = 1 / (4 * q[largest])
         switch largest {
@@ -170,7 +170,7 @@ extension TransformDecomposition {
         }
     }
 
-    /// The turn b and after it a.
+    /// The product of two rotations: first b, then a.
     private static func product(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
         SIMD4(
             a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -179,7 +179,7 @@ extension TransformDecomposition {
 }
 
 extension CATransform3D {
-    /// The transform a share of the way between two; entry by entry where one of them flattens space.
+    /// The transform at a share of the way between two; interpolated entry by entry where one of them flattens space.
     package static func mix(_ a: CATransform3D, _ b: CATransform3D, _ t: Double) -> CATransform3D {
         if a == b || t == 0 { return a }
         if t == 1 { return b }
@@ -189,7 +189,7 @@ extension CATransform3D {
         return TransformDecomposition.mix(from, to, t).transform
     }
 
-    /// Entry by entry: what is left where a part has no inverse, such as a scale of zero to grow from.
+    /// Interpolates entry by entry, for transforms without an inverse, such as a scale of zero from which a layer grows.
     private static func flatMix(_ a: CATransform3D, _ b: CATransform3D, _ t: Double) -> CATransform3D {
         let entries = zip(a.entries, b.entries).map { $0 + ($1 - $0) * CGFloat(t) }
         return CATransform3D(entries: entries) ?? (t < 0.5 ? a : b)

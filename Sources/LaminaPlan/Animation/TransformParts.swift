@@ -3,9 +3,9 @@ import LaminaGeometry
 
 /// The parts that animations have given a layer's transforms at one time.
 ///
-/// A matrix gives other angles back than those that made it once y is past a quarter turn, and none at all where a scale
-/// is 0. So that an animation of one part leaves alone what those before it set, their parts are kept for as long as the
-/// matrix is the one that they made.
+/// A matrix does not give back the angles that made it once y is past a quarter turn, and gives none at all where a scale
+/// is 0. An animation of one part must leave alone the parts that earlier animations set. So those parts are kept for as
+/// long as the matrix is the one that they made.
 package struct TransformParts {
     private var own: Known?
     private var sublayers: Known?
@@ -19,7 +19,7 @@ package struct TransformParts {
         var angles: SIMD3<Double>
     }
 
-    /// A part of a transform; `nil` where it has none.
+    /// A part of a transform; `nil` where the transform has no such part.
     func value(
         _ part: AnimationKeyPath.Part, of transform: CATransform3D, _ property: AnimatableProperty
     ) -> AnimatableValue? {
@@ -38,7 +38,7 @@ package struct TransformParts {
         }
     }
 
-    /// The transform with one of its parts set. One that flattens space has no parts but its translation.
+    /// The transform with one of its parts set. For a transform that flattens space, only the translation is kept.
     mutating func set(
         _ part: AnimationKeyPath.Part, of transform: CATransform3D, _ property: AnimatableProperty,
         to value: AnimatableValue
@@ -86,7 +86,7 @@ package struct TransformParts {
         return Known(transform: transform, parts: parts, angles: parts.angles)
     }
 
-    /// A part of a transform that flattens space, of which only how long its axes are and where it moves can be told.
+    /// A part of a transform that flattens space. Only the length of its axes and its translation can be told.
     private static func flatValue(_ part: AnimationKeyPath.Part, of t: CATransform3D) -> AnimatableValue? {
         let rows = [
             SIMD3(Double(t.m11), Double(t.m12), Double(t.m13)),
@@ -105,7 +105,7 @@ package struct TransformParts {
         }
     }
 
-    /// The translation of a transform without other parts; `nil` for other parts, which make a transform of their own.
+    /// The transform with a part of its translation set; `nil` for other parts.
     private static func translated(
         _ transform: CATransform3D, _ part: AnimationKeyPath.Part, _ value: AnimatableValue
     ) -> CATransform3D? {

@@ -2,18 +2,18 @@ import Synchronization
 
 /// Asks renderers to stop drawing, from any thread and at any time.
 ///
-/// A renderer that was given one (`RendererOptions.cancellation`) looks at it between the surfaces, passes and tiles of a
-/// frame, so that a frame that takes long ends early with ``FrameCancelled``. Whoever cancels is not told when that is.
+/// A renderer checks its cancellation (`RendererOptions.cancellation`) between the surfaces, passes and tiles of a frame,
+/// so a long frame ends early with ``FrameCancelled``. The canceller is not told when the frame has ended.
 public final class FrameCancellation: Sendable {
     private let flag = Atomic<Bool>(false)
     private let source: (@Sendable () -> Bool)?
 
-    /// One that nobody has cancelled yet.
+    /// A cancellation that nobody has used yet.
     public init() { source = nil }
 
-    /// One that is also cancelled as long as a function says so.
+    /// A cancellation that also holds while a function returns `true`.
     ///
-    /// - Parameter isWanted: Is asked some thousand times a second, on any thread that draws.
+    /// - Parameter isWanted: Called some thousand times a second, on any thread that draws.
     package init(where isWanted: @escaping @Sendable () -> Bool) { source = isWanted }
 
     /// Stops the frame that is being drawn, and all later ones.

@@ -1,5 +1,5 @@
 extension FrameStatistics {
-    /// Adds what follows from the plan to what the backend counted.
+    /// Adds the numbers that follow from the plan to the backend's counts.
     package mutating func note(_ plan: FramePlan) {
         if passes > 0 {
             passesByReason = [:]
@@ -8,7 +8,7 @@ extension FrameStatistics {
             }
         }
         meanOverdraw = damagedPixels > 0 ? Double(pixels) / Double(damagedPixels) : 0
-        // In bands there is never more than one band needs.
+        // A frame drawn in bands never needs more than one band does.
         if plan.bands.isEmpty { surfaceBytes = max(surfaceBytes, plan.peakSurfaceBytes) }
         let tally = plan.tally
         cacheHits = tally.cacheHits
@@ -23,7 +23,7 @@ extension FrameStatistics {
 }
 
 extension FrameStatistics {
-    /// Adds what the backend counted in one of the parts that a frame is drawn in.
+    /// Adds the backend's counts for one part of a frame that is drawn in parts.
     package mutating func add(_ part: FrameStatistics) {
         passes += part.passes
         draws += part.draws
@@ -40,8 +40,8 @@ extension FrameStatistics {
 }
 
 extension CompileTally {
-    /// What the counts are for a frame that shows the same as the one before: bitmaps that were drawn then are there now,
-    /// and nothing was dropped.
+    /// Adapts the counts to a frame that shows the same as the one before: bitmaps drawn then are in the cache now, and
+    /// nothing is dropped.
     package mutating func repeatFrame() {
         cacheHits += cacheMisses
         cacheMisses = 0

@@ -5,14 +5,14 @@
 public struct FrameTrace: Sendable {
     /// A row of the viewer's picture.
     public enum Track: Int, CaseIterable, Sendable {
-        /// What the calling thread did.
+        /// The steps of the calling thread.
         case frames = 1
-        /// What the device did, pass by pass. Durations are the device's; where a pass began is not known, so each is
-        /// drawn as if it had begun when the one before it ended, and the first when the frame was handed over.
+        /// The passes of the device. Their durations are the device's own. Their starts are not known: each pass is drawn
+        /// as if it began when the one before it ended, and the first as if it began when the frame was submitted.
         case passes = 2
     }
 
-    /// What is known of an event beyond its times.
+    /// A named value of an event, beyond its times.
     public enum Argument: Equatable, Sendable {
         /// A count, or a size.
         case integer(Int)
@@ -24,7 +24,7 @@ public struct FrameTrace: Sendable {
 
     /// One step.
     public struct Event: Equatable, Sendable {
-        /// A word or two.
+        /// One or two words.
         public var name: String
         /// Groups events for the viewer: `scene`, `frame`, `compile`, `execute`, `pass` or `file`.
         public var category: String
@@ -32,13 +32,13 @@ public struct FrameTrace: Sendable {
         public var start: Double
         /// Seconds.
         public var duration: Double
-        /// The row that it is drawn in.
+        /// The row in which the event is drawn.
         public var track: Track
-        /// By name.
+        /// The event's named values.
         public var arguments: [String: Argument]
     }
 
-    /// In the order in which they were added: a step that holds others comes after them.
+    /// In the order in which they were added: a step comes after the steps that it contains.
     public private(set) var events: [Event] = []
 
     private let origin = ContinuousClock.now
@@ -48,7 +48,7 @@ public struct FrameTrace: Sendable {
 
     /// Runs a step and adds an event for it, whether or not it throws.
     ///
-    /// - Throws: What the step throws.
+    /// - Throws: The step's error.
     public mutating func measure<R>(
         _ name: String, category: String, arguments: [String: Argument] = [:], _ step: () throws -> R
     ) rethrows -> R {
@@ -57,7 +57,7 @@ public struct FrameTrace: Sendable {
         return try step()
     }
 
-    /// Adds a step that has ended. One that began before the trace was made is cut off there.
+    /// Adds a step that has ended. If it began before the trace was made, its start is cut off there.
     public mutating func add(
         _ name: String, category: String, from start: ContinuousClock.Instant,
         to end: ContinuousClock.Instant,

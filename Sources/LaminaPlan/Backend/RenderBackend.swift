@@ -9,25 +9,25 @@ package protocol RenderBackend: AnyObject {
     /// The device that draws, for people: a GPU's name, or the number of threads.
     var deviceDescription: String { get }
 
-    /// Whether it draws ``DeviceContents`` itself rather than taking their pixels.
+    /// Whether the backend draws ``DeviceContents`` itself rather than taking their pixels.
     var drawsDeviceContents: Bool { get }
 
-    /// Whether it draws a ``GlyphPicture`` sooner than pixels that the CPU made of it; `false` by default.
+    /// Whether the backend prefers a ``GlyphPicture`` to pixels that the CPU made of it; `false` by default.
     var drawsGlyphs: Bool { get }
 
-    /// Whether it draws an image that is not decoded without its pixels, so that nobody need decode it ahead; `false` by
+    /// Whether the backend draws an undecoded image without its pixels, so that nobody needs to decode it ahead; `false` by
     /// default.
     func takesOrigin(of image: CGImage) -> Bool
 
     /// Draws a plan and waits until its pixels can be read.
     ///
-    /// A backend that holds `plan.base` draws only `plan.damage` and executes nothing when that is empty; any other
-    /// draws everything. When this throws, the backend holds no frame, so that the next one is drawn whole.
+    /// A backend that holds `plan.base` draws only `plan.damage`, and draws nothing when that is empty; any other backend
+    /// draws everything. When this throws, the backend holds no frame, so the next one is drawn whole.
     func execute(_ plan: FramePlan) throws -> FrameReport
 
     /// Lends the pixels of the last frame: premultiplied BGRA bytes, rows from the top.
     ///
-    /// - Throws: what `body` throws, or the backend's error when it holds no frame.
+    /// - Throws: The error of `body`, or the backend's error when it holds no frame.
     func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R
 }
 
@@ -53,7 +53,7 @@ package struct PixelView {
     }
 }
 
-/// The one thing that goes back from a backend: what a frame cost and what it could not keep.
+/// The backend's answer to a plan: what the frame cost, and which pixels were drawn.
 package struct FrameReport: Equatable, Sendable {
     /// The plan's number.
     package var number: UInt64
@@ -62,8 +62,8 @@ package struct FrameReport: Equatable, Sendable {
     /// The pixels drawn again; empty for a frame in which nothing changed.
     package var damage: PixelRegion
     package var statistics: FrameStatistics
-    /// How long the device took for each pass, in the order in which they ran; from Vulkan empty unless that was asked
-    /// for.
+    /// How long the device took for each pass, in the order in which they ran. From Vulkan, empty unless timings were
+    /// requested.
     package var passTimings: [PassTiming] = []
 
     package init(number: UInt64, damage: PixelRegion, statistics: FrameStatistics) {
@@ -75,7 +75,8 @@ package struct FrameReport: Equatable, Sendable {
 
 /// The time that a device took for one pass.
 package struct PassTiming: Equatable, Sendable {
-    /// In the plan's surfaces: what the pass drew, or worked for; the first of them where it drew several.
+    /// The index in the plan's surfaces of the surface that the pass drew or prepared; the first where the pass drew
+    /// several.
     package var surface: Int
     package var seconds: Double
 

@@ -1,10 +1,10 @@
 import LaminaGeometry
 
-/// An image operation on a layer: a blur, a change of colours, or a way to combine with what lies behind.
+/// An image operation on a layer: a blur, a change of colours, or a way to blend with the layers behind.
 ///
-/// It goes by the names that layers are given on Apple's systems: Core Animation's (`"gaussianBlur"`,
-/// `"multiplyBlendMode"`) or Core Image's (`"CIGaussianBlur"`, `"CIMultiplyBlendMode"`). A type that is not known
-/// does nothing. Inputs that are not set have Core Image's defaults.
+/// Types have the names that Apple's systems use: Core Animation's (`"gaussianBlur"`, `"multiplyBlendMode"`) or Core
+/// Image's (`"CIGaussianBlur"`, `"CIMultiplyBlendMode"`). A filter of an unknown type does nothing. Inputs that are not set
+/// have Core Image's defaults.
 public struct CAFilter: Hashable, Sendable {
     /// An input's value.
     public enum Value: Hashable, Sendable {
@@ -16,15 +16,15 @@ public struct CAFilter: Hashable, Sendable {
         case vector([Double])
     }
 
-    /// What it does, by Core Animation's or Core Image's name.
+    /// The operation, by Core Animation's or Core Image's name.
     public var type: String
-    /// Names it in key paths such as `filters.blur.inputRadius`; `nil` by default.
+    /// The filter's name in key paths such as `filters.blur.inputRadius`; `nil` by default.
     public var name: String?
     /// Whether it does anything; `true` by default.
     public var isEnabled = true
     /// Its inputs by Core Image's keys, such as `"inputRadius"`.
     public var inputs: [String: Value]
-    /// What a filter of one's own does; `nil`, the default, for those that `type` names.
+    /// The function of a custom filter; `nil`, the default, for a filter named by `type`.
     public var kernel: CAFilterKernel?
 
     /// A filter by the name of its type.
@@ -34,13 +34,13 @@ public struct CAFilter: Hashable, Sendable {
         self.inputs = inputs
     }
 
-    /// A filter of one's own, for `filters` and `backgroundFilters`. Inputs that the kernel does not have do nothing.
+    /// A custom filter, for `filters` and `backgroundFilters`. Inputs that the kernel does not have do nothing.
     public init(kernel: CAFilterKernel, name: String? = nil, inputs: [String: Value] = [:]) {
         self.init(type: Self.customType, name: name, inputs: inputs)
         self.kernel = kernel
     }
 
-    /// The type of filters of one's own.
+    /// The type of custom filters.
     package static let customType = "custom"
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 import LaminaGeometry
 
-// The usual changes of colour as matrices. They act on straight sRGB-encoded values of 0...1, as everything here does;
-// Core Image works on linear ones, so strong changes look a little different there.
+// The usual changes of colour as matrices. They act on straight sRGB-encoded values of 0...1, like all colours here. Core
+// Image works on linear values, so strong changes look a little different there.
 
 extension ColorMatrix {
-    /// Rows as Core Image gives them: factors of red, green, blue and alpha, with what is added apart.
+    /// A matrix from rows as Core Image gives them: the factors of red, green, blue and alpha, with the added values apart.
     package init(
         red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>, alpha: SIMD4<Double>,
         bias: SIMD4<Double>
@@ -47,7 +47,7 @@ extension ColorMatrix {
 
     /// Turns the hue and keeps luminance: the matrix of W3C Filter Effects 1, `hueRotate`.
     package static func hueRotation(radians: Double) -> ColorMatrix {
-        // Rounded so that quarter turns are exact, and so that the last bit of a library's cosine does not show.
+        // Rounded so that quarter turns are exact, and so that the last bit of a library's cosine has no effect.
         let steps = Double(1 << 24)
         let c = (cos(radians) * steps).rounded() / steps
         let s = (sin(radians) * steps).rounded() / steps
@@ -66,14 +66,14 @@ extension ColorMatrix {
         red: Row(-1, 0, 0, 0, bias: 1), green: Row(0, -1, 0, 0, bias: 1), blue: Row(0, 0, -1, 0, bias: 1),
         alpha: Row(0, 0, 0, 1))
 
-    /// Each channel, alpha included, times the colour's.
+    /// Multiplies each channel, alpha included, by the colour's.
     package static func multiplication(by color: CGColor) -> ColorMatrix {
         ColorMatrix(
             red: SIMD4(Double(color.red), 0, 0, 0), green: SIMD4(0, Double(color.green), 0, 0),
             blue: SIMD4(0, 0, Double(color.blue), 0), alpha: SIMD4(0, 0, 0, Double(color.alpha)), bias: .zero)
     }
 
-    /// What red, green and blue are multiplied by, 0...1, where that is all that happens.
+    /// The factors of red, green and blue, 0...1, if the matrix does nothing else; otherwise `nil`.
     package var tint: SIMD3<Float>? {
         let factors = SIMD3(red.factors.x, green.factors.y, blue.factors.z)
         let plain = ColorMatrix(
@@ -90,7 +90,7 @@ extension ColorMatrix {
             alpha: Row(0, 0, 0, 1))
     }
 
-    /// Adds the colour's red, green and blue, each times its alpha; alpha stays, so what is clear stays clear.
+    /// Adds the colour's red, green and blue, each times the colour's alpha. Alpha stays, so clear pixels stay clear.
     package static func addition(of color: CGColor) -> ColorMatrix {
         var result = ColorMatrix.identity
         result.red.bias = Float(Double(color.red) * Double(color.alpha))

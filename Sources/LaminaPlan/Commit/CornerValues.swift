@@ -70,6 +70,6 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
     /// One channel of eight bits.
     public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
-    /// Whatever suits what is drawn.
+    /// A format that suits the drawing.
     public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
 }

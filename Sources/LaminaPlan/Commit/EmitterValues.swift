@@ -16,7 +16,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
     /// A rectangle of `emitterSize` around `emitterPosition`.
     public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
-    /// The same with an `emitterDepth` along z.
+    /// A rectangle of `emitterSize` around `emitterPosition`, with an `emitterDepth` along z.
     public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
     /// A circle around `emitterPosition` whose radius is the width of `emitterSize`.
     public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
@@ -24,7 +24,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
 }
 
-/// Which part of the shape particles are born at.
+/// The part of the emitter's shape at which particles are born.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     /// Core Animation's string for the value, such as `"outline"`.
     public var rawValue: String
@@ -58,14 +58,14 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
     /// By z, the smallest first.
     public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
-    /// Colours are added to what lies behind.
+    /// Colours are added to the pixels behind.
     public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 
 /// The committed values of a `CAEmitterLayer` beyond those of every layer. Lengths are points.
 package struct EmitterValues: Equatable, Sendable {
     package var cells: [EmitterCellValues] = []
-    /// The next five multiply those of the cells.
+    /// The next five values multiply the cells' values.
     package var birthRate: Float = 1
     package var lifetime: Float = 1
     package var velocity: Float = 1
@@ -80,7 +80,7 @@ package struct EmitterValues: Equatable, Sendable {
     package var renderMode = CAEmitterLayerRenderMode.unordered
     package var preservesDepth = false
     package var seed: UInt32 = 0
-    /// What the layer shows now: only ever set by the render tree. Without it, nothing.
+    /// The particles to show now: set by the render tree alone. Without it, no particles are drawn.
     package var moment: EmitterMoment?
 
     package init() {}
@@ -121,7 +121,7 @@ package struct EmitterCellValues: Equatable, Sendable {
     package var greenSpeed: Float = 0
     package var blueSpeed: Float = 0
     package var alphaSpeed: Float = 0
-    /// A duration of 0 is without end.
+    /// A duration of 0 means without end.
     package var timing = MediaTiming()
     package var cells: [EmitterCellValues] = []
 
@@ -134,19 +134,19 @@ extension EmitterCellValues {
     /// - Parameter factor: The layer's `lifetime`.
     package func longestLife(times factor: Double) -> Double {
         let longest = (Double(lifetime) + Double(lifetimeRange).magnitude / 2) * factor
-        // Longer than this nobody looks, and sums stay finite.
+        // A limit beyond any use, which keeps sums finite.
         return longest > 0 ? min(longest, 1e12) : 0
     }
 
-    /// Seconds of its own clock after which the cell has no more births; infinite where it never stops.
+    /// The time of the cell's own clock after which it has no more births; infinite if it never stops.
     package var emissionEnd: Double {
         guard timing.repeatDuration > 0 || timing.duration > 0 else { return .infinity }
         if timing.repeatDuration > 0 { return timing.repeatDuration }
         return timing.activeDuration
     }
 
-    /// How long after a birth by this cell something of it, or of the cells below it, may still be there; seconds of the
-    /// clock around the cell.
+    /// How long after a birth by this cell its particle, or a particle of the cells below it, may still exist; in seconds
+    /// of the clock around the cell.
     package func afterlife(times factor: Double) -> Double {
         let own = longestLife(times: factor)
         guard own > 0, isEnabled else { return 0 }
@@ -156,11 +156,11 @@ extension EmitterCellValues {
     }
 }
 
-/// What of an emitter's past and present decides which particles it shows.
+/// The part of an emitter's past and present that decides which particles it shows.
 package struct EmitterMoment: Equatable, Sendable {
     /// Seconds of the layer's own clock.
     package var time: Double
-    /// What was otherwise earlier; `nil` where nothing was.
+    /// The emitter's earlier values, where they differ from the present ones; `nil` if they do not.
     package var past: EmitterPast?
 
     package init(time: Double, past: EmitterPast? = nil) {
@@ -168,21 +168,21 @@ package struct EmitterMoment: Equatable, Sendable {
     }
 }
 
-/// How an emitter's births went until now, where their rate or their place changed.
+/// The history of an emitter's births, for an emitter whose birth rate or position changed.
 package struct EmitterPast: Equatable, Sendable {
     /// Seconds of the layer's own clock, ascending.
     package var times: [Double]
-    /// Beside `times`: where births happened.
+    /// For each of `times`: where births happened.
     package var places: [SIMD3<Double>]
-    /// For each of the layer's cells, beside `times`: how many births there had been.
+    /// For each of the layer's cells, and for each of `times`: the number of births until then.
     package var counts: [[Double]]
-    /// Where births are numbered anew.
+    /// Points from which births are numbered anew.
     package var marks: [Mark] = []
 
-    /// From when on births have a name besides their number.
+    /// A point from which births have a name besides their number.
     package struct Mark: Equatable, Sendable {
         package var name: UInt64
-        /// For each cell, how many births there had been, whole.
+        /// For each cell, the number of births until then, whole.
         package var counts: [Double]
 
         package init(name: UInt64, counts: [Double]) { (self.name, self.counts) = (name, counts) }

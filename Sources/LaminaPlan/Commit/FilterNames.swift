@@ -1,18 +1,18 @@
 import LaminaGeometry
 
-/// What a `CAFilter` does, found by the name of its type: the one table that scene files are checked against and that
-/// drawing resolves filters through.
+/// The operation of a `CAFilter`, found by the name of its type. Scene files are checked against this one table, and
+/// drawing resolves filters through it.
 package enum KnownFilter: Hashable, Sendable {
-    /// A Gaussian blur with this standard deviation in points, which is what Core Image calls the radius; at least 0.
+    /// A Gaussian blur with this standard deviation in points, at least 0. Core Image calls it the radius.
     case gaussianBlur(radius: Double)
-    /// Straight colours through a matrix.
+    /// A matrix applied to straight colours.
     case color(ColorMatrix)
-    /// How a layer combines with what lies behind it.
+    /// How a layer blends with the layers behind it.
     case blend(BlendMode)
-    /// Whatever the program wants.
+    /// The program's own function.
     case custom(CAFilterKernel)
 
-    /// What an enabled filter does; `nil` for one that is not enabled and for a type that is not known.
+    /// The operation of an enabled filter; `nil` for a disabled filter and for an unknown type.
     ///
     /// An input that is missing, of another kind than it should be, or not finite has its default.
     package init?(_ filter: CAFilter) {
@@ -29,7 +29,7 @@ package enum KnownFilter: Hashable, Sendable {
     package static let typeNames = FilterType.all.flatMap(\.names)
 }
 
-/// A type of filter: its names and inputs, and what it does.
+/// A type of filter: its names, its inputs and its operation.
 package struct FilterType: Sendable {
     /// Where a filter can stand.
     package enum Use: Hashable, Sendable {
@@ -39,7 +39,7 @@ package struct FilterType: Sendable {
         case compositing
     }
 
-    /// An input with what it is when it is not given.
+    /// An input, with its value where none is given.
     package struct Input: Sendable {
         package var key: String
         package var standard: CAFilter.Value
@@ -69,7 +69,7 @@ package struct FilterType: Sendable {
         self.operation = operation
     }
 
-    /// The inputs of one filter, its own or the standard ones.
+    /// The inputs of one filter: given values, and standard values for the rest.
     struct Values {
         var type: FilterType
         var given: [String: CAFilter.Value]
@@ -100,7 +100,7 @@ package struct FilterType: Sendable {
             return .zero
         }
 
-        /// Four rows of five numbers; `nil` where they were not given.
+        /// Four rows of five numbers; `nil` if they were not given.
         func matrix(_ key: String) -> ColorMatrix? {
             guard case .vector(let n)? = given[key], n.count == 20, n.allSatisfy(\.isFinite) else {
                 return nil
@@ -131,7 +131,7 @@ extension FilterType {
         )
     }
 
-    /// Inputs and their defaults are Core Image's where it has the filter; for the others the default changes nothing.
+    /// Inputs and defaults are Core Image's where it has the filter; for other filters the default changes nothing.
     private static let effects: [FilterType] = [
         effect("gaussianBlur", "CIGaussianBlur", inputs: [("inputRadius", .number(10))]) {
             .gaussianBlur(radius: max(0, $0.number("inputRadius")))
@@ -145,7 +145,7 @@ extension FilterType {
                 ("inputColorMatrix", .vector(identityMatrix)),
             ]
         ) {
-            // All of it at once, as Core Animation has it, goes before its parts, as Core Image has them.
+            // Core Animation's single matrix takes precedence over Core Image's separate rows.
             if let rows = $0.matrix("inputColorMatrix") { return .color(rows) }
             return .color(
                 ColorMatrix(
@@ -187,7 +187,7 @@ extension FilterType {
         effect("luminanceToAlpha") { _ in .color(.luminanceToAlpha) },
     ]
 
-    /// Rows of five: what red, green, blue and alpha add to a channel, and what is added besides.
+    /// Rows of five: the factors of red, green, blue and alpha for a channel, then the added value.
     private static let identityMatrix: [Double] = [
         1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
     ]

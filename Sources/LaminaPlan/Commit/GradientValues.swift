@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// How the colours of a gradient layer lie.
+/// How the colours of a gradient layer are laid out.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     /// Core Animation's string for the value, such as `"radial"`.
     public var rawValue: String
@@ -32,7 +32,7 @@ package struct GradientValues: Equatable, Sendable {
 }
 
 extension GradientValues {
-    /// The type as what is drawn.
+    /// The type as a kind of paint.
     package var kind: GradientPaint.Kind {
         switch type {
         case .radial: focalOffset == .zero ? .radial : .focal
@@ -55,8 +55,8 @@ extension GradientValues {
         return type == .radial ? dx != 0 && dy != 0 : dx != 0 || dy != 0
     }
 
-    /// How far the focal point of a radial gradient is from its middle, in its own ellipse, which has a radius of 1. Not so far that
-    /// the ellipses would touch there.
+    /// The distance of a radial gradient's focal point from the middle, in units in which the ellipse has a radius of 1.
+    /// Limited, so that the ellipses do not touch there.
     private var focalOffset: SIMD2<Double> {
         guard let focalPoint, type == .radial else { return .zero }
         let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
@@ -68,7 +68,7 @@ extension GradientValues {
         return length > Self.farthestFocus ? offset * (Self.farthestFocus / length) : offset
     }
 
-    /// As far as other players of Lottie go.
+    /// The same limit as other players of Lottie.
     private static let farthestFocus = 0.99
 
     /// `GradientPaint.focus`.
@@ -80,7 +80,7 @@ extension GradientValues {
     /// Points farther away than this many times the bounds are taken for mistakes.
     private static let farthestPoint: CGFloat = 1e6
 
-    /// The colours in the order of their places; `nil` where there are none.
+    /// The colours in the order of their locations; `nil` if there are none.
     package var ramp: GradientRamp? {
         let farthest = GradientRamp.farthest
         return colors.flatMap {
@@ -88,7 +88,7 @@ extension GradientValues {
         }.flatMap { GradientRamp($0) }
     }
 
-    /// From the layer's points to the gradient's space; `nil` where there is no way to it.
+    /// From the layer's points to the gradient's space; `nil` if that map does not exist.
     package func map(in bounds: CGRect) -> Homography? {
         func place(_ point: CGPoint) -> SIMD2<Double> {
             SIMD2(
@@ -98,7 +98,7 @@ extension GradientValues {
         let start = place(startPoint)
         let axis = place(endPoint) - start
         var map: Homography
-        // What is moved in the gradient's own space.
+        // A translation in the gradient's own space.
         var shift = 0.0
         switch kind {
         case .axial:
@@ -109,9 +109,9 @@ extension GradientValues {
             guard axis.x != 0, axis.y != 0 else { return nil }
             map = Homography(scaleX: 1 / axis.x.magnitude, y: 1 / axis.y.magnitude)
         case .focal:
-            // With the focal point e = (e, 0) from the middle as origin, the circle through (u, v) whose middle has come as far
-            // from e to the middle as its radius r has grown from 0 to 1 has (1 − e²) r = e u + √(u² + (1 − e²) v²). So u and v are
-            // divided by 1 − e² and its root, and r is e a + √(a² + b²).
+            // The origin is the focal point, at distance e from the middle. While a circle's radius r grows from 0 to 1,
+            // its middle moves from the focal point to the middle of the ellipse. For the circle through (u, v), (1 − e²) r
+            // = e u + √(u² + (1 − e²) v²). So with a = u / (1 − e²) and b = v / √(1 − e²), r = e a + √(a² + b²).
             guard axis.x != 0, axis.y != 0 else { return nil }
             let offset = focalOffset
             let e = (offset * offset).sum().squareRoot()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Names one layer for the life of the process. Ids count upwards and are never given out twice, so nothing that
-/// remembers an id can mistake a new layer for an old one.
+/// Identifies one layer for the life of the process. Ids count upwards and are never reused, so code that remembers an id
+/// cannot mistake a new layer for an old one.
 package struct LayerID: Hashable, Sendable, Comparable {
     package let rawValue: UInt64
 

@@ -1,4 +1,4 @@
-/// Which class of layer committed its values, where that changes what they mean.
+/// The class of the layer that committed its values, as far as it changes their meaning.
 package enum LayerKind: UInt8, Hashable, Sendable {
     /// A plane into which the sublayers are flattened.
     case plain
@@ -12,12 +12,12 @@ package enum LayerKind: UInt8, Hashable, Sendable {
     case gradient
     /// `CAEmitterLayer`: draws particles over its contents and its border.
     case emitter
-    /// `CATextLayer`: draws its contents itself, anew while its font's size or its colour moves.
+    /// `CATextLayer`: draws its contents itself, and again while its font size or its colour moves.
     case text
-    /// A part of a `CATiledLayer`'s contents: drawn before all sublayers, in its superlayer's plane, whatever that has its
-    /// sublayers transformed by.
+    /// A part of a `CATiledLayer`'s contents. Drawn before all sublayers, in its superlayer's plane, regardless of the
+    /// superlayer's `sublayerTransform`.
     case tile
-    /// Made by the render tree alone, for a transition: its sublayers are mixed with each other before they meet what
-    /// lies behind.
+    /// Made by the render tree alone, for a transition: its sublayers are mixed with each other before they are blended
+    /// with the layers behind them.
     case mixture
 }

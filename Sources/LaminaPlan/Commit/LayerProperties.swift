@@ -2,9 +2,10 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// The committed values of one layer: what the render side knows of a `CALayer`. Lengths are points.
+/// The committed values of one layer: all that the render side knows of a `CALayer`. Lengths are points.
 ///
-/// Commits copy these for every layer, so what most layers leave at its default lies on the heap, where it is shared:
+/// Commits copy these values for every layer. So the values that most layers leave at their defaults lie on the heap, where
+/// copies share them; less than half of the bytes are here.
 /// less than half of the bytes are here.
 package struct LayerProperties: Equatable, Sendable {
     package var kind = LayerKind.plain
@@ -42,7 +43,7 @@ package struct LayerProperties: Equatable, Sendable {
 
     package var name: String?
 
-    /// The others, which have the same names here.
+    /// The remaining values, which have accessors of the same names here.
     private var rare = RareProperties.standard
 
     package init() {}
@@ -57,7 +58,7 @@ package struct LayerProperties: Equatable, Sendable {
         set { transformOfSublayers = newValue == CATransform3DIdentity ? nil : Shared(newValue) }
     }
 
-    /// Whether `transform` is the identity, and whether `sublayerTransform` is: cheaper than to compare.
+    /// Whether `transform` and `sublayerTransform` are the identity: cheaper than a comparison.
     package var hasNoTransform: Bool { ownTransform == nil }
     package var hasNoSublayerTransform: Bool { transformOfSublayers == nil }
 }
@@ -107,7 +108,7 @@ extension LayerProperties {
         set { rare.change(\.contentsFormat, to: newValue) }
     }
 
-    /// What the contents are multiplied by, alpha too; `nil` is white.
+    /// The colour that multiplies the contents, alpha too; `nil` is white.
     package var contentsMultiplyColor: CGColor? {
         get { rare.value.contentsMultiplyColor }
         set { rare.change(\.contentsMultiplyColor, to: newValue) }
@@ -160,13 +161,13 @@ extension LayerProperties {
         set { rare.change(\.compositingFilter, to: newValue) }
     }
 
-    /// How the layer's clock, which its animations and sublayers have, runs in its superlayer's.
+    /// How the layer's clock runs in its superlayer's. The layer's animations and sublayers share this clock.
     package var timing: MediaTiming {
         get { rare.value.timing }
         set { rare.change(\.timing, to: newValue) }
     }
 
-    /// The image that ``contents`` is fading into: only ever set by an animation.
+    /// The image into which ``contents`` is fading: set by animations alone.
     package var contentsFade: ContentsFade? {
         get { rare.value.contentsFade }
         set { rare.change(\.contentsFade, to: newValue) }
@@ -178,7 +179,7 @@ extension LayerProperties {
         set { rare.change(\.video, to: newValue) }
     }
 
-    /// What a `CAShapeLayer` has beyond other layers; without effect on those.
+    /// The values of a `CAShapeLayer` beyond those of every layer; without effect on other layers.
     package var shape: ShapeValues {
         get { rare.value.shape?.value ?? Self.standardShape }
         set { rare.change(\.shape, to: newValue == Self.standardShape ? nil : Shared(newValue)) }
@@ -186,7 +187,7 @@ extension LayerProperties {
 
     private static let standardShape = ShapeValues()
 
-    /// What a `CAReplicatorLayer` has beyond other layers; without effect on those.
+    /// The values of a `CAReplicatorLayer` beyond those of every layer; without effect on other layers.
     package var replicator: ReplicatorValues {
         get { rare.value.replicator?.value ?? Self.standardReplicator }
         set { rare.change(\.replicator, to: newValue == Self.standardReplicator ? nil : Shared(newValue)) }
@@ -194,7 +195,7 @@ extension LayerProperties {
 
     private static let standardReplicator = ReplicatorValues()
 
-    /// What a `CAGradientLayer` has beyond other layers; without effect on those.
+    /// The values of a `CAGradientLayer` beyond those of every layer; without effect on other layers.
     package var gradient: GradientValues {
         get { rare.value.gradient?.value ?? Self.standardGradient }
         set { rare.change(\.gradient, to: newValue == Self.standardGradient ? nil : Shared(newValue)) }
@@ -202,7 +203,7 @@ extension LayerProperties {
 
     private static let standardGradient = GradientValues()
 
-    /// What a `CAEmitterLayer` has beyond other layers; without effect on those.
+    /// The values of a `CAEmitterLayer` beyond those of every layer; without effect on other layers.
     package var emitter: EmitterValues {
         get { rare.value.emitter?.value ?? Self.standardEmitter }
         set { rare.change(\.emitter, to: newValue == Self.standardEmitter ? nil : Shared(newValue)) }
@@ -210,7 +211,7 @@ extension LayerProperties {
 
     private static let standardEmitter = EmitterValues()
 
-    /// What of a `CATextLayer` animates beyond other layers; without effect on those.
+    /// The values of a `CATextLayer` that animate, beyond those of every layer; without effect on other layers.
     package var text: TextValues {
         get { rare.value.text?.value ?? Self.standardText }
         set { rare.change(\.text, to: newValue == Self.standardText ? nil : Shared(newValue)) }

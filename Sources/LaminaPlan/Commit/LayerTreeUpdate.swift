@@ -1,7 +1,7 @@
 import LaminaMessages
 
-/// What a commit hands to the render side: the layers that are new, gone or different, by id. Its size follows the
-/// change, not the tree.
+/// A commit's message to the render side: the layers that are new, gone or different, by id. Its size follows the change,
+/// not the tree.
 package struct LayerTreeUpdate: Equatable, Sendable {
     /// A layer's committed values, and the animations that change them, in the order in which they act.
     package struct Change: Equatable, Sendable {
@@ -18,7 +18,8 @@ package struct LayerTreeUpdate: Equatable, Sendable {
     package struct Children: Equatable, Sendable {
         package var layer: LayerID
         package var sublayers: [LayerID]
-        /// The layer whose tree's alpha masks this one: in no list of sublayers, with this layer as superlayer.
+        /// The layer whose subtree's alpha masks this one. It is in no list of sublayers, and has this layer as its
+        /// superlayer.
         package var mask: LayerID?
 
         package init(layer: LayerID, sublayers: [LayerID], mask: LayerID? = nil) {
@@ -30,18 +31,18 @@ package struct LayerTreeUpdate: Equatable, Sendable {
 
     /// The tree's root after the update; `nil` for an empty tree.
     package var root: LayerID?
-    /// The media time of the commit, in seconds: transitions start from what was shown then.
+    /// The media time of the commit, in seconds: transitions start from the picture of that time.
     package var time = 0.0
     /// Layers that join the tree, and layers whose values differ from the last commit.
     package var changes: [Change] = []
-    /// Layers whose list of sublayers or whose mask differs, new layers that have either included.
+    /// Layers whose list of sublayers or whose mask differs, including new layers that have sublayers or a mask.
     package var children: [Children] = []
     /// Layers that left the tree.
     package var removed: [LayerID] = []
 
     package init(root: LayerID? = nil) { self.root = root }
 
-    /// Whether applying this changes nothing but, perhaps, the root.
+    /// Whether applying this update changes at most the root.
     package var isEmpty: Bool { changes.isEmpty && children.isEmpty && removed.isEmpty }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// What the inside of a shape layer's path is.
+/// The rule that decides which points lie inside a shape layer's path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     /// Core Animation's string for the value, such as `"even-odd"`.
     public var rawValue: String
@@ -9,9 +9,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     /// A rule by its name; an unknown name behaves like `.nonZero`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What the path winds around, the default.
+    /// Points around which the path winds, the default.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-    /// What an odd number of lines lie around.
+    /// Points that an odd number of the path's loops enclose.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -39,7 +39,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     /// A join by its name; an unknown name behaves like `.miter`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Their outer sides go on until they meet, or, where that is too far, as `bevel`; the default.
+    /// The outer sides are extended until they meet; where that is too far, the join is a `bevel`. The default.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
     /// A part of a disc around the point.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
@@ -68,14 +68,14 @@ package struct ShapeValues: Equatable, Sendable {
 }
 
 extension ShapeValues {
-    /// How the path is stroked; `nil` where it is not.
+    /// How the path is stroked; `nil` if it is not stroked.
     package var strokeStyle: StrokeStyle? {
         guard lineWidth > 0, lineWidth.isFinite, let color = strokeColor, color.alpha > 0,
             strokeStart < strokeEnd
         else { return nil }
         let cap: CGLineCap = lineCap == .round ? .round : lineCap == .square ? .square : .butt
         let join: CGLineJoin = lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter
-        // A limit that is no number admits no miter.
+        // With a limit of NaN, no miter is drawn.
         return StrokeStyle(
             width: Double(lineWidth), cap: cap, join: join,
             miterLimit: miterLimit > 0 ? Double(miterLimit) : 0)

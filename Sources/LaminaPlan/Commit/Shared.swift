@@ -1,4 +1,4 @@
-/// A value that lies on the heap and is shared by its copies; a changed one is another.
+/// A value on the heap, shared by its copies. It is never changed: a different value is a new object.
 struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
     private final class Storage: Sendable {
         let value: Value

@@ -1,4 +1,4 @@
-/// The word that was probably meant.
+/// Finds the word that was probably meant.
 package enum Suggestion {
     /// The nearest candidate, if it is near: a third of its letters may differ, whatever their case.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
@@ -15,7 +15,7 @@ package enum Suggestion {
         return best?.candidate
     }
 
-    /// How many letters must be put in, left out, replaced or swapped with their neighbour.
+    /// How many letters must be inserted, removed, replaced or swapped with their neighbour.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

@@ -3,7 +3,7 @@ import LaminaGeometry
 
 /// The values of a `CATextLayer` that animate.
 ///
-/// They draw nothing themselves: the layer makes its contents by what animations make of them.
+/// They draw nothing themselves: the layer draws its contents from their animated values.
 package struct TextValues: Equatable, Sendable {
     /// Points of an em.
     package var fontSize: CGFloat = 36

@@ -1,10 +1,11 @@
 import Foundation
 
-/// How a video's pictures lie in their layer, beyond what gravities say.
+/// The placement of a video's pictures in their layer, beyond the layer's gravity.
 package struct VideoPlacement: Equatable, Sendable {
-    /// How many times as wide as high a pixel is shown; above 0.
+    /// The width of a shown pixel divided by its height; above 0.
     package var pixelAspect: CGFloat = 1
-    /// Whether what is shown is cut to the shape of the bounds, about its middle, instead of being stretched to it.
+    /// Whether the picture is cropped about its middle to the proportions of the bounds, instead of being stretched to
+    /// them.
     package var crops = false
 
     package init(pixelAspect: CGFloat = 1, crops: Bool = false) {
@@ -16,7 +17,7 @@ package struct VideoPlacement: Equatable, Sendable {
 }
 
 extension LayerProperties {
-    /// The part of an image that is shown: `contentsRect`, or what of it has the shape of the bounds.
+    /// The part of an image that is shown: `contentsRect`, or the part of it that has the proportions of the bounds.
     ///
     /// - Parameter imageWidth: Pixels of the whole image.
     package func shownContentsRect(imageWidth: Int, imageHeight: Int) -> CGRect {

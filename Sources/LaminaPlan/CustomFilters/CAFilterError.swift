@@ -1,16 +1,17 @@
 import LaminaMessages
 
-/// Why a filter of one's own cannot be made or drawn.
+/// Why a custom filter cannot be made or drawn.
 public enum CAFilterError: Error, Equatable, Sendable {
-    /// An input's name or standard value cannot be.
+    /// An input's name or standard value is not valid.
     case input(kernel: String, input: String, String)
     /// More inputs than ``CAFilterKernel/maximumInputs``.
     case tooManyInputs(kernel: String, Int)
     /// A reach that is negative or not finite.
     case reach(kernel: String, Double)
-    /// GLSL that does not compile, or does what filters may not do.
+    /// GLSL that does not compile, or that does something a filter may not do.
     case shader(kernel: String, [CAFilterShaderError.Message])
-    /// The same of a scene's GLSL, found when it is to be drawn. ``CAFilterError/shader(kernel:_:)`` is of a program's own.
+    /// An error in the GLSL of a scene, found when the filter is to be drawn. ``CAFilterError/shader(kernel:_:)`` is for
+    /// the program's own filters.
     case shaderOfFile(file: String, filter: String, layer: String, [CAFilterShaderError.Message])
     /// The CPU is to draw a filter that has no Swift function.
     case noRowFunction(filter: String, layer: String)
@@ -19,7 +20,7 @@ public enum CAFilterError: Error, Equatable, Sendable {
 }
 
 extension CAFilterError: CustomStringConvertible {
-    /// One line; of GLSL one a message.
+    /// One line; for errors in GLSL, one line for each message.
     public var description: String {
         switch self {
         case .shader(let kernel, let messages):
@@ -53,16 +54,16 @@ extension CAFilterError: CustomStringConvertible {
     }
 }
 
-/// Why GLSL is no filter.
+/// Why GLSL cannot be used as a filter.
 public struct CAFilterShaderError: Error, Equatable, Sendable {
-    /// One of the things that are wrong.
+    /// One error.
     public struct Message: Equatable, Sendable, CustomStringConvertible {
-        /// Counts from 1 in the text that was given; `nil` for the whole.
+        /// Counts from 1 in the given text; `nil` for an error about the whole text.
         public var line: Int?
-        /// What is wrong.
+        /// A description of the error.
         public var text: String
 
-        /// A message about a line, or about the whole.
+        /// A message about a line, or about the whole text.
         public init(line: Int?, text: String) {
             self.line = line
             self.text = text
@@ -78,6 +79,6 @@ public struct CAFilterShaderError: Error, Equatable, Sendable {
     /// An error of these messages.
     public init(_ messages: [Message]) { self.messages = messages }
 
-    /// An error about the whole.
+    /// An error about the whole text.
     package init(_ text: String) { messages = [Message(line: nil, text: text)] }
 }

@@ -1,35 +1,35 @@
 import Foundation
 import LaminaGeometry
 
-/// What a filter of one's own does to a pixel: a GLSL function for Vulkan, a Swift function for the CPU, or both of the
-/// same meaning.
+/// The function of a custom filter, applied to each pixel: a GLSL function for Vulkan, a Swift function for the CPU, or
+/// both with the same meaning.
 ///
 /// The GLSL, compiled by the product `LaminaShaderCompiler`, defines
 ///
 ///     vec4 filterColor(vec4 color, vec2 position, vec2 size)
 ///
-/// - `color` is the pixel, red, green, blue and alpha of 0...1, premultiplied. So is the result, which is clamped to
-///   0...1, its colours to its alpha; what is not a number becomes 0.
+/// - `color` is the pixel: red, green, blue and alpha of 0...1, premultiplied. The result has the same form; it is clamped
+///   to 0...1, its colours to its alpha, and NaN becomes 0.
 /// - `position` is the pixel's middle in points of the layer, from the corner of its `bounds` with the smallest x and y,
-///   and `size` is the size of the bounds. So a layer's filter does not depend on where and how large it is drawn.
-/// - Each input is a global `float` (a number), `vec2`, `vec3` or `vec4` (a vector, a colour: straight, red first) of
-///   its name. `float pixelsPerPoint` is how large a point is drawn in the layer's middle.
-/// - `vec4 sampleSource(vec2 offset)` is the unfiltered colour `offset` points away, between pixels linearly; at most
-///   ``reach`` points (and 1,024 pixels) along each axis of the picture. What lies beyond the layer's picture is clear;
-///   of a background filter, like the nearest pixel.
+///   and `size` is the size of the bounds. So a layer's filter does not depend on where and how large the layer is drawn.
+/// - Each input is a global of its name: a `float` (a number), or a `vec2`, `vec3` or `vec4` (a vector, or a colour:
+///   straight, red first). `float pixelsPerPoint` is the size of a point, in pixels, in the layer's middle.
+/// - `vec4 sampleSource(vec2 offset)` is the unfiltered colour `offset` points away, interpolated linearly between pixels.
+///   The offset is limited to ``reach`` points (and 1,024 pixels) along each axis of the picture. Beyond the layer's
+///   picture colours are clear; for a background filter they equal the nearest pixel.
 ///
-/// The function runs for the pixels of the box around what the layer draws, widened by the reach. It must end: a GPU
-/// that runs a loop without end cannot be stopped from here, and the driver resets the device at best.
+/// The function runs for the pixels of the box around the layer's drawing, widened by the reach. It must end: Lamina cannot
+/// stop a GPU that runs an endless loop, and at best the driver resets the device.
 public final class CAFilterKernel: Sendable {
-    /// Changes the pixels of a row. Called on several threads at once, rows in any order; to draw the same bytes
-    /// everywhere, it must depend on nothing but the row.
+    /// Changes the pixels of a row. Called on several threads at once, rows in any order. It must depend on nothing but the
+    /// row, so that every frame has the same bytes.
     public typealias RowFunction = @Sendable (_ row: inout CAFilterRow) -> Void
 
-    /// A named value that the function gets.
+    /// A named value that is passed to the function.
     public struct Input: Hashable, Sendable {
         /// A name that GLSL allows: letters, digits and `_`, no digit first.
         public let name: String
-        /// What it is where the filter does not set it; its kind is the input's kind.
+        /// The value where the filter does not set the input. Its kind is the input's kind.
         public let standard: CAFilter.Value
     }
 
@@ -38,23 +38,23 @@ public final class CAFilterKernel: Sendable {
     /// The longest GLSL, in bytes.
     public static let maximumSourceBytes = 65_536
 
-    /// What errors call it.
+    /// The kernel's name in errors.
     public let name: String
     /// Its inputs, by name.
     public let inputs: [Input]
-    /// How far it samples, in points, at least 0.
+    /// The greatest distance of a sample, in points, at least 0.
     public let reach: Double
     /// The GLSL, if there is any.
     public let source: String?
-    /// Whether its GLSL has been compiled. That of a scene is compiled when Vulkan draws it first.
+    /// Whether the kernel's GLSL has been compiled. The GLSL of a scene is compiled when Vulkan first draws it.
     public var isCompiled: Bool { shader != nil }
-    /// Whether the CPU can draw it: it has a Swift function.
+    /// Whether the CPU can draw the filter: whether there is a Swift function.
     public var hasRowFunction: Bool { row != nil }
 
-    /// What Vulkan draws with; `nil` where the GLSL was not compiled, or not yet.
+    /// The shader that Vulkan draws with; `nil` where the GLSL was not compiled, or not yet.
     package var shader: CAFilterShader? { compiled ?? deferred?.made }
     package let row: RowFunction?
-    /// The file whose GLSL this is, which errors name ahead of the rest; `nil` for a program's own.
+    /// The file with this GLSL, which errors name first; `nil` for the program's own filters.
     package let file: String?
 
     private let compiled: CAFilterShader?
@@ -63,13 +63,14 @@ public final class CAFilterKernel: Sendable {
     /// A kernel from GLSL, Swift or both.
     ///
     /// - Parameters:
-    ///   - name: What errors call it.
-    ///   - source: GLSL; without `compiler` it is kept but cannot be drawn.
+    ///   - name: The kernel's name in errors.
+    ///   - source: GLSL; without a `compiler` it is kept but cannot be drawn.
     ///   - inputs: Each input's name with its standard value: a number, a colour, or a vector of 2 to 4 numbers.
-    ///   - reach: How far `sampleSource` goes, in points, at least 0; beyond 1,024 pixels is drawn as that.
-    ///   - compiler: What turns GLSL into shaders.
-    ///   - row: The same for rows of pixels on the CPU.
-    /// - Throws: `CAFilterError` for an input or a reach that cannot be, and for GLSL that does not compile.
+    ///   - reach: The greatest distance of a `sampleSource` offset, in points, at least 0; more than 1,024 pixels counts as
+    ///     1,024.
+    ///   - compiler: Turns GLSL into shaders.
+    ///   - row: The same function in Swift, for rows of pixels on the CPU.
+    /// - Throws: `CAFilterError` for an invalid input or reach, and for GLSL that does not compile.
     public convenience init(
         name: String, source: String? = nil, inputs: [String: CAFilter.Value] = [:], reach: Double = 0,
         compiler: (any CAFilterShaderCompiler)? = nil, row: RowFunction? = nil
@@ -79,11 +80,11 @@ public final class CAFilterKernel: Sendable {
             isDeferred: false)
     }
 
-    /// A kernel whose GLSL is compiled when Vulkan draws it first, for files: most of what they hold is never drawn through
-    /// Vulkan, and to compile takes a process.
+    /// A kernel whose GLSL is compiled when Vulkan first draws it. For filters from files: most of them are never drawn
+    /// with Vulkan, and each compilation takes a process.
     ///
-    /// - Parameter file: The file whose GLSL it is.
-    /// - Throws: `CAFilterError` for an input or a reach that cannot be, and for GLSL that is too long.
+    /// - Parameter file: The file that holds the GLSL.
+    /// - Throws: `CAFilterError` for an invalid input or reach, and for GLSL that is too long.
     package convenience init(
         name: String, deferring source: String, inputs: [String: CAFilter.Value], reach: Double,
         compiler: (any CAFilterShaderCompiler)?, file: String?
@@ -132,12 +133,12 @@ public final class CAFilterKernel: Sendable {
         self.file = file
     }
 
-    /// Compiles the GLSL where that was put off.
+    /// Compiles the GLSL if that was deferred.
     ///
     /// - Parameters:
-    ///   - filter: What errors call the filter.
-    ///   - layer: The layer that it is to be drawn on.
-    /// - Throws: `CAFilterError` where there is no shader to draw with.
+    ///   - filter: The filter's name in errors.
+    ///   - layer: The layer on which the filter is to be drawn.
+    /// - Throws: `CAFilterError` if there is no shader to draw with.
     package func prepareShader(filter: String, layer: String) throws(CAFilterError) {
         guard compiled == nil else { return }
         guard let deferred else {
@@ -150,8 +151,8 @@ public final class CAFilterKernel: Sendable {
         }
     }
 
-    /// What an input is in a filter: four numbers, those after its own 0. What is missing, of another kind or not finite
-    /// has its standard value.
+    /// The inputs' values for a filter, as four numbers each; numbers that an input does not have are 0. A value that is
+    /// missing, of another kind or not finite is replaced by the standard value.
     package func values(_ given: [String: CAFilter.Value]) -> [SIMD4<Float>] {
         inputs.map { input in
             guard let value = given[input.name], value.partCount == input.standard.partCount,
@@ -163,7 +164,7 @@ public final class CAFilterKernel: Sendable {
 }
 
 extension CAFilterKernel: Hashable {
-    /// Kernels with Swift functions equal only themselves, for functions cannot be compared.
+    /// Kernels with Swift functions equal only themselves, because functions cannot be compared.
     public static func == (a: CAFilterKernel, b: CAFilterKernel) -> Bool {
         if a === b { return true }
         return a.row == nil && b.row == nil && a.name == b.name && a.reach == b.reach
@@ -180,7 +181,7 @@ extension CAFilterKernel: Hashable {
 }
 
 extension CAFilterKernel.Input {
-    /// How many numbers it has: 1 for a `float`.
+    /// The number of components: 1 for a `float`.
     package var partCount: Int { standard.partCount }
 
     fileprivate var problem: String? {
@@ -207,7 +208,7 @@ extension CAFilter.Value {
         }
     }
 
-    /// Up to four finite numbers, those after its own 0.
+    /// Up to four finite numbers; the missing ones are 0.
     var parts: SIMD4<Float>? {
         let numbers: [Double] =
             switch self {

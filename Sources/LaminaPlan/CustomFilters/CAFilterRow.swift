@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A row of pixels on its way through a filter's Swift function: the same that ``CAFilterKernel`` gives GLSL.
+/// A row of pixels, passed to a filter's Swift function. It offers what ``CAFilterKernel`` offers to GLSL.
 ///
 /// ```swift
 /// { row in
@@ -9,11 +9,11 @@ import LaminaGeometry
 /// }
 /// ```
 public struct CAFilterRow: ~Copyable {
-    /// How many pixels there are.
+    /// The number of pixels.
     public let count: Int
     /// The size of the layer's bounds, in points.
     public let size: SIMD2<Float>
-    /// How large a point is drawn in the layer's middle.
+    /// The size of a point, in pixels, in the layer's middle.
     public let pixelsPerPoint: Float
 
     @usableFromInline let pixels: UnsafeMutablePointer<SIMD4<Float>>
@@ -23,23 +23,23 @@ public struct CAFilterRow: ~Copyable {
     private let x: Int32
     private let y: Int32
 
-    /// A filter's numbers as both backends compute with them.
+    /// A filter's numbers, the same for both backends.
     package struct Constants: Sendable {
         package let kernel: CAFilterKernel
         package let values: [SIMD4<Float>]
         package let extendsEdges: Bool
-        /// From a pixel's middle to homogeneous points.
+        /// From a pixel's middle to points in homogeneous coordinates.
         package let perX: SIMD3<Float>
         package let perY: SIMD3<Float>
         package let constant: SIMD3<Float>
-        /// Pixels of a step of one point.
+        /// The step of one point, in pixels.
         package let perPointX: SIMD2<Float>
         package let perPointY: SIMD2<Float>
         package let reach: Float
         package let size: SIMD2<Float>
         package let pixelsPerPoint: Float
 
-        /// - Parameter offset: What is added to the surface's pixels to get those that the filter counts in.
+        /// - Parameter offset: Added to coordinates of the surface to get the coordinates in which the filter counts.
         package init(_ filter: CustomFilter, offset: SIMD2<Double> = .zero) {
             let map = Homography(scaleX: 1, y: 1, translationX: -offset.x, y: -offset.y)
                 .concatenating(filter.space.toPoints)
@@ -57,7 +57,7 @@ public struct CAFilterRow: ~Copyable {
         }
     }
 
-    /// Premultiplied BGRA8 pixels to sample from, borrowed.
+    /// Borrowed pixels to sample from, premultiplied BGRA8.
     package struct Source: @unchecked Sendable {
         private let pixels: UnsafePointer<UInt32>
         private let stride: Int
@@ -84,7 +84,7 @@ public struct CAFilterRow: ~Copyable {
         }
     }
 
-    /// - Parameter pixels: Memory for `count` pixels, which are read from the source here.
+    /// - Parameter pixels: Memory for `count` pixels, which this initialiser fills from the source.
     package init(
         _ constants: Constants, x: Int32, y: Int32, count: Int, source: Source,
         pixels: UnsafeMutablePointer<SIMD4<Float>>
@@ -99,11 +99,11 @@ public struct CAFilterRow: ~Copyable {
         for index in 0..<count { pixels[index] = source.pixel(x + Int32(index), y) }
     }
 
-    /// The pixels' numbers, from 0.
+    /// The indices of the pixels, from 0.
     @inlinable public var indices: Range<Int> { 0..<count }
 
-    /// A pixel: red, green, blue, alpha of 0...1, premultiplied. Outside the row there is nothing to read and nothing
-    /// to write.
+    /// A pixel: red, green, blue, alpha of 0...1, premultiplied. Reading outside the row gives clear pixels; writing there
+    /// does nothing.
     @inlinable public subscript(index: Int) -> SIMD4<Float> {
         get { index >= 0 && index < count ? pixels[index] : .zero }
         set { if index >= 0 && index < count { pixels[index] = newValue } }
@@ -120,7 +120,7 @@ public struct CAFilterRow: ~Copyable {
             (c.perX.y * px + c.perY.y * py + c.constant.y) / z)
     }
 
-    /// The unfiltered colour `offset` points from a pixel, between pixels linearly.
+    /// The unfiltered colour `offset` points from a pixel, interpolated linearly between pixels.
     public func sampleSource(_ index: Int, offset: SIMD2<Float>) -> SIMD4<Float> {
         let c = constants
         func limited(_ distance: Float) -> Float { distance > -c.reach ? min(distance, c.reach) : -c.reach }
@@ -138,7 +138,7 @@ public struct CAFilterRow: ~Copyable {
     /// An input that is a number; 0 for a name that the kernel does not have.
     public func number(_ name: String) -> Float { vector(name).x }
 
-    /// An input that is a vector, or a colour with its straight red, green, blue and alpha; what it lacks is 0.
+    /// An input that is a vector, or a colour's straight red, green, blue and alpha; missing components are 0.
     public func vector(_ name: String) -> SIMD4<Float> {
         guard let index = constants.kernel.inputs.firstIndex(where: { $0.name == name }),
             constants.values.indices.contains(index)

@@ -1,19 +1,19 @@
-/// Turns a filter's GLSL into a shader. The product `LaminaShaderCompiler` has the one there is; a program that does
-/// without filters of its own does not link it.
+/// Turns a filter's GLSL into a shader. The product `LaminaShaderCompiler` has the only implementation; a program without
+/// custom filters does not need to link it.
 public protocol CAFilterShaderCompiler: Sendable {
     /// Compiles `filterColor` as ``CAFilterKernel`` describes it.
     ///
-    /// - Throws: What is wrong, with lines of `source`.
+    /// - Throws: The errors, with line numbers of `source`.
     func compile(
         _ source: String, inputs: [CAFilterKernel.Input]
     ) throws(CAFilterShaderError) -> CAFilterShader
 }
 
-/// A compiled filter: a fragment shader that reads and writes nothing but what filters may.
+/// A compiled filter: a fragment shader that uses only the resources of a filter.
 public struct CAFilterShader: Sendable {
-    /// The most operations on single numbers, each function counted as often as it is called.
+    /// The most operations on single numbers; a function counts once for each call of it.
     package static let maximumOperations = FilterShaderCost.maximumOperations
-    /// The most bytes of variables, those of a function counted as often as it is called.
+    /// The most bytes of variables; those of a function count once for each call of it.
     package static let maximumVariableBytes = FilterShaderCost.maximumVariableBytes
 
     /// SPIR-V.
@@ -26,13 +26,13 @@ public struct CAFilterShader: Sendable {
         static let terminate: UInt32 = 4416, demote: UInt32 = 5380
     }
     private static let magic: UInt32 = 0x0723_0203
-    /// Matrix, Shader, ImageQuery, DerivativeControl: what every device of version 1.3 does without being asked.
+    /// Matrix, Shader, ImageQuery, DerivativeControl: capabilities that every Vulkan 1.3 device has without a request.
     private static let capabilities: Set<UInt32> = [0, 1, 50, 51]
     /// UniformConstant, Input, Output, Private, Function, PushConstant, StorageBuffer.
     private static let storageClasses: Set<UInt32> = [0, 1, 3, 6, 7, 9, 12]
 
-    /// - Throws: What makes the module one that no pipeline may be made of, or one that a driver could not compile in a
-    ///   bounded time.
+    /// - Throws: The reason why no pipeline may be made from the module, or why a driver could not compile it in a bounded
+    ///   time.
     package init(words: [UInt32]) throws(CAFilterShaderError) {
         guard words.count > 5, words[0] == Self.magic else {
             throw CAFilterShaderError("expected SPIR-V, found other data")

@@ -1,31 +1,31 @@
 import LaminaGeometry
 
-/// A filter of the program's own as an operation on a surface: the kernel, its inputs and where the layer lies.
+/// A custom filter as an operation on a surface: the kernel, its inputs and the layer's place.
 ///
 /// Both backends compute with `Float`: the CPU in `CAFilterRow`, Vulkan in the shader around the kernel's GLSL, which
 /// `FilterShaderSource` in LaminaShaderCompiler writes.
 package struct CustomFilter: Hashable, Sendable {
-    /// Samples beyond this, in pixels, are drawn as this, so that buffers stay bounded.
+    /// The farthest sample, in pixels, so that buffers stay bounded; a greater reach is limited to it.
     package static let maximumReach: Int32 = 1024
 
     package var kernel: CAFilterKernel
-    /// What errors call the filter and its layer.
+    /// The names of the filter and its layer in errors.
     package var name: String
     package var layerName: String
-    /// Of the kernel's inputs, in its order.
+    /// The values of the kernel's inputs, in the kernel's order.
     package var values: [SIMD4<Float>]
     package var space: Space
-    /// What lies outside the source.
+    /// The colour of pixels outside the source.
     package var edges: SurfaceFilter.EdgeMode
 
     /// Where the layer's points lie among the surface's pixels.
     package struct Space: Hashable, Sendable {
         /// From pixels to points from the corner of the layer's bounds.
         package var toPoints: Homography
-        /// Pixels of a step of one point in x and in y, in the layer's middle.
+        /// The step of one point in x and in y, in pixels, in the layer's middle.
         package var perPointX: SIMD2<Double>
         package var perPointY: SIMD2<Double>
-        /// Of the layer's bounds, in points.
+        /// The size of the layer's bounds, in points.
         package var size: SIMD2<Double>
 
         package init(
@@ -37,7 +37,7 @@ package struct CustomFilter: Hashable, Sendable {
             self.size = size
         }
 
-        /// Pixels per point, as the side of a square of the same area.
+        /// Pixels per point: the side of a square with the area of one square point.
         package var pixelsPerPoint: Double {
             (perPointX.x * perPointY.y - perPointX.y * perPointY.x).magnitude.squareRoot()
         }
@@ -55,7 +55,7 @@ package struct CustomFilter: Hashable, Sendable {
         self.edges = edges
     }
 
-    /// How far it samples along either axis of the surface, in pixels.
+    /// The distance of the farthest sample along either axis of the surface, in pixels.
     package var sampleReach: Int32 {
         let x = space.perPointX.x.magnitude + space.perPointY.x.magnitude
         let y = space.perPointX.y.magnitude + space.perPointY.y.magnitude
@@ -63,12 +63,12 @@ package struct CustomFilter: Hashable, Sendable {
         return pixels < Double(Self.maximumReach) ? Int32(pixels.rounded(.up)) : Self.maximumReach
     }
 
-    /// How far a pixel of the source spreads: a sample between pixels touches one more.
+    /// The distance, in pixels, over which a pixel of the source has an effect: a sample between pixels reads one more.
     package var reach: Int32 { sampleReach == 0 ? 0 : sampleReach + 1 }
 }
 
 extension FramePlan {
-    /// The filters of one's own that it asks for.
+    /// The custom filters of the plan.
     package var customFilters: some Sequence<CustomFilter> {
         surfaces.lazy.compactMap { surface in
             if case .filter(.custom(let filter), _) = surface.fill { filter } else { nil }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// GLSL that is compiled when somebody asks for the shader first. What came of it is kept, errors too: a frame that cannot be
-/// drawn is not made to wait for the compiler again.
+/// GLSL that is compiled when its shader is first needed. The result is kept, errors too, so that a frame that cannot be
+/// drawn does not wait for the compiler again.
 final class DeferredFilterShader: Sendable {
     private let source: String
     private let inputs: [CAFilterKernel.Input]
@@ -16,10 +16,10 @@ final class DeferredFilterShader: Sendable {
         self.compiler = compiler
     }
 
-    /// The shader, if it was compiled already.
+    /// The shader, if it has been compiled already.
     var made: CAFilterShader? { outcome.withLock { try? $0?.get() } }
 
-    /// The shader. Others who ask in the meantime wait.
+    /// The shader, compiled if necessary. Other callers wait in the meantime.
     func shader() throws(CAFilterShaderError) -> CAFilterShader {
         let result = outcome.withLock { outcome in
             if let outcome { return outcome }

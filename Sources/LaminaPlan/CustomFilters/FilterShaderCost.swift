@@ -1,25 +1,27 @@
-/// What a filter's SPIR-V asks of a driver. A driver cannot be interrupted, and some run within the program: they put each
-/// function in the place of each call of it, and keep variables for each pixel that they draw at once. So what comes of that
-/// is counted before a driver sees it. How long loops run cannot be told.
+/// The cost of a filter's SPIR-V for a driver. A driver cannot be interrupted, and some run within the program. Drivers
+/// inline each function at each call of it, and keep variables for each pixel that they draw at once. So the inlined
+/// operations and variables are counted before a driver sees the module. The duration of loops cannot be known.
 struct FilterShaderCost {
-    /// The most operations on single numbers, each function counted as often as it is called. A sample of the source is some
-    /// 600 of them. Of this many, whatever they are, lavapipe makes a pipeline in five seconds of a processor.
+    /// The most operations on single numbers; a function counts once for each call of it. A sample of the source is some
+    /// 600 operations. For this many operations of any kind, lavapipe makes a pipeline within five seconds of processor
+    /// time.
     static let maximumOperations = 32_768
-    /// The most bytes of variables, those of a function counted as often as it is called: a table of 4,096 numbers.
+    /// The most bytes of variables; those of a function count once for each call of it. Enough for a table of 4,096
+    /// numbers.
     static let maximumVariableBytes = 16_384
-    /// How many functions may call one another in a row.
+    /// The greatest depth of calls.
     static let maximumCalls = 128
 
     private(set) var operations = 0
     private(set) var variableBytes = 0
-    /// Whether some way of calls leads back to where it was, or is too long.
+    /// Whether the functions are recursive, or their calls too deep.
     private(set) var hasLongCalls = false
 
     private struct Function {
         var operations = 0
         var variableBytes = 0
         var calls: [UInt32] = []
-        /// With what it calls.
+        /// The function's cost with the functions that it calls.
         var total: (operations: Int, variableBytes: Int)?
 
         mutating func addVariable(_ bytes: Int) {
@@ -49,17 +51,17 @@ struct FilterShaderCost {
     private static let ownStorage: Set<UInt32> = [6, 7]
     private static let bytesPerNumber = 4
 
-    /// How many operations stand for what drivers make of an instruction, as lavapipe's time shows.
+    /// The number of operations that stand for an instruction, by the time that lavapipe takes for it.
     private enum Weight {
-        /// An element whose place is computed: a choice among all of them, for each pixel by itself.
+        /// An element with a computed index: a choice among all elements, for each pixel by itself.
         static let dynamicAccess = 32
         static let choice = 8
         static let mathFunction = 8
-        /// Drivers write short loops out: up to some 800 instructions in place of each.
+        /// Drivers unroll short loops, up to some 800 instructions for each.
         static let loop = 1024
     }
 
-    /// How many numbers a value of each type has.
+    /// The number of scalars in a value of each type.
     private var numbers: [UInt32: Int] = [:]
     private var pointees: [UInt32: Int] = [:]
     private var constants: [UInt32: Int] = [:]
@@ -68,7 +70,7 @@ struct FilterShaderCost {
     private var entries: [UInt32] = []
     private var current: UInt32?
 
-    /// - Parameter words: A module whose instructions are whole.
+    /// - Parameter words: A module with complete instructions.
     init(_ words: [UInt32]) {
         var index = 5
         while index < words.count {
@@ -84,7 +86,7 @@ struct FilterShaderCost {
         }
     }
 
-    /// Throws what is more than a driver is given.
+    /// Throws if the cost exceeds a limit.
     func check() throws(CAFilterShaderError) {
         guard !hasLongCalls else {
             throw CAFilterShaderError("its functions call one another more than \(Self.maximumCalls) deep")
@@ -111,7 +113,7 @@ struct FilterShaderCost {
         case Opcode.vector, Opcode.matrix:
             numbers[operand(1)] = Self.product(numbers[operand(2)] ?? 1, Int(operand(3)))
         case Opcode.array:
-            // A length that is no constant here is not known.
+            // The length of an array is unknown if it is not a constant of this module.
             numbers[operand(1)] = Self.product(
                 numbers[operand(2)] ?? 1, constants[operand(3)] ?? Self.tooMany)
         case Opcode.structure:
@@ -138,14 +140,14 @@ struct FilterShaderCost {
         count(opcode, words)
     }
 
-    /// Counts an instruction by the numbers that it makes or stores.
+    /// Counts an instruction by the number of scalars that it makes or stores.
     private mutating func count(_ opcode: UInt32, _ words: ArraySlice<UInt32>) {
         guard let current, words.count > 1 else { return }
         func operand(_ place: Int) -> UInt32 {
             place < words.count ? words[words.startIndex + place] : 0
         }
         var weight = 1
-        // Types and values have numbers of one kind, so a type's in the first place is that of a result.
+        // Types and values share one numbering, so a type in the first operand is the type of a result.
         if let result = numbers[operand(1)] {
             weight = max(1, result)
             if words.count > 2 { valueNumbers[operand(2)] = result }
@@ -166,7 +168,7 @@ struct FilterShaderCost {
         functions[current, default: Function()].add(weight, calling: opcode == Opcode.call ? operand(3) : nil)
     }
 
-    /// A function with what it calls.
+    /// The cost of a function with the functions that it calls.
     private mutating func total(of function: UInt32, depth: Int) -> (operations: Int, variableBytes: Int) {
         guard let found = functions[function] else { return (0, 0) }
         if let total = found.total { return total }
@@ -185,7 +187,7 @@ struct FilterShaderCost {
         return total
     }
 
-    /// As far as is counted.
+    /// The greatest number that is counted.
     private static let tooMany = 1 << 40
 
     private static func sum(_ a: Int, _ b: Int) -> Int { min(a + b, tooMany) }

@@ -3,10 +3,10 @@ import LaminaImage
 
 /// A Vulkan image to draw one picture of a layer into, and the command buffer to do it with.
 ///
-/// Good only inside the call that it is handed to. The image is clear, in ``layout``, and has to be in that layout again
-/// after the commands; they are recorded outside of any rendering, and leave none open. The renderer submits
-/// them with the rest of its frame, makes what they wrote visible, and draws the image from where it is. It waits for
-/// each frame before it begins another, so that what the commands of the last picture used may be written again.
+/// Valid only inside the call that receives it. The image is clear and in ``layout``, and must be in that layout again
+/// after the commands. The commands are recorded outside of any rendering, and must leave none open. The renderer submits
+/// them with the rest of its frame, makes their writes visible, and draws the image where it is. It waits for each frame
+/// before it begins another, so the resources used by the commands of the last picture may be written again.
 public struct CAVulkanCanvas {
     /// The device that the image belongs to.
     public let device: CAVulkanDevice
@@ -16,12 +16,12 @@ public struct CAVulkanCanvas {
     public let image: OpaquePointer
     /// A `VkImageView` of all of it.
     public let imageView: OpaquePointer
-    /// Names the image for the life of the device. A layer's pictures take turns in two or three images.
+    /// Identifies the image for the life of the device. A layer's pictures alternate between two or three images.
     public let imageID: UInt64
-    /// The `VkFormat`: 44, `VK_FORMAT_B8G8R8A8_UNORM`. Whatever is written is taken for sRGB as it is.
+    /// The `VkFormat`: 44, `VK_FORMAT_B8G8R8A8_UNORM`. The written values are taken as sRGB without conversion.
     public let format: UInt32
-    /// The `VkImageUsageFlags`: colour attachment, sampled, and both ends of transfers; storage too where the layer's
-    /// `framebufferOnly` is `false` and the device can.
+    /// The `VkImageUsageFlags`: colour attachment, sampled, and source and destination of transfers. Storage too if the
+    /// layer's `framebufferOnly` is `false` and the device supports it.
     public let usage: UInt32
     /// The `VkImageLayout` before and after: 2, `VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL`.
     public let layout: UInt32
@@ -29,7 +29,7 @@ public struct CAVulkanCanvas {
     public let width: Int
     /// Pixels down.
     public let height: Int
-    /// The time that the picture is for, of the layer's own clock, in seconds.
+    /// The time for which the picture is drawn, in seconds of the layer's own clock.
     public let time: TimeInterval
 
     package init(
@@ -51,13 +51,13 @@ public struct CAVulkanCanvas {
     }
 }
 
-/// A picture that a program's own Vulkan commands draw.
+/// A picture drawn by a program's own Vulkan commands.
 package protocol VulkanContents: DeviceContents {
-    /// The time the picture is for; see ``CAVulkanCanvas/time``.
+    /// The time for which the picture is drawn; see ``CAVulkanCanvas/time``.
     var time: Double { get }
     /// Whether shaders may store into the image.
     var needsStorage: Bool { get }
 
-    /// Records the commands. Returns whether they are to be carried out: otherwise the stream's last picture stays.
+    /// Records the commands. Returns whether to execute them; if not, the stream's last picture stays.
     func record(into canvas: CAVulkanCanvas) -> Bool
 }

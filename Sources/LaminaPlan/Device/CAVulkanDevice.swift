@@ -2,11 +2,11 @@ import Foundation
 
 /// The Vulkan device that a renderer draws with, for programs that draw on it themselves.
 ///
-/// Handles are opaque pointers, which Swift takes for `VkDevice` and the others of a program's own import of Vulkan. The
-/// instance and the device are of version 1.3, with dynamic rendering and synchronization2 turned on and no
-/// extensions. A program makes pipelines, buffers and images from ``device`` and destroys them itself. Whoever has such
-/// objects keeps this object as well: **the device lives as long as it does**. Another renderer has another device, and
-/// so has one whose device was lost, so that objects are made anew where a canvas brings another one (`!==`).
+/// Handles are opaque pointers, which Swift accepts as the `VkDevice` and other handles of a program's own import of
+/// Vulkan. The instance and the device are of version 1.3, with dynamic rendering and synchronization2 enabled and no
+/// extensions. A program makes pipelines, buffers and images from ``device`` and destroys them itself. Keep this object for
+/// as long as such objects exist: **it keeps the device alive**. Each renderer has its own device, and a new one after the
+/// device was lost, so make the objects anew when a canvas brings another device (`!==`).
 public final class CAVulkanDevice: @unchecked Sendable {
     /// The `VkInstance`.
     public let instance: OpaquePointer
@@ -14,10 +14,10 @@ public final class CAVulkanDevice: @unchecked Sendable {
     public let physicalDevice: OpaquePointer
     /// The `VkDevice`.
     public let device: OpaquePointer
-    /// The one `VkQueue` of the device, which draws, computes and copies. Only the thread that draws a frame may submit to
-    /// it, while it is in a callback of that frame.
+    /// The only `VkQueue` of the device, for drawing, computing and copying. Only the thread that draws a frame may submit
+    /// to it, and only inside a callback of that frame.
     public let queue: OpaquePointer
-    /// The family that the queue is of.
+    /// The family of the queue.
     public let queueFamilyIndex: UInt32
     /// The function pointer `vkGetInstanceProcAddr`, for loaders of functions that start from it.
     public let getInstanceProcAddr: OpaquePointer
@@ -25,7 +25,7 @@ public final class CAVulkanDevice: @unchecked Sendable {
     private let find: (String) -> OpaquePointer?
     private let owner: AnyObject
 
-    /// - Parameter owner: Keeps the device.
+    /// - Parameter owner: An object that keeps the device alive.
     package init(
         instance: OpaquePointer, physicalDevice: OpaquePointer, device: OpaquePointer, queue: OpaquePointer,
         queueFamilyIndex: UInt32, getInstanceProcAddr: OpaquePointer,
@@ -41,7 +41,7 @@ public final class CAVulkanDevice: @unchecked Sendable {
         self.owner = owner
     }
 
-    /// A function of the device, or else of the instance, by name: `"vkCmdDraw"`. The pointer is of the type that
-    /// Vulkan's headers call `PFN_` and the name (`unsafeBitCast`). `nil` for what the driver does not have.
+    /// A function of the device, or else of the instance, by name: `"vkCmdDraw"`. `nil` if the driver does not have it.
+    /// Cast the pointer with `unsafeBitCast` to the type that Vulkan's headers call `PFN_` followed by the name.
     public func function(named name: String) -> OpaquePointer? { find(name) }
 }

@@ -1,4 +1,4 @@
-/// How an item combines with what its surface holds.
+/// How an item is blended with its surface.
 ///
 /// With S the item's premultiplied colour after coverage and opacity, D the surface's, both of 0...1, and s, d their
 /// alphas. The **separable** modes mix each channel of the straight colours Cs = S/s and Cd = D/d by a function B
@@ -39,10 +39,10 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
         exclusion
     case hue, saturation, color, luminosity
 
-    /// D − S, each channel at least 0: takes away what it covers.
+    /// D − S, each channel at least 0: subtracts the item from the surface.
     case subtract
 
-    /// Whether an item with coverage c and opacity o blends as S·c·o. For the others, where a clear S changes D, the
+    /// Whether an item with coverage c and opacity o blends as S·c·o. In the other modes a clear S changes D; there the
     /// result is D·(1 − c·o) + B(S, D)·c·o with the uncovered S.
     package var isLinearInSource: Bool {
         switch self {

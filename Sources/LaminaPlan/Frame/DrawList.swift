@@ -16,12 +16,12 @@ package struct DrawList: Equatable, Sendable {
     package init() {}
 }
 
-/// One thing to draw: a material, inside a shape and perhaps a mask, blended with what is there.
+/// One thing to draw: a material, inside a shape and perhaps a mask, blended with the surface.
 ///
-/// With S the material's premultiplied colour, c its coverage and o the opacity, each of 0...255, and `n / 255`
-/// rounded to nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage before opacity, each
-/// rounded, so that drawing into a clear surface and fading that gives the very same bytes. A mask of alpha m makes
-/// the coverage c·m/255, rounded. A paint's tint changes S'. `BlendMode` says what takes the place of source-over.
+/// With S the material's premultiplied colour, c its coverage and o the opacity, each of 0...255, and `n / 255` rounded to
+/// nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage comes before opacity, each rounded, so that
+/// drawing into a clear surface and then fading the surface gives the very same bytes. A mask of alpha m makes the coverage
+/// c·m/255, rounded. A paint's tint changes S'. `BlendMode` defines the formulas of modes other than source-over.
 package struct DrawItem: Equatable, Sendable {
     /// Which part of its layer an item shows.
     package enum Part: UInt8, Hashable, Sendable {
@@ -29,13 +29,13 @@ package struct DrawItem: Equatable, Sendable {
         /// The inside of a shape layer's path, and the line along it.
         case fill, stroke
         case gradient
-        /// An emitter layer's.
+        /// The particles of an emitter layer.
         case particles
         /// The layer's shadow, below its background.
         case shadow
-        /// What lies behind the layer, filtered.
+        /// The filtered pixels behind the layer.
         case backdrop
-        /// What a debug overlay adds.
+        /// An addition of a debug overlay.
         case overlay
     }
 
@@ -52,7 +52,8 @@ package struct DrawItem: Equatable, Sendable {
 
     package var layer: LayerID
     package var part: Part
-    /// Whether drawing is a copy where the coverage is 1: opaque colour, image or gradient, opacity 255, source-over, no mask.
+    /// Whether pixels with a coverage of 1 are simply copied: opaque colour, image or gradient, opacity 255, source-over,
+    /// no mask.
     package var isOpaque: Bool
     /// 0...255 for 0...1; multiplies the material.
     package var opacity: UInt8
@@ -61,7 +62,7 @@ package struct DrawItem: Equatable, Sendable {
     package var bounds: PixelRect
     /// Pixels inside `bounds` known to have a coverage of exactly 1; may be empty, need not be the largest.
     package var interior: PixelRect
-    /// `drawList.shapes[shape]`, or `noShape`: every pixel of `bounds` is covered wholly.
+    /// `drawList.shapes[shape]`, or `noShape`: then every pixel of `bounds` is wholly covered.
     package var shape: Int32
     /// `drawList.masks[mask]`, whose alpha multiplies the coverage, or `noMask`.
     package var mask: Int32
@@ -98,16 +99,16 @@ package struct DrawItem: Equatable, Sendable {
 /// How much of each pixel a shape covers: a convex polygon by its edges, perhaps with rounded corners, perhaps with
 /// a hole.
 ///
-/// Coverage at a pixel is `outer − hole`, not below 0, where each of the two is the polygon's, but at most the
-/// corner's. The polygon's is the product, over pairs of opposite edges, of `max(0, c₁ + c₂ − 1)` and, over single
+/// Coverage at a pixel is `outer − hole`, not below 0. Each of the two is the polygon's coverage, but at most the corner's.
+/// The polygon's coverage is the product, over pairs of opposite edges, of `max(0, c₁ + c₂ − 1)` and, over single
 /// edges, of `c`, with `c` as `CoverageEdge` defines it. That is exact for rectangles along the pixel grid, however
 /// thin, and for any straight edge away from its ends. One definition serves the CPU (`LaminaRaster`) and
 /// `Shaders/Include/coverage.glsl`.
 package struct CoverageShape: Equatable, Sendable {
-    /// More edges than this are cut into several shapes along hard edges.
+    /// A polygon with more edges is cut into several shapes along hard edges.
     package static let maximumEdges = 8
 
-    /// The pixel whose upper left corner the edges count from.
+    /// The pixel whose upper left corner is the origin of the edges.
     package var originX: Int32
     package var originY: Int32
     /// In `drawList.edges`: at most `maximumEdges`.
@@ -192,7 +193,7 @@ package struct ImagePaint: Equatable, Sendable {
     package enum Source: Hashable, Sendable {
         /// `plan.images[index]`.
         case image(index: Int32)
-        /// `plan.surfaces[index]`, an earlier one.
+        /// `plan.surfaces[index]`, an earlier surface.
         case surface(index: Int32)
     }
 
@@ -210,16 +211,16 @@ package struct ImagePaint: Equatable, Sendable {
     package var source: Source
     package var filter: Filter
     package var mapping: Mapping
-    /// Texels that may be read: a sample outside takes the nearest of these.
+    /// Texels that may be read; a sample outside reads the nearest of them.
     package var texels: PixelRect
-    /// A paint, in `drawList.paints`, to be mixed in, or −1: with w the weight, (A·(255 − w) + B·w)/255, rounded.
-    /// Two levels of a shrunk image are mixed like this. The other paint has no second itself.
+    /// The index in `drawList.paints` of a paint to mix in, or −1. With w the weight, the mixture is (A·(255 − w) +
+    /// B·w)/255, rounded. Two levels of a shrunk image are mixed like this. The other paint has no second paint itself.
     package var second: Int32
     /// 0...255.
     package var secondWeight: UInt8
-    /// What red, green and blue are multiplied by, 0...1, as `ColorMatrix.init(tint:)` does it: in bytes, after the second
-    /// was mixed in and before opacity. In items without a mask that are drawn over what is there, after coverage too;
-    /// in others before that.
+    /// Factors of red, green and blue, 0...1, applied as `ColorMatrix.init(tint:)` does: in bytes, after the second paint
+    /// was mixed in and before opacity. For items without a mask that are drawn over the surface, after coverage too; for
+    /// other items, before coverage.
     package var tint = SIMD3<Float>(repeating: 1)
 
     package var isTinted: Bool { tint != SIMD3(repeating: 1) }
@@ -242,15 +243,15 @@ package struct MaskPaint: Equatable, Sendable {
     package enum Source: Hashable, Sendable {
         /// `plan.masks[index]`.
         case mask(index: Int32)
-        /// The alpha of `plan.surfaces[index]`, an earlier one.
+        /// The alpha of `plan.surfaces[index]`, an earlier surface.
         case surface(index: Int32)
     }
 
     package var source: Source
-    /// Always sampled linearly where it is not pixel for pixel.
+    /// Sampled linearly, unless it is pixel for pixel.
     package var mapping: ImagePaint.Mapping
-    /// Texels that may be read: a sample outside takes the nearest of these, also where the mapping is aligned. So a
-    /// single column stretches over any width.
+    /// Texels that may be read; a sample outside reads the nearest of them, also where the mapping is aligned. So a single
+    /// column stretches over any width.
     package var texels: PixelRect
 
     package init(source: Source, mapping: ImagePaint.Mapping, texels: PixelRect) {

@@ -1,10 +1,10 @@
 extension FramePlan {
-    /// Bytes of the buffers beside the picture that have to exist at once, when surfaces are drawn in the plan's order
-    /// and each buffer goes after its last use. Buffers that are kept under a name exist from the moment they are
-    /// drawn, those that come from an earlier frame all the time.
+    /// Bytes of the buffers beside the picture that have to exist at once, if surfaces are drawn in the plan's order and
+    /// each buffer is released after its last use. Buffers kept under a cache key exist from the moment they are drawn;
+    /// kept buffers of an earlier frame exist all the time.
     package var peakSurfaceBytes: Int { surfacePeak.bytes }
 
-    /// The same, with the surface for which the most has to exist; `nil` where no buffers are needed.
+    /// The same bytes, and the surface at which the peak occurs; `nil` if no buffers are needed.
     package var surfacePeak: (bytes: Int, surface: Int?) {
         guard surfaces.count > 1 else { return (0, nil) }
         var buffers: [Int] = []
@@ -26,7 +26,7 @@ extension FramePlan {
             lastUse[buffers[index]] = max(lastUse[buffers[index]], index)
             if surface.cacheKey != nil { lastUse[buffers[index]] = surfaces.count }
         }
-        // The root's is the picture.
+        // The root's buffer is the picture, which does not count.
         sizes[buffers[surfaces.count - 1]] = 0
         var freed = [Int](repeating: 0, count: surfaces.count + 1)
         for index in surfaces.indices where buffers[index] == index { freed[lastUse[index]] += sizes[index] }

@@ -3,8 +3,8 @@ import LaminaImage
 
 /// A frame as data: what to draw, in which order, into which surfaces. The contract of the backends.
 ///
-/// Every backend draws the same plan and may order its own work as it likes below it, but the pixels are those of
-/// drawing each surface's items one after the other. Nothing in a plan refers to a layer object, a device or a file.
+/// Every backend draws the same plan. It may order its own work freely, but the pixels are the same as if each surface's
+/// items were drawn one after the other. Nothing in a plan refers to a layer object, a device or a file.
 package struct FramePlan: Equatable, Sendable {
     /// Counts upwards for one renderer.
     package var number: UInt64
@@ -25,16 +25,16 @@ package struct FramePlan: Equatable, Sendable {
     package var keptSurfaces: [SurfaceCacheKey]
     /// Which optimisations the backend may use.
     package var optimizations: Optimizations
-    /// What the compiler did on the way here.
+    /// The compiler's counts for this plan.
     package var tally: CompileTally
-    /// Why the frame is not to be drawn: it would take more than ``RenderLimits`` allow. The plan is then not whole.
+    /// Why the frame must not be drawn: it would exceed ``RenderLimits``. The plan is then incomplete.
     package var excess: RenderLimitError?
-    /// Parts of the picture that are drawn one after the other, since the buffers for all of it would not fit into memory; empty
-    /// where they do.
+    /// Parts of the picture that are drawn one after the other, because the buffers for the whole would not fit into
+    /// memory; empty if they fit.
     package var bands: [PixelRect] = []
-    /// In a plan that draws a band: the pixels of the root that its surfaces suffice for. `nil` for all of them.
+    /// For a plan that draws a band: the pixels of the root that its surfaces can draw. `nil` for all pixels.
     package var part: PixelRect?
-    /// What of the layers is not in it because it goes beyond a limit.
+    /// Parts of layers that the plan leaves out because they go beyond a limit.
     package var warnings: [FrameWarning] = []
 
     package init(
@@ -59,9 +59,9 @@ package struct FramePlan: Equatable, Sendable {
     package var root: Surface? { surfaces.last }
 }
 
-/// One buffer of pixels and how it comes about: what it holds at first, then what is drawn over that.
+/// One buffer of pixels: its initial content, and the items drawn over that.
 package struct Surface: Equatable, Sendable {
-    /// Why this layer does not draw straight into its parent's buffer.
+    /// Why this surface exists, instead of being drawn straight into its parent's buffer.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The picture itself.
         case root
@@ -81,13 +81,13 @@ package struct Surface: Equatable, Sendable {
         case unfiltered
         /// The result of a filter.
         case filter
-        /// What lies behind a layer with background filters, up to that layer.
+        /// The pixels behind a layer with background filters.
         case backdrop
         /// The result of a background filter.
         case backgroundFilter
         /// The layer as one image for its compositing filter.
         case compositingFilter
-        /// Particles before they are cut.
+        /// Particles before they are clipped or faded.
         case particles
         /// The layer as a bitmap in its own space.
         case rasterize
@@ -95,28 +95,28 @@ package struct Surface: Equatable, Sendable {
         case transition
     }
 
-    /// What a surface holds before its first item.
+    /// The content of a surface before its first item.
     package enum Fill: Equatable, Sendable {
         case color(PackedColor)
-        /// The pixels of `plan.surfaces[index]`, an earlier one with the same frame, whose buffer it takes over. That
-        /// one is read, if at all, by surfaces that come before this one.
+        /// The pixels of `plan.surfaces[index]`, an earlier surface with the same frame, whose buffer this surface takes
+        /// over. Only surfaces before this one may read the earlier surface.
         case continuing(Int32)
-        /// `plan.surfaces[source]`, an earlier one, filtered. Pixels outside the source's frame are clear, unless the
+        /// `plan.surfaces[source]`, an earlier surface, filtered. Pixels outside the source's frame are clear, unless the
         /// filter says otherwise.
         case filter(SurfaceFilter, source: Int32)
-        /// What the backend keeps under `cacheKey`. There are no items. A backend that does not have it throws.
+        /// The pixels that the backend keeps under `cacheKey`. There are no items. A backend without these pixels throws.
         case cached
 
-        /// The colour that the surface starts from; clear unless it starts from one.
+        /// The colour from which the surface starts; clear for other fills.
         package var color: PackedColor {
             if case .color(let color) = self { color } else { .clear }
         }
     }
 
     package var reason: Reason
-    /// The layer whose subtree it holds; `nil` for the root.
+    /// The layer whose subtree the surface holds; `nil` for the root.
     package var layer: LayerID?
-    /// The pixels that it holds, in the coordinates of its items. Its first byte is the pixel at (x0, y0).
+    /// The pixels that the surface holds, in the coordinates of its items. Its first byte belongs to the pixel at (x0, y0).
     package var frame: PixelRect
     package var fill: Fill
     /// The finished pixels are kept under this name for as long as plans list it in `keptSurfaces`.
@@ -136,7 +136,7 @@ package struct Surface: Equatable, Sendable {
     }
 }
 
-/// What the compiler counted while it made a plan.
+/// The compiler's counts for one plan.
 package struct CompileTally: Equatable, Sendable {
     /// Layers in the render tree that were looked at.
     package var layers = 0
@@ -150,12 +150,12 @@ package struct CompileTally: Equatable, Sendable {
     package var occluded = 0
     /// Layers that cannot be drawn because their geometry is not finite.
     package var undrawable = 0
-    /// Particles drawn, and births that were left out since there were too many.
+    /// Particles drawn, and births left out because there were too many.
     package var particles = 0
     package var particlesLeft = 0
     /// Surfaces that folding avoided.
     package var folded = 0
-    /// Rasterized layers drawn from the cache, and drawn anew.
+    /// Rasterized layers drawn from the cache, and rasterized layers drawn again.
     package var cacheHits = 0
     package var cacheMisses = 0
     /// Cached bitmaps dropped because nothing used them, and because there was no room.

@@ -1,7 +1,7 @@
-/// Something of a layer that a frame leaves out because it goes beyond a limit.
+/// A part of a layer that a frame leaves out because it goes beyond a limit.
 package struct FrameWarning: Hashable, Sendable {
     package var layer: LayerID
-    /// What is left out, and the limit.
+    /// The part that is left out, and the limit.
     package var feature: String
 
     package init(layer: LayerID, feature: String) { (self.layer, self.feature) = (layer, feature) }

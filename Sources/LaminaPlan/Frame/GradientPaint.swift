@@ -1,12 +1,12 @@
 import LaminaGeometry
 
-/// A gradient as a material: a colour for each pixel, dithered, as an image with these pixels would have it.
+/// A gradient as a material: a dithered colour for each pixel, the same as an image with these pixels would give.
 ///
-/// The arithmetic stands in `LaminaGradient.h` and in `Shaders/Include/gradient.glsl`. The dither belongs to the pixels of
-/// the surface, counted from where its coordinates begin: so a gradient that is drawn into a buffer first, in parts or in
-/// a place of its own gives the same bytes.
+/// The arithmetic is defined in `LaminaGradient.h` and in `Shaders/Include/gradient.glsl`. The dither belongs to the pixels
+/// of the surface, counted from the origin of its coordinates. So a gradient that is drawn into a buffer first, in parts or
+/// on its own gives the same bytes.
 package struct GradientPaint: Equatable, Sendable {
-    /// What of the gradient's space is a place on the ramp.
+    /// How a point of the gradient's space becomes a place on the ramp.
     package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         /// x.
         case axial
@@ -14,7 +14,7 @@ package struct GradientPaint: Equatable, Sendable {
         case radial
         /// The angle from +x to +y, in turns of 0...1.
         case conic
-        /// The distance from the origin, and a share of x, which is ``GradientPaint/focus``: where circles that grow move as well.
+        /// The distance from the origin plus ``GradientPaint/focus`` times x: for circles that move while they grow.
         case focal
     }
 
@@ -23,7 +23,7 @@ package struct GradientPaint: Equatable, Sendable {
     package var map: Homography
     /// `plan.ramps[index]`.
     package var ramp: Int32
-    /// Of a focal gradient, 0...1; 0 for others.
+    /// For a focal gradient, the factor of x, 0...1; 0 for others.
     package var focus: Float
 
     package init(kind: Kind, map: Homography, ramp: Int32, focus: Float = 0) {

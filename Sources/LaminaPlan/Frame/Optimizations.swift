@@ -1,32 +1,32 @@
-/// The optimisations of a frame, each of which can be switched off by name and none of which may change a pixel.
+/// The optimisations of a frame. Each can be switched off by name, and none may change a pixel.
 package struct Optimizations: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Items that cannot be seen, being outside their clip or behind something opaque, are left out of the plan.
+    /// Items that cannot be seen, because they are outside their clip or behind something opaque, are left out of the plan.
     package static let culling = Optimizations(rawValue: 1 << 0)
-    /// A surface whose effect can be had exactly without a buffer of its own gets none.
+    /// A surface gets no buffer of its own if its effect can be had exactly without one.
     package static let folding = Optimizations(rawValue: 1 << 1)
     /// Consecutive items of one kind become one instanced draw.
     package static let batching = Optimizations(rawValue: 1 << 2)
-    /// What was uploaded or drawn is kept for later frames.
+    /// Uploaded and drawn pixels are kept for later frames.
     package static let caching = Optimizations(rawValue: 1 << 3)
-    /// Only what differs from the last frame is drawn again.
+    /// Only pixels that differ from the last frame are drawn again.
     package static let damage = Optimizations(rawValue: 1 << 4)
-    /// A backend skips pixels that something opaque covers later.
+    /// A backend skips pixels that a later opaque item covers.
     package static let occlusion = Optimizations(rawValue: 1 << 5)
-    /// Small offscreen surfaces lie together in one target, where a backend has a pass for each target.
+    /// Small offscreen surfaces share one target, in backends that need a pass for each target.
     package static let packing = Optimizations(rawValue: 1 << 6)
 
-    /// Text is drawn from its glyphs instead of from pictures of it, where that is faster: by a device that holds them, and on
-    /// the CPU where it is new.
+    /// Text is drawn from its glyphs instead of from pictures of it, where that is faster: by a device that holds the
+    /// glyphs, and on the CPU for new text.
     package static let glyphs = Optimizations(rawValue: 1 << 7)
 
-    /// An image that a colour multiplies is multiplied while it is drawn, not as a finished picture.
+    /// An image tinted by a colour is multiplied while it is drawn, rather than as a separate picture.
     package static let tinting = Optimizations(rawValue: 1 << 8)
 
-    /// Surfaces are drawn in an order in which few buffers exist at once, where a frame's buffers are large.
+    /// Where a frame's buffers are large, surfaces are drawn in an order that needs few buffers at once.
     package static let ordering = Optimizations(rawValue: 1 << 9)
 
     package static let all: Optimizations = [

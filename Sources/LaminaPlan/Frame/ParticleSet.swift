@@ -4,13 +4,13 @@ import LaminaGeometry
 /// in which they are painted.
 ///
 /// A particle shows its cell's texels stretched over the parallelogram around its middle, with clear texels around them, so
-/// that its edges are as soft as a texel. With S a sample, T the tint and each of 0...255, S' = S·T/255, rounded; then
-/// R = S' + D·(255 − Sa')/255, or, where the item's blend mode is `plusLighter`, S' + D, at most 255. An item of particles
-/// has an opacity of 255, no shape and no mask: what is to be faded or cut is drawn into a surface first.
+/// that its edges are as soft as a texel. With S a sample and T the tint, each of 0...255, S' = S·T/255, rounded; then R =
+/// S' + D·(255 − Sa')/255, or, for the blend mode `plusLighter`, S' + D, at most 255. An item of particles has an opacity
+/// of 255, no shape and no mask: particles to be faded or clipped are drawn into a surface first.
 package struct ParticleSet: Equatable, Sendable {
     /// `plan.images[image]`: the sheet that holds the cells.
     package var image: Int32
-    /// Parts of the sheet, in texels. Around each lies a clear texel.
+    /// Parts of the sheet, in texels. A border of one clear texel surrounds each.
     package var cells: [PixelRect]
     package var filter: ImagePaint.Filter
     package var particles: [Particle]
@@ -22,7 +22,7 @@ package struct ParticleSet: Equatable, Sendable {
     }
 }
 
-/// One of them. Lengths are pixels of the surface.
+/// One particle. Lengths are pixels of the surface.
 package struct Particle: Equatable, Sendable {
     /// The middle.
     package var x: Float
@@ -33,7 +33,7 @@ package struct Particle: Equatable, Sendable {
     /// Half the height, from the middle down.
     package var bx: Float
     package var by: Float
-    /// What its texels are multiplied by, premultiplied.
+    /// The colour that multiplies the particle's texels, premultiplied.
     package var tint: UInt32
     /// In the set's `cells`.
     package var cell: Int32
@@ -45,7 +45,8 @@ package struct Particle: Equatable, Sendable {
         (self.tint, self.cell) = (tint, cell)
     }
 
-    /// From the middle to the edge of what it touches along each axis, with a soft edge of a texel of its cell.
+    /// The distance from the middle to the edge of the touched pixels along each axis, including a soft edge of one texel
+    /// of the cell.
     @inline(__always)
     package func reach(_ cell: PixelRect) -> (x: Float, y: Float) {
         let (w, h) = (1 + 1 / Float(max(1, cell.width)), 1 + 1 / Float(max(1, cell.height)))

@@ -1,7 +1,7 @@
-/// Names the pixels of a surface that outlive their frame. Keys count upwards and are never reused.
+/// Identifies the pixels of a surface that outlive their frame. Keys count upwards and are never reused.
 package struct SurfaceCacheKey: Hashable, Sendable {
     package var layer: LayerID
-    /// Told apart from what the layer showed before.
+    /// Distinguishes these pixels from earlier pixels of the layer.
     package var serial: UInt64
 
     package init(layer: LayerID, serial: UInt64) {

@@ -6,7 +6,7 @@ package enum SurfaceFilter: Hashable, Sendable {
     case blur(GaussianSize, edges: EdgeMode)
     /// The blurred alpha, coloured: blur(alpha)/255 · colour, each channel rounded.
     case shadow(GaussianSize, color: PackedColor)
-    /// Every pixel's straight colour through a matrix.
+    /// A matrix applied to every pixel's straight colour.
     case color(ColorMatrix)
     /// The program's own function of a pixel, its place and its neighbours.
     indirect case custom(CustomFilter)
@@ -22,7 +22,7 @@ package enum SurfaceFilter: Hashable, Sendable {
         }
     }
 
-    /// What lies outside the source.
+    /// The colour of pixels outside the source.
     package enum EdgeMode: UInt8, Hashable, Sendable {
         /// Clear pixels.
         case clear
@@ -39,7 +39,7 @@ package struct ColorMatrix: Hashable, Sendable {
     package var blue: Row
     package var alpha: Row
 
-    /// Factors of red, green, blue and alpha, and what is added.
+    /// Factors of red, green, blue and alpha, and an added constant.
     package struct Row: Hashable, Sendable {
         package var factors: SIMD4<Float>
         package var bias: Float

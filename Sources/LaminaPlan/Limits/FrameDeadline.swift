@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The time at which a frame is given up. Threads that draw may ask at any time.
+/// The time at which a frame is given up. Drawing threads may check it at any time.
 package final class FrameDeadline: Sendable {
     /// Seconds that each frame may take.
     package let seconds: Double
@@ -10,7 +10,7 @@ package final class FrameDeadline: Sendable {
 
     package init(seconds: Double) { self.seconds = seconds }
 
-    /// A frame begins now.
+    /// Starts the time of a new frame.
     package func begin() {
         let nanoseconds = max(0, min(seconds, 1e9)) * 1e9
         end.store(DispatchTime.now().uptimeNanoseconds + UInt64(nanoseconds), ordering: .relaxed)

@@ -1,5 +1,5 @@
-/// How much one frame may take. A frame that would take more is not drawn: the renderer throws ``RenderLimitError``,
-/// which names the layer that went over, before it asks for the memory.
+/// How much one frame may take. A frame that would take more is not drawn: before it allocates the memory, the renderer
+/// throws ``RenderLimitError``, which names the layer that went over the limit.
 ///
 /// A few bytes of a scene may stand for any number of buffers, particles and instances, so these limits hold for the
 /// frame, whatever the size of the file. The picture itself does not count.
@@ -10,10 +10,11 @@ public struct RenderLimits: Equatable, Sendable {
     public var imageMemory = 2 << 30
     /// Particles of all emitter layers together, those outside of the picture included. Four million by default.
     public var particles = 4_000_000
-    /// Layers that replicators add to the tree, in all instances but the first; `nil`, the default, for any: a frame then shows
-    /// a million and leaves out the others, with a warning.
+    /// Layers that replicators add to the tree, in all instances but the first. `nil`, the default, sets no limit: a frame
+    /// then shows a million and leaves out the others, with a warning.
     public var instances: Int?
-    /// Seconds that a frame may take, from the compilation of the tree to the last pixel; `nil`, the default, for any.
+    /// Seconds that a frame may take, from the compilation of the tree to the last pixel; `nil`, the default, sets no
+    /// limit.
     public var seconds: Double?
 
     /// The defaults.
@@ -34,15 +35,15 @@ public struct RenderLimits: Equatable, Sendable {
 
 /// A frame would take more than ``RenderLimits`` allow.
 public enum RenderLimitError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// `bytes` is what the frame takes with the layer, in bytes. There may be more layers.
+    /// `bytes` is the memory that the frame takes up to and including the layer. Other layers may add more.
     case memory(layer: String, bytes: Int, limit: Int)
-    /// The same for decoded images. The layer shows the largest of them.
+    /// The same for decoded images. The layer shows the largest image.
     case images(layer: String, bytes: Int, limit: Int)
-    /// `count` is the number of particles with those of the layer. There may be more layers.
+    /// `count` is the number of particles up to and including the layer's. Other layers may add more.
     case particles(layer: String, count: Int, limit: Int)
     /// The layer is the replicator whose instances were the last to be counted.
     case instances(layer: String, limit: Int)
-    /// The frame was given up after so many seconds.
+    /// The frame was given up after this many seconds.
     case seconds(limit: Double)
 
     /// One line for people.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A part of a layer's image and where it goes.
+/// A part of a layer's image and its destination.
 package struct ContentsSlice: Equatable, Sendable {
     /// In points of the layer's own space; not empty.
     package var destination: CGRect
-    /// In texels of the whole image, y downwards; not empty. Sampling stays inside, so that one stretched line of
+    /// In texels of the whole image, y downwards; not empty. Sampling stays inside, so that a single stretched line of
     /// texels does not take in its neighbours.
     package var source: CGRect
 
@@ -15,8 +15,8 @@ package struct ContentsSlice: Equatable, Sendable {
 }
 
 extension LayerProperties {
-    /// The layer's image in up to nine slices: whole, unless the gravity resizes it and `contentsCenter` leaves an edge,
-    /// whose corners then keep their size, texels by `contentsScale`.
+    /// The layer's image in up to nine slices. It is one slice, unless the gravity resizes it and `contentsCenter` leaves
+    /// an edge; then the corners keep their size, with `contentsScale` texels to a point.
     ///
     /// - Parameters:
     ///   - imageWidth: Pixels of the whole image; `contentsRect` selects a part of it, and `contentsCenter` a part of that.
@@ -68,8 +68,8 @@ extension LayerProperties {
     /// Cuts one axis into up to three pieces, of which none is empty.
     ///
     /// - Parameters:
-    ///   - center: What is stretched, as shares of the source.
-    ///   - scale: Texels per point of what is not.
+    ///   - center: The part to stretch, as shares of the source.
+    ///   - scale: Texels per point of the parts that are not stretched.
     ///   - isMirrored: Whether the source's low end goes to the destination's high one.
     private static func cut(
         source: Span, center: Span, destination: Span,
@@ -81,7 +81,7 @@ extension LayerProperties {
         }
         var (low, high) = (place(center.low), place(center.high))
         if !(high > low) {
-            // One texel around that place, or the whole of a source that has no more.
+            // One texel around that place, or the whole source if it is smaller.
             let width = min(1, source.length)
             low = max(source.low, min(low - width / 2, source.high - width))
             high = low + width
@@ -104,7 +104,7 @@ extension LayerProperties {
     }
 }
 
-/// A part of an axis. A range, but NaN may be in it.
+/// A part of an axis. Not a `Range`, because it may contain NaN.
 private struct Span {
     var low: CGFloat
     var high: CGFloat

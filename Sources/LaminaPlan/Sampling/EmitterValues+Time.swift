@@ -1,10 +1,11 @@
 import Foundation
 
 extension EmitterCellValues {
-    /// Whether anything can be born of it.
+    /// Whether the cell can give birth to particles.
     package var isEmitting: Bool { isEnabled && birthRate > 0 && timing.speed.isFinite }
 
-    /// How long after a birth something of it may be there, in seconds of the cell's own clock.
+    /// How long after a birth its particle, or a particle of the cells below, may exist; in seconds of the cell's own
+    /// clock.
     fileprivate func ownAfterlife(_ factor: Float) -> Double {
         let factor = factor.isFinite ? Double(factor) : 1
         return longestLife(times: factor) + (cells.map { $0.afterlife(times: factor) }.max() ?? 0)
@@ -20,7 +21,7 @@ extension EmitterValues {
     /// Whether anything is ever born.
     package var isEmitting: Bool { emittingCells.contains { _ in true } }
 
-    /// When the last particle is gone, in seconds of the layer's own clock; infinite if that never is.
+    /// The time at which the last particle is gone, in seconds of the layer's own clock; infinite if there is no such time.
     package var endTime: Double {
         emittingCells.reduce(0) { latest, cell in
             guard cell.timing.speed != 0 else { return .infinity }
@@ -29,7 +30,7 @@ extension EmitterValues {
         }
     }
 
-    /// What is shown at a time of the layer's own clock; `nil` where no particle can be there.
+    /// The moment to draw at a time of the layer's own clock; `nil` if no particle can exist then.
     package func moment(at time: Double) -> EmitterMoment? {
         guard time.isFinite, isActive(at: time) else { return nil }
         return EmitterMoment(time: time)
@@ -42,8 +43,8 @@ extension EmitterValues {
         }
     }
 
-    /// When the particles next change by themselves, in seconds of the layer's own clock: the time itself while there
-    /// are some, infinity if nothing will be born.
+    /// When the particles next change by themselves, in seconds of the layer's own clock: the given time while there are
+    /// particles, infinity if none will be born.
     package func nextChange(after time: Double) -> Double {
         guard time.isFinite else { return .infinity }
         var next = Double.infinity

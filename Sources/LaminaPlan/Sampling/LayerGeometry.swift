@@ -43,7 +43,7 @@ extension LayerProperties {
 
     /// The same, with the superlayer's `sublayerTransformAboutAnchor`.
     package func homographyToSuperlayer(sublayers: CATransform3D?) -> Homography {
-        // Most layers only move: no matrices needed.
+        // Most layers only move, which needs no matrices.
         if sublayers == nil, !isGeometryFlipped, hasNoTransform {
             let anchor = anchor
             return Homography(
@@ -62,8 +62,8 @@ extension LayerProperties {
         return t
     }
 
-    /// Where an image goes in the layer's own space, and whether it has to be mirrored there to stand upright in the
-    /// picture.
+    /// The rectangle of an image in the layer's own space, and whether the image has to be mirrored there to stand upright
+    /// in the picture.
     ///
     /// - Parameters:
     ///   - imageWidth: Pixels of the whole image; `contentsRect` selects a part of it.

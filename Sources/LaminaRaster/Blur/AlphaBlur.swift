@@ -2,20 +2,20 @@ import CLaminaKernels
 import LaminaGeometry
 import LaminaImage
 
-/// A Gaussian blur of alphas on its way: `GaussianKernel`'s steps, each a method, in integers.
+/// A Gaussian blur of alphas in integers. Each method is one of `GaussianKernel`'s steps.
 ///
 /// All rectangles are absolute; those of the reduced image count its pixels.
 struct AlphaBlur {
     let x: GaussianKernel
     let y: GaussianKernel
-    /// The pixels wanted.
+    /// The pixels to compute.
     let output: PixelRect
-    /// Pixels of the reduced image that the output reads after filtering.
+    /// The filtered pixels of the reduced image that the output reads.
     private let filtered: PixelRect
-    /// Pixels of the reduced image that those read.
+    /// The pixels of the reduced image that the filtered pixels read.
     let reduced: PixelRect
 
-    /// `nil` where there is nothing to make, or more than a mask can hold.
+    /// `nil` if there is nothing to compute, or more than a mask can hold.
     init?(x: GaussianKernel, y: GaussianKernel, output: PixelRect) {
         // Far beyond any picture; keeps the sums below from overflowing.
         let limit: Int32 = 1 << 26
@@ -37,7 +37,7 @@ struct AlphaBlur {
             y1: y1 + Int32(y.radius))
     }
 
-    /// The pixels that matter, of which `scaleX` by `scaleY` count as one.
+    /// The source pixels that the blur reads, at a scale at which `scaleX` by `scaleY` pixels count as one.
     func source(scaleX: Int, scaleY: Int) -> PixelRect {
         let (fx, fy) = (Int32(x.reduction / scaleX), Int32(y.reduction / scaleY))
         return PixelRect(
@@ -55,10 +55,10 @@ struct AlphaBlur {
         }
     }
 
-    /// The part of a mask that matters, reduced.
+    /// The part of a mask that the blur reads, reduced.
     ///
-    /// - Parameter box: The mask's pixels, of which `scaleX` by `scaleY` count as one: powers of two, at most the
-    ///   kernels' reductions.
+    /// - Parameter box: The mask's pixels, at a scale at which `scaleX` by `scaleY` pixels count as one. Both are powers of
+    ///   two, at most the kernels' reductions.
     func reduce(_ mask: AlphaMask, at box: PixelRect, scaleX: Int = 1, scaleY: Int = 1) -> Alphas {
         let (fx, fy) = (Int32(x.reduction / scaleX), Int32(y.reduction / scaleY))
         func divided(_ value: Int32, _ f: Int32) -> Int32 { value >> Int32(f.trailingZeroBitCount) }
@@ -68,7 +68,7 @@ struct AlphaBlur {
         ).intersection(reduced)
         var result = Alphas(blocks)
         guard !blocks.isEmpty else { return result }
-        // The pixels of these blocks that the mask has; the first block of a row may be cut.
+        // The mask's pixels in these blocks; the first block of a row may be cut.
         let source = PixelRect(
             x0: blocks.x0 * fx, y0: blocks.y0 * fy, x1: blocks.x1 * fx, y1: blocks.y1 * fy
         ).intersection(box)
@@ -92,7 +92,7 @@ struct AlphaBlur {
         return result
     }
 
-    /// Filters and enlarges.
+    /// Filters and enlarges the reduced image.
     func finish(_ low: Alphas, label: String) -> AlphaMask? {
         let columns = filterRows(low)
         let rows = filterColumns(columns)
@@ -116,7 +116,7 @@ struct AlphaBlur {
         return AlphaMask(width: width, height: height, bytes: bytes, label: label)
     }
 
-    /// All rows of the reduced image, filtered along themselves.
+    /// Filters all rows of the reduced image along the rows.
     private func filterRows(_ low: Alphas) -> Alphas {
         var result = Alphas(PixelRect(x0: filtered.x0, y0: reduced.y0, x1: filtered.x1, y1: reduced.y1))
         let part = low.box.intersection(reduced)
@@ -161,14 +161,14 @@ struct AlphaBlur {
 }
 
 extension AlphaMask {
-    /// This mask blurred, as ``GaussianKernel`` says.
+    /// This mask blurred as ``GaussianKernel`` defines it.
     ///
     /// - Parameters:
     ///   - x: Along rows.
     ///   - y: Along columns.
-    ///   - box: The pixels that the mask covers; as large as the mask. Outside it is clear.
-    ///   - limit: Pixels beyond these are not wanted; `nil` for all that the blur reaches.
-    /// - Returns: `nil` where nothing is left, or more than a mask can hold.
+    ///   - box: The pixels that the mask covers; as large as the mask. Outside it, coverage is 0.
+    ///   - limit: Pixels to which the result is limited; `nil` for all that the blur reaches.
+    /// - Returns: `nil` if nothing is left, or more than a mask can hold.
     package func blurred(
         x: GaussianKernel, y: GaussianKernel, at box: PixelRect, limit: PixelRect? = nil,
         label: String? = nil

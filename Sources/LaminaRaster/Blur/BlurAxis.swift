@@ -1,14 +1,14 @@
 import LaminaGeometry
 import CLaminaKernels
 
-/// A Gaussian kernel in the form that the blur's kernels take.
+/// A Gaussian kernel in the form that the C kernels take.
 struct BlurAxis {
     let reduction: Int
-    /// Taps on each side of the centre; 0 where the axis is not filtered.
+    /// Taps on each side of the centre; 0 if the axis is not filtered.
     let taps: Int
-    /// Pixels from one tap to the next. If 2, pixels are smoothed before.
+    /// Pixels from one tap to the next. If it is 2, pixels are smoothed before.
     let step: Int
-    /// With 15 fractional bits, the centre first.
+    /// The weights with 15 fractional bits, the centre first.
     let weights: [Int16]
 
     init(_ kernel: GaussianKernel) {
@@ -19,22 +19,22 @@ struct BlurAxis {
             return
         }
         step = 1
-        // Halves are rounded up and down by turns, so that the centre, which takes what is left, stays right.
+        // Halves are rounded up and down alternately, so that the centre, which takes the remainder, stays right.
         var halves: [Int32] = [0]
         for k in kernel.fixedWeights.indices.dropFirst() {
             halves.append((kernel.fixedWeights[k] + Int32(k & 1)) >> 1)
         }
         halves[0] = 32768 - 2 * halves.reduce(0, +)
-        // Weights of less than half a unit leave the centre alone.
+        // Weights of less than half a unit would have no effect beside the centre.
         taps = halves[0] <= 32767 ? min(kernel.radius, Int(LAMINA_BLUR_MAXIMUM_RADIUS)) : 0
         weights = halves.map { Int16(clamping: $0) }
     }
 
-    /// How far the filter reaches.
+    /// The reach of the filter.
     var radius: Int { taps * step + step - 1 }
 
-    /// The small image's pixel to the left of the enlarged pixel's centre, and how far beyond it that lies, counted
-    /// in halves of a pixel: an odd number, or 0 without a reduction.
+    /// The small image's pixel to the left of the enlarged pixel's centre, and the centre's distance beyond it in half
+    /// pixels: an odd number, or 0 without a reduction.
     func place(of x: Int) -> (index: Int, halves: Int) {
         if reduction == 1 { return (x, 0) }
         let position = 2 * x + 1 - reduction
@@ -42,7 +42,7 @@ struct BlurAxis {
         return (index, position - index * 2 * reduction)
     }
 
-    /// The small pixels that the pixels `start ..< end` are made from.
+    /// The small pixels from which the pixels `start ..< end` are made.
     func places(of start: Int, _ end: Int) -> (start: Int, end: Int) {
         if reduction == 1 { return (start, end) }
         return (place(of: start).index, place(of: end - 1).index + 2)

@@ -1,6 +1,6 @@
 import CLaminaKernels
 
-/// Pixels to be blurred: an image, of which all four channels count or only alpha, or lanes made before.
+/// Pixels to blur: an image with all four channels or only its alpha, or lanes of an earlier step.
 struct BlurPlane {
     enum Content {
         case pixels(UnsafePointer<UInt32>)
@@ -9,25 +9,25 @@ struct BlurPlane {
     }
 
     var content: Content
-    /// Pixels from one row to the next; lanes, where the content is lanes.
+    /// Pixels from one row to the next, or lanes if the content is lanes.
     var stride: Int
-    /// Lanes of a pixel: 4, or 1 for alpha.
+    /// Lanes per pixel: 4, or 1 for alpha.
     var channels: Int
-    /// What there is.
+    /// The rectangle of existing pixels.
     var x0: Int, y0: Int, x1: Int, y1: Int
-    /// Whether the nearest pixel lies outside; otherwise clear pixels do.
+    /// Whether pixels outside equal the nearest pixel; otherwise they are clear.
     var extends: Bool
 
     var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 
-    /// The row that stands for row `y`, or `nil` where all is clear.
+    /// The row to read for row `y`, or `nil` if it is wholly clear.
     func row(_ y: Int) -> Int? {
         if isEmpty { return nil }
         if y >= y0 && y < y1 { return y }
         return extends ? min(max(y, y0), y1 - 1) : nil
     }
 
-    /// What the filter's kernels have to know of the rows.
+    /// The kind of content for the filter's kernels.
     var kind: lamina_blur_content {
         switch content {
         case .pixels: LAMINA_BLUR_PIXELS
@@ -36,7 +36,7 @@ struct BlurPlane {
         }
     }
 
-    /// A pixel, which there is, of the row that stands for row `y`.
+    /// The address of an existing pixel in the row to read for row `y`.
     func pointer(row y: Int, x: Int) -> UnsafeRawPointer? {
         guard let row = row(y) else { return nil }
         switch content {
@@ -47,7 +47,7 @@ struct BlurPlane {
         }
     }
 
-    /// Writes what lies before `first` and from `last` on: nothing, or the nearest pixel, which `read` writes.
+    /// Writes the lanes before `first` and from `last` on: clear pixels, or the nearest pixel, which `read` writes.
     func fillEdges(
         _ lanes: UnsafeMutablePointer<UInt16>, start: Int, end: Int, first: Int, last: Int,
         _ read: (UnsafeMutablePointer<UInt16>, Int) -> Void
@@ -59,14 +59,14 @@ struct BlurPlane {
             return
         }
         for (from, to) in [(start, first), (last, end)] where from < to {
-            // All of one side has the same nearest pixel.
+            // All pixels on one side have the same nearest pixel.
             read(lanes + (from - start) * channels, min(max(from, x0), x1 - 1))
             let one = lanes + (from - start) * channels
             for lane in channels..<max(channels, (to - from) * channels) { one[lane] = one[lane - channels] }
         }
     }
 
-    /// Adds the bytes of the pixels `start ..< end`, which exist, of a row to sums.
+    /// Adds the bytes of the existing pixels `start ..< end` of a row to sums.
     func add(
         to sums: UnsafeMutablePointer<UInt16>, row y: Int, from start: Int, to end: Int, _ bytes: BlurScratch
     ) {

@@ -1,29 +1,29 @@
 import CLaminaKernels
 
-/// Memory that one thread blurs with.
+/// Scratch memory of one thread for blurs.
 package final class BlurScratch {
-    /// Pixels of a row that are filtered together: so few that their blocks stay in a core's own cache, and so many that
-    /// those at both sides, which the next blocks hold too, are a small part.
+    /// Pixels of a row that are filtered together: few enough that their blocks stay in a core's own cache, and enough that
+    /// the pixels at both sides, which the neighbouring blocks compute too, are a small part.
     static let blockPixels = 512
     /// Rows that are filtered together.
     static let blockRows = Int(LAMINA_BLUR_MAXIMUM_ROWS)
-    /// Lanes from one block to the next. The filter's last step goes up to three pixels beyond its end.
+    /// Lanes from one block to the next. The filter's last step reads up to three pixels beyond its end.
     static let blockStride =
         (blockPixels + 2 * Int(LAMINA_BLUR_MAXIMUM_RADIUS) + 4) * Int(LAMINA_BLUR_BLOCK_LANES)
-    /// Lanes that are reduced or enlarged at a time; holds one block of the largest reduction.
+    /// Lanes that are reduced or enlarged at a time; enough for one block of the largest reduction.
     static let chunkLanes = 4096
     private static let padding = 64
 
-    /// Rows filtered down their columns, and what the filter along them reads at both sides: blocks of four rows of four
-    /// channels, or of sixteen of one.
+    /// Rows filtered down their columns, with the pixels at both sides that the filter along the rows reads: blocks of four
+    /// rows of four channels, or of sixteen rows of one channel.
     let blocks: UnsafeMutablePointer<Int16>
     private let zeros: UnsafeMutablePointer<Int16>
-    /// Where the rows that a filter reads begin.
+    /// The addresses of the rows that a filter reads.
     let rows: UnsafeMutablePointer<UnsafeRawPointer?>
     let line: UnsafeMutablePointer<Int16>
     let columns: UnsafeMutablePointer<UInt16>
     let sums: UnsafeMutablePointer<UInt32>
-    /// A block's rows, filtered.
+    /// A block's filtered rows.
     let bytes: UnsafeMutablePointer<UInt8>
     let lanes: UnsafeMutablePointer<Int16>
 
@@ -37,7 +37,7 @@ package final class BlurScratch {
         }
         let (lanes, radius) = (Int(LAMINA_BLUR_BLOCK_LANES), Int(LAMINA_BLUR_MAXIMUM_RADIUS))
         blocks = make(Self.blockRows / 4 * Self.blockStride)
-        // Four lanes of 16 bits are the largest pixel.
+        // A pixel is at most four lanes of 16 bits.
         zeros = make(4 * (Self.blockPixels + 2 * radius))
         rows = .allocate(capacity: Self.blockRows + 2 * radius)
         rows.initialize(repeating: nil, count: Self.blockRows + 2 * radius)

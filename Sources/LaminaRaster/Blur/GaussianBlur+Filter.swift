@@ -1,20 +1,21 @@
 import CLaminaKernels
 import LaminaGeometry
 
-/// The second pass: the filter, of the pixels themselves or of the reduced image.
+/// The second pass: filters the pixels themselves or the reduced image.
 extension GaussianBlur {
-    /// What one job filters.
+    /// The part that one job filters.
     struct Tile {
         var x0: Int, y0: Int, x1: Int, y1: Int
     }
 
     /// The tiles of a rectangle, row by row.
     struct Tiles {
-        /// The fewest rows of a tile, and a multiple of those that are filtered together.
+        /// The fewest rows of a tile; a multiple of the rows that are filtered together.
         private static let fewestRows = 16
-        /// Rows above and below a tile are read by its neighbours too; more rows make that a smaller part.
+        /// The most rows of a tile. The rows above and below a tile are read by its neighbours too; more rows make them a
+        /// smaller part.
         private static let mostRows = BlurScratch.blockRows
-        /// So many rows of tiles keep the threads of most machines at work.
+        /// This many rows of tiles keep the threads of most machines busy.
         private static let wantedBands = 16
 
         private let x0: Int, y0: Int, x1: Int, y1: Int
@@ -27,7 +28,7 @@ extension GaussianBlur {
             (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
             let rows = (y1 - y0) / Self.wantedBands / Self.fewestRows * Self.fewestRows
             height = min(max(rows, Self.fewestRows), Self.mostRows)
-            // Tiles of one row are about equal, and end where four pixels do.
+            // The tiles of a row are about equally wide, and their widths are multiples of four pixels.
             let strips = (x1 - x0 + BlurScratch.blockPixels - 1) / BlurScratch.blockPixels
             width = ((x1 - x0 + strips - 1) / max(strips, 1) + 3) / 4 * 4
             across = (x1 - x0 + width - 1) / max(width, 1)
@@ -47,7 +48,7 @@ extension GaussianBlur {
         return Tiles(x0: filtered.x0, y0: filtered.y0, x1: filtered.x1, y1: filtered.y1)
     }
 
-    /// Rows that are filtered together: with all their channels, lanes of one vector.
+    /// The number of rows filtered together: with all their channels they fill the lanes of one vector.
     private var blockRows: Int { Int(LAMINA_BLUR_BLOCK_LANES) / channels }
 
     func filter(_ tile: Tile, _ scratch: BlurScratch) {
@@ -78,7 +79,7 @@ extension GaussianBlur {
         let (start, end) = (tile.x0 - x.radius, tile.x1 + x.radius)
         var first = min(max(start, plane.x0), end)
         var last = max(min(end, plane.x1), first)
-        // Where a plane that goes on lies all beside the tile, its nearest column stands for it.
+        // If an extended plane lies wholly beside the tile, its nearest column stands for it.
         let nearest = first < last ? first : min(max(start, plane.x0), plane.x1 - 1)
         if first == last, plane.extends, !plane.isEmpty { (first, last) = (start, start + 1) }
         if first < last {
@@ -100,7 +101,7 @@ extension GaussianBlur {
         }
     }
 
-    /// Fills pixels of a block with copies of one, or with clear ones.
+    /// Fills pixels of a block with copies of one pixel, or with clear pixels.
     private func fill(
         _ pixels: UnsafeMutablePointer<Int16>, count: Int, with pixel: UnsafeMutablePointer<Int16>?
     ) {
@@ -109,14 +110,14 @@ extension GaussianBlur {
         for index in 0..<count { (pixels + index * lanes).update(from: pixel, count: lanes) }
     }
 
-    /// Filters the block along its rows into the filtered image.
+    /// Filters a block along its rows and writes the filtered image.
     private func writeLanes(
         _ block: UnsafeMutablePointer<Int16>, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
     ) {
         guard let filteredLanes else { return }
         let (count, stride) = (tile.x1 - tile.x0, (filtered.x1 - filtered.x0) * channels)
         let target = filteredLanes + (top - filtered.y0) * stride + (tile.x0 - filtered.x0) * channels
-        // Rows that are too many go beside it first.
+        // A block with too many rows is first written to scratch memory.
         let isWhole = rows == blockRows
         let (lanes, step) = isWhole ? (target, stride) : (scratch.lanes, count * channels)
         lamina_blur_rows_to_lanes(
@@ -126,7 +127,7 @@ extension GaussianBlur {
         for row in 0..<rows { (target + row * stride).update(from: lanes + row * step, count: step) }
     }
 
-    /// Filters the block along its rows into the result.
+    /// Filters a block along its rows and writes the result.
     private func writePixels(
         _ block: UnsafeMutablePointer<Int16>, _ tile: Tile, row top: Int, rows: Int, _ scratch: BlurScratch
     ) {

@@ -1,23 +1,23 @@
 import CLaminaKernels
 import LaminaGeometry
 
-/// A Gaussian blur of a rectangle of pixels, cut into jobs that threads can share: the steps of ``GaussianKernel`` in
-/// integers, so that neither the rectangle nor the number of threads nor the machine changes a byte.
+/// A Gaussian blur of a rectangle of pixels, cut into jobs that threads can share. It computes the steps of
+/// ``GaussianKernel`` in integers, so that neither the rectangle nor the number of threads nor the machine changes a byte.
 ///
-/// Without a reduction one pass does everything, a few rows at a time: filtered down their columns into memory that stays
-/// in a core's nearest cache, and from there along themselves into the result. With one, the image is reduced, filtered
-/// likewise while it is small, and enlarged. Jobs of one ``Pass`` may run at the same time; passes come one after the
+/// Without a reduction one pass does everything, a few rows at a time: rows are filtered down their columns into memory
+/// that stays in a core's nearest cache, and from there along themselves into the result. With a reduction, the image is
+/// reduced, filtered in the same way, and enlarged. Jobs of one ``Pass`` may run at the same time; passes run one after the
 /// other.
 package struct GaussianBlur: @unchecked Sendable {
     package enum Pass: CaseIterable, Sendable {
         case reduce, filter, enlarge
     }
 
-    /// What becomes of the blurred values.
+    /// The result made from the blurred values.
     package enum Output: Equatable, Sendable {
         /// All four channels are blurred.
         case pixels
-        /// Alpha is blurred, and gives each pixel this premultiplied colour times it.
+        /// Only alpha is blurred. Each pixel of the result is this premultiplied colour times the blurred alpha.
         case tinted(UInt32)
     }
 
@@ -34,7 +34,7 @@ package struct GaussianBlur: @unchecked Sendable {
             self.frame = frame
         }
 
-        /// Where a pixel of the frame is.
+        /// The address of a pixel of the frame.
         package func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutablePointer<UInt32> {
             pixels + Int(y - frame.y0) * stride + Int(x - frame.x0)
         }
@@ -49,16 +49,16 @@ package struct GaussianBlur: @unchecked Sendable {
     let source: BlurPlane
     let target: Image
     let rect: PixelRect
-    /// The reduced image as far as it is needed, and the same filtered; in units of the reduction.
+    /// The needed part of the reduced image, and of the filtered one; in units of the reduction.
     private(set) var reduced = (x0: 0, y0: 0, x1: 0, y1: 0)
     private(set) var filtered = (x0: 0, y0: 0, x1: 0, y1: 0)
     private(set) var reducedLanes: UnsafeMutablePointer<Int16>?
     private(set) var filteredLanes: UnsafeMutablePointer<Int16>?
 
     /// - Parameters:
-    ///   - source: Not the same memory as `target`.
-    ///   - extendsEdges: Whether the nearest pixel lies outside the source; otherwise clear ones do.
-    ///   - rect: What is made, inside the target's frame. Coordinates are the same in both images.
+    ///   - source: Must not overlap the memory of `target`.
+    ///   - extendsEdges: Whether pixels outside the source equal its nearest pixel; otherwise they are clear.
+    ///   - rect: The pixels to compute, inside the target's frame. Coordinates are the same in both images.
     package init(
         x: GaussianKernel, y: GaussianKernel, output: Output, source: Image, extendsEdges: Bool,
         target: Image,
@@ -84,8 +84,8 @@ package struct GaussianBlur: @unchecked Sendable {
 
     var isReduced: Bool { x.reduction > 1 || y.reduction > 1 }
 
-    /// The blocks that filtering `start ..< end` reads, as far as they differ from those next to them: one that lies
-    /// outside the source stands for all on that side.
+    /// The blocks that filtering `start ..< end` reads, without repetitions: one block outside the source stands for all
+    /// further blocks on its side.
     private func blocks(_ axis: BlurAxis, _ start: Int, _ end: Int, _ low: Int, _ high: Int) -> (Int, Int) {
         let shift = axis.reduction.trailingZeroBitCount
         let first = (low >> shift) - 1, last = ((high - 1) >> shift) + 2
@@ -93,8 +93,8 @@ package struct GaussianBlur: @unchecked Sendable {
         return (from, max(min(end + axis.radius, last), from + 1))
     }
 
-    /// How much memory the blur needs beside the images, in units of a pixel: for the reduced image and for the
-    /// filtered one; 0 without a reduction.
+    /// The memory that the blur needs beside the images, in units of a pixel: for the reduced image and for the filtered
+    /// one; 0 without a reduction.
     package var scratchPixels: (reduced: Int, filtered: Int) {
         guard isReduced else { return (0, 0) }
         func pixels(_ r: (x0: Int, y0: Int, x1: Int, y1: Int)) -> Int {
@@ -103,7 +103,7 @@ package struct GaussianBlur: @unchecked Sendable {
         return (pixels(reduced), pixels(filtered))
     }
 
-    /// Hands over the memory that `scratchPixels` asks for.
+    /// Supplies the memory of the size in `scratchPixels`.
     package mutating func use(
         reduced: UnsafeMutableRawPointer, filtered: UnsafeMutableRawPointer
     ) {
@@ -140,7 +140,7 @@ package struct GaussianBlur: @unchecked Sendable {
             let start = (reduced.x0 + from) * x.reduction
             let end = start + blocks * x.reduction
             scratch.sums.update(repeating: 0, count: blocks * channels)
-            // 16 bits hold 256 rows of bytes.
+            // 16 bits hold the sum of 256 rows of bytes.
             for top in stride(from: row * y.reduction, to: (row + 1) * y.reduction, by: 256) {
                 let bottom = min(top + 256, (row + 1) * y.reduction)
                 addRows(top, bottom, from: start, to: end, scratch)
@@ -153,7 +153,7 @@ package struct GaussianBlur: @unchecked Sendable {
         }
     }
 
-    /// Sums of the columns `start ..< end` over some rows.
+    /// Sums the columns `start ..< end` over some rows.
     private func addRows(_ top: Int, _ bottom: Int, from start: Int, to end: Int, _ scratch: BlurScratch) {
         let sums = scratch.columns
         sums.update(repeating: 0, count: (end - start) * channels)
@@ -209,7 +209,7 @@ package struct GaussianBlur: @unchecked Sendable {
         }
     }
 
-    /// Has `make` write the bytes of some pixels: where they belong, or beside them to be tinted.
+    /// Lets `make` write the bytes of some pixels: to their place, or to scratch memory if they are tinted afterwards.
     private func write(
         x: Int, y: Int, count: Int, _ scratch: BlurScratch, _ make: (UnsafeMutablePointer<UInt8>) -> Void
     ) {

@@ -5,7 +5,7 @@ import CLaminaKernels
 struct NormalTable: Sendable {
     static let shared = NormalTable()
 
-    /// Steps for one standard deviation: linear interpolation is then within 10⁻⁵.
+    /// Steps per standard deviation, with which linear interpolation is within 10⁻⁵.
     private static let steps = 64
     private static let range = 6
     private let values: [Float]
@@ -17,15 +17,15 @@ struct NormalTable: Sendable {
         }
     }
 
-    /// The share below `z` standard deviations.
+    /// The share of the distribution below `z` standard deviations.
     func cumulative(_ z: Double) -> Float {
         var result: Float = 0
-        // What lies below −∞ is nothing.
+        // The share below −∞ is 0.
         fill(&result, count: 1, from: -.infinity, to: z, step: 0)
         return result
     }
 
-    /// The shares between two bounds, in standard deviations from points that move on by `step`.
+    /// The shares between two bounds, in standard deviations. The bounds move by `step` from one value to the next.
     func fill(
         _ result: UnsafeMutablePointer<Float>, count: Int, from left: Double, to right: Double, step: Double
     ) {

@@ -1,10 +1,10 @@
 import CLaminaKernels
 import LaminaGeometry
 
-/// The outline of a shape, ready for rows: a convex polygon, perhaps with rounded corners. Plain bytes, without
+/// The outline of a shape, prepared for rows: a convex polygon, perhaps with rounded corners. Plain bytes without
 /// references, so that painting loops can read it from any thread.
 ///
-/// The definition of its coverage is `CoverageShape`'s in LaminaPlan; the arithmetic stands in `LaminaCoverage.h`.
+/// Its coverage is defined by `CoverageShape` in LaminaPlan, its arithmetic in `LaminaCoverage.h`.
 package struct ConvexShape: Sendable {
     /// How an edge's coverage changes from 0 to 1.
     package enum EdgeKind: Sendable {
@@ -26,14 +26,14 @@ package struct ConvexShape: Sendable {
         lamina_shape_add_edge(&shape, lamina_make_edge(a, b, c, kind))
     }
 
-    /// Says that the first edges are pairs of opposite sides: (0, 1), (2, 3), …
+    /// Declares that the first edges are pairs of opposite sides: (0, 1), (2, 3), …
     package mutating func setPairedCount(_ count: Int) { shape.paired_count = Int32(count) }
 
     /// Rounds the corners of a rectangle of points.
     ///
     /// - Parameters:
     ///   - map: From pixels (absolute) to points relative to the rectangle's centre.
-    ///   - originX: The pixel that the shape's coordinates count from.
+    ///   - originX: The pixel that is the origin of the shape's coordinates.
     package mutating func round(
         deviceToLocal map: Homography, originX: Int32, originY: Int32, halfWidth: Double, halfHeight: Double,
         radius: Double
@@ -45,13 +45,13 @@ package struct ConvexShape: Sendable {
             yw: Float(map.yw), tx: Float(origin.x), ty: Float(origin.y), tw: Float(origin.z),
             affine: map.isAffine ? 1 : 0, center_x: Float(halfWidth - radius),
             center_y: Float(halfHeight - radius), radius: Float(radius))
-        // Along the pixel grid rows find the arcs by themselves.
+        // Along the pixel grid, rows find the arcs by themselves.
         if map.isAffine && shape.corners.xy == 0 && shape.corners.yx == 0 { return }
         guard let inverse = map.inverse, inverse.isFinite else { return }
         addBounds(localToDevice: inverse, originX, originY, halfWidth - radius, halfHeight - radius, radius)
     }
 
-    /// Chords and tangents of the arcs, so that few pixels near corners have to be evaluated. Hot: once for every
+    /// Adds chords and tangents of the arcs, so that only few pixels near corners have to be evaluated. Hot: once for every
     /// rounded layer of a frame.
     private mutating func addBounds(
         localToDevice map: Homography, _ originX: Int32, _ originY: Int32, _ cx: Double, _ cy: Double,
@@ -67,7 +67,7 @@ package struct ConvexShape: Sendable {
             return SIMD2(h.x, h.y) / h.z - origin
         }
         guard let inside = device(0, 0) else { return }
-        // Without all of them nothing would be known of the missing corner.
+        // With a chord missing, nothing would be known of its corner, so either all chords are used or none.
         var areChordsKnown = true
         for corner in 0..<4 {
             let (sx, sy) = (corner == 0 || corner == 3 ? 1.0 : -1.0, corner < 2 ? 1.0 : -1.0)
@@ -88,7 +88,7 @@ package struct ConvexShape: Sendable {
         if !areChordsKnown { shape.chord_count = 0 }
     }
 
-    /// The line through two points, positive where `inside` lies; `nil` without one.
+    /// The line through two points, positive on the side of `inside`; `nil` if there is none.
     private static func line(
         _ p: SIMD2<Double>?, _ q: SIMD2<Double>?, _ inside: SIMD2<Double>
     ) -> lamina_edge? {

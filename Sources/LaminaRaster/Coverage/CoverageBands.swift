@@ -1,23 +1,23 @@
 import CLaminaKernels
 import LaminaGeometry
 
-/// A large path as lines, and the bands of rows of tiles in which it is filled. No band depends on another.
+/// A large path as lines, and the bands of tile rows in which it is filled. Bands do not depend on one another.
 package struct CoverageBands: Sendable {
     let points: [SIMD2<Double>]
     let subpaths: [FlattenedPath.Subpath]
     /// From the highest to the lowest point of each subpath.
     let rows: [ClosedRange<Double>]
-    /// Along the borders of tiles.
+    /// Its sides lie on borders of tiles.
     let box: PixelRect
-    /// Pixels.
+    /// In pixels.
     let bandHeight: Int
 
-    /// The most sums held at once.
+    /// The most sums held in memory at once.
     private static let maximumSums = 1 << 22
-    /// Lines looked at, over all bands of rows, that cost more than larger bands.
+    /// More line checks than this, over all bands, cost more than larger bands.
     private static let manyLooks = 100_000
 
-    /// - Parameter touched: The pixels that are to be filled.
+    /// - Parameter touched: The pixels to fill.
     init(
         points: [SIMD2<Double>], subpaths: [FlattenedPath.Subpath], touched: PixelRect
     ) {
@@ -31,16 +31,16 @@ package struct CoverageBands: Sendable {
             subpaths.indices.map { index in
                 let end = index + 1 < subpaths.count ? subpaths[index + 1].first : points.count
                 let extent = Self.extent(points, subpaths[index].first..<end)
-                // A little more, for what rounding moves.
+                // A little larger, because of rounding.
                 return extent.y <= extent.w ? (extent.y - 0.01)...(extent.w + 0.01) : 0...0
             }
         }
     }
 
-    /// How many there are.
+    /// The number of bands.
     package var count: Int { (box.height + bandHeight - 1) / bandHeight }
 
-    /// The pixels of one.
+    /// The pixels of a band.
     func box(of index: Int) -> PixelRect {
         var band = box
         band.y0 = box.y0 + Int32(index * bandHeight)
@@ -48,7 +48,7 @@ package struct CoverageBands: Sendable {
         return band
     }
 
-    /// Bands of one row of tiles stay in a core's cache, but every band looks at all subpaths that reach it.
+    /// A band of one tile row stays in a core's cache, but every band checks all subpaths that reach it.
     private static func bandHeight(_ box: PixelRect, lines: Int) -> Int {
         let height = Int(CoverageTiles.height)
         let tiles = (box.height + height - 1) / height
@@ -58,7 +58,7 @@ package struct CoverageBands: Sendable {
         return min(rows, most) * height
     }
 
-    /// The smallest and the largest x and y of points: {low x, low y, high x, high y}.
+    /// The smallest and largest x and y of points: {low x, low y, high x, high y}.
     static func extent(_ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>) -> SIMD4<Double> {
         var extent = SIMD4(Double.infinity, .infinity, -.infinity, -.infinity)
         // A point is two doubles, x first.
@@ -73,7 +73,7 @@ package struct CoverageBands: Sendable {
         return extent
     }
 
-    /// The pixels that lines touch of which this is the extent; empty where there are none.
+    /// The pixels that lines with this extent touch; empty without lines.
     static func pixels(_ extent: SIMD4<Double>) -> PixelRect {
         guard extent.x <= extent.z else { return .empty }
         // Points are rounded to 1/1024 pixel before they are filled.

@@ -5,7 +5,7 @@ import LaminaImage
 /// A part of a shape's coverage.
 package struct CoveragePiece: Equatable, Sendable {
     package var box: PixelRect
-    /// As large as the box; `nil` where everything in it is covered.
+    /// As large as the box; `nil` if the box is wholly covered.
     package var mask: AlphaMask?
 
     package init(box: PixelRect, mask: AlphaMask?) {
@@ -14,7 +14,7 @@ package struct CoveragePiece: Equatable, Sendable {
 }
 
 extension AlphaMask {
-    /// Whether the mask is these bytes.
+    /// Whether the mask has these bytes.
     func has(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         self.bytes.withUnsafeBufferPointer { own in
             guard own.count == bytes.count, let a = own.baseAddress, let b = bytes.baseAddress else {
@@ -25,19 +25,19 @@ extension AlphaMask {
     }
 }
 
-/// Puts a shape's pieces together from its bands, from the first to the last: masks first, then rectangles of tiles that
-/// are wholly covered, joined from row to row. A mask with the bytes of the one above it is that one.
+/// Assembles a shape's pieces from its bands, from the first to the last: masks first, then rectangles of wholly covered
+/// tiles, joined from row to row. A mask with the same bytes as the mask above is replaced by it.
 package struct CoverageAssembly {
-    /// Rectangles that are finished, those that the last row of tiles belongs to, and those of the row at work.
+    /// Rectangles that are finished, rectangles that reach the last row of tiles, and rectangles of the current row.
     private var done: [PixelRect] = []
     private var above: [PixelRect] = []
     private var row: [PixelRect] = []
-    /// Where the masks of the last row of tiles and of the row at work are among the pieces.
+    /// The indices of the masks of the last row of tiles, and of the current row's first mask.
     private var masksAbove = 0..<0
     private var firstMask: Int
     private var top = Int32.min
 
-    /// - Parameter first: Where the shape's first piece will be.
+    /// - Parameter first: The index of the shape's first piece.
     package init(first: Int) { firstMask = first }
 
     /// Adds pieces of one band, row by row and from left to right.
@@ -76,7 +76,7 @@ package struct CoverageAssembly {
         return pieces[index].mask
     }
 
-    /// - Parameter count: How many pieces there are.
+    /// - Parameter count: The number of pieces so far.
     private mutating func endRow(_ count: Int) {
         masksAbove = firstMask..<count
         firstMask = count

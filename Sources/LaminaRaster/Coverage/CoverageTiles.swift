@@ -3,31 +3,32 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// Fills paths into masks as ``PathCoverage`` does, in pieces that leave out what is clear: masks along the outline, and
+/// Fills paths into masks like ``PathCoverage``, but in pieces that leave out clear areas: masks along the outline, and
 /// rectangles inside it.
 ///
-/// So a large shape costs what its outline does, here and wherever it is drawn. A small one is a single mask. Pieces
-/// begin at multiples of the tile's sides, so that a shape that changes here and there has the same pieces elsewhere:
-/// a piece with the bytes of the one beside it, above it, or of the one that was there before is the same `AlphaMask`.
+/// So the cost of a large shape depends on its outline, here and wherever it is drawn. A small shape is a single mask.
+/// Pieces begin at multiples of the tile's sides, so a shape that changes in some places keeps its pieces in others: a
+/// piece with the same bytes as its left or upper neighbour, or as the shape's earlier piece in this place, is the same
+/// `AlphaMask`.
 ///
-/// The memory to fill in is kept from path to path. One value serves one thread.
+/// The memory is reused from path to path. One value serves one thread.
 package struct CoverageTiles: Sendable {
-    /// Shapes no wider and no higher than this, in pixels, are one mask.
+    /// Shapes no wider and no higher than this, in pixels, are a single mask.
     package static let largestWhole: Int32 = 96
-    /// How far, in pixels, a line that stands for a curve may be from it where it is farthest: twice as far as in
-    /// ``PathCoverage``, for shapes may change with every frame. A pixel's coverage is off by 2.6 levels at most, where two
-    /// lines of a large curve meet, and by two thirds of one on average.
+    /// The greatest distance, in pixels, between a curve and the line that replaces it. Twice that of ``PathCoverage``,
+    /// because shapes may change with every frame. The error of a pixel's coverage is at most 2.6 levels, where two lines
+    /// of a large curve meet, and two thirds of a level on average.
     package static let tolerance = 1.0 / 64
-    /// Of a tile, in pixels.
+    /// The size of a tile, in pixels.
     static let width = Int32(LAMINA_PATH_TILE_WIDTH)
     static let height = Int32(LAMINA_PATH_TILE_HEIGHT)
 
     /// How a path is filled.
     package struct Style: Sendable {
         package var rule: CGPathFillRule
-        /// Pixels outside are left out; `nil` for none that are. It cuts whole tiles.
+        /// Pixels outside this rectangle are left out, in whole tiles; `nil` for no limit.
         package var limit: PixelRect?
-        /// The masks'.
+        /// The label of the masks.
         package var label: String
 
         package init(rule: CGPathFillRule, limit: PixelRect? = nil, label: String) {
@@ -40,7 +41,7 @@ package struct CoverageTiles: Sendable {
     private var touched: [UInt16] = []
     private var carry: [UInt32] = []
     private var tile: [UInt8] = []
-    /// What was filled since the last ``removePieces()``.
+    /// The pieces filled since the last ``removePieces()``.
     package private(set) var pieces: [CoveragePiece] = []
 
     package init() {}
@@ -48,16 +49,16 @@ package struct CoverageTiles: Sendable {
     /// Empties ``pieces``.
     package mutating func removePieces() { pieces.removeAll(keepingCapacity: true) }
 
-    /// Fills a path, if it is small, and adds its mask to ``pieces``.
+    /// Fills a path if it is small, and adds its mask to ``pieces``.
     ///
     /// - Parameters:
     ///   - transform: From the path's units to pixels.
-    ///   - before: The first piece that the shape had.
-    /// - Returns: What is left to be filled, of a large path.
+    ///   - before: The first of the shape's earlier pieces.
+    /// - Returns: The bands to fill, for a large path; `nil` for a small one.
     package mutating func fill(
         _ path: PathOutline, transform: CGAffineTransform, _ style: Style, before: CoveragePiece?
     ) -> CoverageBands? {
-        // Not in place, for what fills changes as well.
+        // The flattener is swapped out, because filling changes other members.
         var lines = PathFlattener()
         swap(&lines, &flattener)
         lines.flatten(path, tolerance: Self.tolerance, transform: transform, keepsArea: true)
@@ -67,16 +68,16 @@ package struct CoverageTiles: Sendable {
         return left
     }
 
-    /// The same for lines, in pixels.
+    /// The same for a path that is lines in pixels already.
     package mutating func fill(
         _ flat: FlattenedPath, _ style: Style, before: CoveragePiece?
     ) -> CoverageBands? {
         flat.points.withUnsafeBufferPointer { fill($0, flat.subpaths, style, before: before) }
     }
 
-    /// The same, large ones included.
+    /// The same, including large paths.
     ///
-    /// - Parameter before: What the shape had.
+    /// - Parameter before: The shape's earlier pieces.
     /// - Returns: Masks, row by row and from left to right, then rectangles, without overlaps; none for a shape that covers
     ///   nothing inside the limit or lies beyond ``PathCoverage/limit``.
     package mutating func pieces(
@@ -123,7 +124,7 @@ package struct CoverageTiles: Sendable {
         if touched.count < rows { touched = [UInt16](repeating: 0, count: rows) }
     }
 
-    /// The arrays' memory, while a path is filled.
+    /// The addresses of the arrays' memory, while a path is filled.
     private struct Scratch {
         var sums: UnsafeMutablePointer<Int32>
         var touched: UnsafeMutablePointer<UInt16>
@@ -162,7 +163,7 @@ package struct CoverageTiles: Sendable {
             let found = lamina_path_resolve_tile(
                 &target, style.rule.kernel, 0, 0, Int32(width), Int32(height), nil, scratch.carry,
                 scratch.tile, width)
-            // A line may add to the sum right of the last pixel.
+            // A line may add to the sum to the right of the last pixel.
             for row in 1...height { scratch.sums[row * (width + 1) - 1] = 0 }
             switch found {
             case 0: break
@@ -173,10 +174,10 @@ package struct CoverageTiles: Sendable {
         }
     }
 
-    /// Adds a band's masks to ``pieces``, row by row and from left to right, with a rectangle for each run of tiles that are
-    /// wholly covered.
+    /// Adds a band's masks to ``pieces``, row by row and from left to right, and a rectangle for each run of wholly covered
+    /// tiles.
     ///
-    /// - Parameter before: What the shape had, as ``pieces(of:_:before:)`` says.
+    /// - Parameter before: The shape's earlier pieces, in the order of ``pieces(of:_:before:)``'s result.
     package mutating func fill(
         _ band: Int, of bands: CoverageBands, _ style: Style, before: ArraySlice<CoveragePiece>
     ) {
@@ -220,7 +221,7 @@ package struct CoverageTiles: Sendable {
                         pieces.append(CoveragePiece(box: place, mask: nil))
                     }
                 }
-                // A line may add to the sum right of the last pixel.
+                // A line may add to the sum to the right of the last pixel.
                 for row in Int(top)..<Int(bottom) { scratch.sums[(row + 1) * (box.width + 1) - 1] = 0 }
                 flags += columns * Int(Self.height)
             }
@@ -245,7 +246,7 @@ package struct CoverageTiles: Sendable {
     }
 }
 
-/// Finds what was at each place before, for places row by row and from left to right.
+/// Finds the earlier piece in each place, for places row by row and from left to right.
 private struct OldPieces {
     private let pieces: ArraySlice<CoveragePiece>
     private var next: Int

@@ -3,29 +3,28 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// Fills paths into masks: each pixel gets the share of it that the path covers, 0...255. The arithmetic stands in
-/// `LaminaPathCoverage.h`; it is the same on every machine, and a pixel's byte does not depend on the box.
+/// Fills paths into masks: each pixel gets the share of it that the path covers, 0...255. The arithmetic is defined in
+/// `LaminaPathCoverage.h`. It is the same on every machine, and a pixel's byte does not depend on the box.
 ///
-/// The share is exact (up to rounding) where the outline passes through a pixel in one sheet. By the non-zero rule it
-/// is |Σ winding · area|, at most 1: where parts of different winding meet inside one pixel they add up or cancel
-/// instead of forming their union.
+/// The share is exact (up to rounding) if the outline passes through a pixel once. By the non-zero rule it is |Σ winding ·
+/// area|, at most 1: parts of different winding inside one pixel add up or cancel, instead of forming their union.
 package enum PathCoverage {
-    /// How far, in pixels, a line that stands for a curve may be from it where it is farthest. They keep the curve's area,
-    /// so a pixel's coverage is off by 1.3 levels at most, where two lines meet, and by a third of one on average.
+    /// The greatest distance, in pixels, between a curve and the line that replaces it. The lines keep the curve's area, so
+    /// the error of a pixel's coverage is at most 1.3 levels, where two lines meet, and a third of a level on average.
     package static let tolerance = 1.0 / 128
-    /// How far, in pixels, the outline of a stroked line may leave it: a level of coverage.
+    /// The greatest error, in pixels, of the outline of a stroked line: a level of coverage.
     package static let strokeTolerance = 1.0 / 256
     /// The farthest pixel from the origin, in x and in y, that a mask can have.
     package static let limit = Int32(LAMINA_PATH_LIMIT)
 
-    /// The most pixels whose sums are held at once; larger masks are filled in bands of rows, for each of which all
-    /// lines are looked at.
+    /// The most pixels whose sums are held at once. Larger masks are filled in bands of rows, for each of which all lines
+    /// are checked.
     private static func bandPixels(lines: Int) -> Int { lines < 100_000 ? 1 << 18 : 1 << 22 }
 
     /// - Parameters:
     ///   - transform: From the path's units to pixels; pixel (x, y) is the square from (x, y) to (x + 1, y + 1).
-    ///   - box: The mask's pixels. What lies left of it still counts.
-    ///   - label: The mask's.
+    ///   - box: The mask's pixels. Parts of the path to the left of it still count.
+    ///   - label: The mask's label.
     /// - Returns: `nil` for a box that is empty, too large for a mask, or beyond ``limit``.
     package static func fill(
         _ path: CGPath, rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity,
@@ -54,12 +53,12 @@ package enum PathCoverage {
         return AlphaMask(width: width, height: height, bytes: bytes, label: label)
     }
 
-    /// Whether a mask may lie there.
+    /// Whether a box lies within the limit of masks.
     static func reaches(_ box: PixelRect) -> Bool {
         box.x0 >= -limit && box.y0 >= -limit && box.x1 <= limit && box.y1 <= limit
     }
 
-    /// As above; also `nil` for a map with perspective.
+    /// The same for a projective transform; also `nil` if it has perspective.
     package static func fill(
         _ path: CGPath, rule: CGPathFillRule = .winding, transform: Homography, box: PixelRect,
         label: String = "path"
@@ -79,7 +78,7 @@ package enum PathCoverage {
             covering: Double(box.minX), Double(box.minY), Double(box.maxX), Double(box.maxY))
     }
 
-    /// Writes the coverages of a box, row by row, with memory that has room for its sums and rows.
+    /// Writes the coverages of a box, row by row, using memory with room for its sums and rows.
     static func fill(
         _ points: UnsafeBufferPointer<SIMD2<Double>>, _ subpaths: [FlattenedPath.Subpath],
         _ rule: CGPathFillRule, _ box: PixelRect, _ sums: inout [Int32], _ rows: inout [lamina_path_row],

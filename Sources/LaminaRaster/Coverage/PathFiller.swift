@@ -3,27 +3,27 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 
-/// Fills one small path after the other, such as glyphs, in memory of its own, with the bytes that ``PathCoverage`` gives.
+/// Fills small paths, such as glyphs, one after the other in memory of its own. The bytes are those of ``PathCoverage``.
 package struct PathFiller: Sendable {
     private var flattener = PathFlattener()
     private var sums: [Int32] = []
 
-    /// Boxes of more pixels are filled by ``PathCoverage``, in bands.
+    /// Larger boxes are filled by ``PathCoverage``, in bands.
     private static let mostPixels = 1 << 16
 
     package init() {}
 
-    /// Whether a box is one that ``fill(_:transform:box:to:)`` takes.
+    /// Whether ``fill(_:transform:box:to:)`` accepts a box.
     package static func takes(_ box: PixelRect) -> Bool {
         !box.isEmpty && box.width <= mostPixels / box.height && PathCoverage.reaches(box)
     }
 
     /// - Parameters:
-    ///   - outline: Filled by the non-zero rule.
-    ///   - transform: To pixels.
-    ///   - limit: The pixels that are wanted; `nil` for all.
-    ///   - label: The mask's.
-    /// - Returns: No more pixels than the lines pass through; `nil` where there is nothing, or too much for a mask.
+    ///   - outline: The path, filled by the non-zero rule.
+    ///   - transform: From the path's units to pixels.
+    ///   - limit: The pixels to which the result is limited; `nil` for no limit.
+    ///   - label: The mask's label.
+    /// - Returns: A mask of only the pixels that the lines pass through; `nil` if there are none, or too many for a mask.
     package mutating func fill(
         _ outline: PathOutline, transform: CGAffineTransform, limit: PixelRect? = nil, label: String
     ) -> PlacedMask? {
@@ -50,10 +50,10 @@ package struct PathFiller: Sendable {
     /// Writes the coverages of a box, row by row.
     ///
     /// - Parameters:
-    ///   - outline: Filled by the non-zero rule.
-    ///   - transform: To pixels.
-    ///   - box: One that ``takes(_:)`` says is.
-    ///   - coverage: With room for as many values as the box has pixels, and ``AlphaMask/slack`` more.
+    ///   - outline: The path, filled by the non-zero rule.
+    ///   - transform: From the path's units to pixels.
+    ///   - box: A box that ``takes(_:)`` accepts.
+    ///   - coverage: Room for the box's pixels, and ``AlphaMask/slack`` values more.
     package mutating func fill(
         _ outline: PathOutline, transform: CGAffineTransform, box: PixelRect,
         to coverage: UnsafeMutablePointer<UInt8>

@@ -1,8 +1,8 @@
 import CLaminaKernels
 
-/// What a shape covers of one row of pixels.
+/// The coverage of one row of pixels by a shape.
 package enum ShapeRow {
-    /// Pixels `start ..< end`, relative to the shape's origin; `whole` is 0 where `fill` tells the coverage.
+    /// Pixels `start ..< end`, relative to the shape's origin. If `whole` is 0, `fill` computes the coverage.
     package typealias Run = lamina_run
 
     /// The most runs that a row can have.
@@ -11,10 +11,10 @@ package enum ShapeRow {
     /// Finds the runs of a row from left to right.
     ///
     /// - Parameters:
-    ///   - hole: What is not covered, or `nil`.
+    ///   - hole: The area that is not covered, or `nil`.
     ///   - y: The row, relative to the origin.
     ///   - runs: Room for `maximumRuns`.
-    /// - Returns: How many there are.
+    /// - Returns: The number of runs.
     @inline(__always)
     package static func find(
         _ outer: UnsafePointer<ConvexShape>, hole: UnsafePointer<ConvexShape>?, row y: Int32, from x0: Int32,
@@ -23,7 +23,7 @@ package enum ShapeRow {
         Int(lamina_shape_row(raw(outer), hole.map(raw), y, x0, x1, runs))
     }
 
-    /// The end, at most `limit`, of a stretch of rows from `y` that have its runs and coverages.
+    /// The end, at most `limit`, of the rows from `y` on that have the same runs and coverages as row `y`.
     @inline(__always)
     package static func equalRows(
         _ outer: UnsafePointer<ConvexShape>, hole: UnsafePointer<ConvexShape>?, from y: Int32, limit: Int32

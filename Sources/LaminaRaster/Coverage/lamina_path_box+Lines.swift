@@ -2,7 +2,7 @@ import CLaminaKernels
 import LaminaGeometry
 
 extension lamina_path_box {
-    /// Adds the subpaths that are asked for. Hot.
+    /// Adds the lines of the subpaths that `isWanted` accepts. Hot.
     @inline(__always)
     mutating func add(
         _ points: UnsafeBufferPointer<SIMD2<Double>>, _ subpaths: [FlattenedPath.Subpath],

@@ -5,12 +5,12 @@ import LaminaImage
 
 /// The blur of a rectangle with rounded corners, in closed form.
 ///
-/// A Gaussian blur of a strip between two lines along x, cut off at xₗ and xᵣ, is a product: what the normal
-/// distribution has between the lines, times what it has between xₗ and xᵣ. So a shape that is a stack of strips takes,
-/// for each pixel, the sum of as many products. A rectangle is one strip. A rounded corner becomes strips so thin,
-/// next to σ, that their steps do not show: the sum is within 1/255 of the true blur.
+/// The Gaussian blur of a strip between two lines along x, cut off at xₗ and xᵣ, is a product: the normal distribution's
+/// share between the lines, times its share between xₗ and xᵣ. So the blur of a stack of strips is, for each pixel, the sum
+/// of such products. A rectangle is one strip. A rounded corner becomes strips so thin, relative to σ, that their steps are
+/// invisible: the sum is within 1/255 of the true blur.
 struct BoxShadow {
-    /// The shape's, in pixels.
+    /// The size of the shape, in pixels.
     var width: Double
     var height: Double
     /// Half the corners' width and height.
@@ -21,10 +21,10 @@ struct BoxShadow {
     var sigmaX: Double
     var sigmaY: Double
 
-    /// The most strips for one corner; corners that would need more are those of shapes much larger than the blur.
+    /// The most strips for one corner. Corners that would need more belong to shapes much larger than the blur.
     static let maximumStrips = 1024
 
-    /// How far a corner reaches along the side, in radii.
+    /// The length of a corner along the side, in radii.
     var extent: Double { isContinuous ? Double(CGPath.continuousCornerExtent) : 1 }
 
     private struct Strip {
@@ -34,20 +34,20 @@ struct BoxShadow {
         var right: Double
     }
 
-    /// A mask with `marginX` and `marginY` pixels left of and above the shape; pixel (0, 0) has its centre half a pixel
-    /// inside the mask. `nil` where the corners overlap or need too many strips.
+    /// A mask with `marginX` and `marginY` pixels to the left of and above the shape; pixel (0, 0) has its centre half a
+    /// pixel inside the mask. `nil` if the corners overlap or need too many strips.
     func mask(columns: Int, rows: Int, marginX: Int, marginY: Int, label: String) -> AlphaMask? {
         guard let strips = strips(), !strips.isEmpty, columns > 0, rows > 0,
             columns <= AlphaMask.maximumPixels / rows
         else {
             return nil
         }
-        // A mask that is its own mirror image is made by halves.
+        // Of a mask that is its own mirror image, only one half is computed.
         let mirrorsX = corners.isMirroredX && width == width.rounded() && columns == 2 * marginX + Int(width)
         let mirrorsY = corners.isMirroredY && height == height.rounded() && rows == 2 * marginY + Int(height)
         let made = (columns: mirrorsX ? (columns + 1) / 2 : columns, rows: mirrorsY ? (rows + 1) / 2 : rows)
         let table = NormalTable.shared
-        // What each strip has of the distribution along x, for each column.
+        // Each strip's share of the distribution along x, for each column.
         let across = [Float](unsafeUninitializedCapacity: strips.count * made.columns) { across, count in
             count = strips.count * made.columns
             guard let base = across.baseAddress else { return }
@@ -77,7 +77,7 @@ struct BoxShadow {
         return AlphaMask(width: columns, height: rows, bytes: bytes, label: label)
     }
 
-    /// From top to bottom, without gaps.
+    /// The strips from top to bottom, without gaps.
     private func strips() -> [Strip]? {
         let (extentX, extentY) = (extent * radiusX, extent * radiusY)
         guard !corners.isEmpty, radiusX > 0, radiusY > 0 else {
@@ -96,7 +96,7 @@ struct BoxShadow {
         }
         let top = zone(.minXMinY, .maxXMinY)
         let bottom = zone(.minXMaxY, .maxXMaxY)
-        // A little more is rounding.
+        // A greater excess would not be rounding.
         let slack = 1e-6 * (width + height)
         let widest = min(
             2, max(top.strips.isEmpty ? 0 : cornerCount(0), bottom.strips.isEmpty ? 0 : cornerCount(1)))
@@ -114,9 +114,9 @@ struct BoxShadow {
         ((corners.rawValue >> UInt(2 * side)) & 3).nonzeroBitCount
     }
 
-    /// The corner's outline from its end at the side y = 0... as insets x at depths y from 0 to its extent.
+    /// The corner's outline from its end at the side y = 0, as insets x at depths y from 0 to its extent.
     private func cornerCurve() -> [SIMD2<Double>]? {
-        // The outline's shape follows from radii alone; lines of a third of σ are short enough.
+        // The outline's shape depends on the radii alone; lines as long as a third of σ are short enough.
         let fineness = min(sigmaX / radiusX, sigmaY / radiusY)
         let tolerance = min(0.001, fineness * fineness / 200)
         let unit = CGPath.roundedRectangle(
@@ -131,12 +131,12 @@ struct BoxShadow {
 }
 
 extension RectangleCorners {
-    /// Whether the left corners are rounded as the right ones are.
+    /// Whether the left corners are rounded like the right ones.
     fileprivate var isMirroredX: Bool {
         contains(.minXMinY) == contains(.maxXMinY) && contains(.minXMaxY) == contains(.maxXMaxY)
     }
 
-    /// Whether the upper corners are rounded as the lower ones are.
+    /// Whether the upper corners are rounded like the lower ones.
     fileprivate var isMirroredY: Bool {
         contains(.minXMinY) == contains(.minXMaxY) && contains(.maxXMinY) == contains(.maxXMaxY)
     }

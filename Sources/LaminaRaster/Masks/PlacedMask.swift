@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaImage
 
-/// A mask and the pixels that it covers; outside them there is nothing.
+/// A mask and the pixels that it covers; outside them the coverage is 0.
 package struct PlacedMask: Equatable, Sendable {
     package var mask: AlphaMask
     /// As large as the mask.

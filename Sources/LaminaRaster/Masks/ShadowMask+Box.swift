@@ -3,29 +3,30 @@ import LaminaGeometry
 import LaminaImage
 
 extension ShadowMask {
-    /// The smallest standard deviation, in pixels, at which a value per pixel stands for the whole pixel. Below it
-    /// shapes are filled, pixel by pixel, and blurred.
+    /// The smallest standard deviation, in pixels, for which the value at a pixel's centre represents the whole pixel.
+    /// Below it, shapes are filled pixel by pixel and then blurred.
     private static let closedFormSigma = 1.0
-    /// From twice this on, in pixels, masks are made at half the size, and so on: what a linear enlargement adds
-    /// to so smooth a mask is below 1/1000.
+    /// From twice this deviation on, in pixels, masks are made at half the size, and so on. The error that linear
+    /// enlargement adds to such smooth masks is below 1/1000.
     private static let scaledSigma = 16.0
-    /// The most pixels of a mask of a box. Only a very large ellipse, or very uneven blurs, need more.
+    /// The most pixels of a box's mask. Only a very large ellipse, or very uneven blurs, need more.
     package static let maximumBoxPixels = 1 << 24
 
     /// The shadow of a rectangle, perhaps with rounded corners, along the pixel grid, as a mask that may stretch.
     ///
-    /// The shape's left and upper side lie between pixels of the mask, and also its right and lower side where the mask
-    /// stretches. So two shapes of different sizes can share a mask, and one whose sides lie between the picture's
-    /// pixels is sampled linearly.
+    /// The shape's left and upper sides lie between pixels of the mask; so do its right and lower sides if the mask
+    /// stretches. So two shapes of different sizes can share a mask. A shape whose sides lie between the picture's pixels
+    /// is sampled linearly.
     ///
     /// - Parameters:
-    ///   - width: The rectangle's, in pixels, like all lengths here.
+    ///   - width: The rectangle's width. All lengths here are in pixels.
     ///   - radiusX: Half the width of the corners' ellipses, clamped to 0 ... half the rectangle's.
     ///   - radiusY: Half their height, clamped likewise.
     ///   - sigmaX: The standard deviation along x; see ``GaussianKernel`` for its limits.
-    ///   - sigmaY: Along y.
+    ///   - sigmaY: The standard deviation along y.
     /// - Returns: `nil` for a rectangle without area, a number that is not finite, or a mask of more than
-    ///   ``maximumBoxPixels``; ``path(_:transform:rule:sigmaX:sigmaY:limit:label:)`` makes the part that is seen.
+    ///   ``maximumBoxPixels``. In the last case ``path(_:transform:rule:sigmaX:sigmaY:limit:label:)`` makes the visible
+    ///   part.
     package static func box(
         width: Double, height: Double, radiusX: Double, radiusY: Double, corners: RectangleCorners = .all,
         isContinuous: Bool = false, sigmaX: Double, sigmaY: Double, label: String = "box shadow"
@@ -42,10 +43,10 @@ extension ShadowMask {
             width: width / s, height: height / s, radiusX: max(0, min(radiusX, width / 2)) / s,
             radiusY: max(0, min(radiusY, height / 2)) / s, corners: corners, isContinuous: isContinuous,
             sigmaX: kernelX.sigma / s, sigmaY: kernelY.sigma / s)
-        // Beyond 3σ a value is less than 1/2 of 1/255 from where it ends up.
+        // Beyond 3σ, a value is within 1/2 of 1/255 of its final value.
         func reach(_ sigma: Double) -> Double { (3 * sigma).rounded(.up) + 1 }
         let (reachX, reachY) = (reach(shape.sigmaX), reach(shape.sigmaY))
-        /// The zone inside the shape, or `nil` where two of them and the line between leave no room.
+        /// The length of a zone inside the shape, or `nil` if there is no room for two zones and the line between.
         func zone(_ length: Double, _ radius: Double, _ reach: Double) -> Int? {
             let zone = (shape.extent * radius).rounded(.up) + reach
             return 2 * zone + 1 <= length && zone <= Double(maximumBoxPixels) ? Int(zone) : nil
@@ -69,7 +70,7 @@ extension ShadowMask {
             marginX: marginX, marginY: marginY, scale: scale)
     }
 
-    /// The same with round corners and one standard deviation.
+    /// The same with circular corners and one standard deviation.
     package static func box(
         width: Double, height: Double, radius: Double, corners: RectangleCorners = .all,
         isContinuous: Bool = false, sigma: Double, label: String = "box shadow"
@@ -90,7 +91,7 @@ extension ShadowMask {
             return mask
         }
         let box = PixelRect(width: columns, height: rows).offsetBy(x: -Int32(marginX), y: -Int32(marginY))
-        // Elliptic corners are round ones of a stretched rectangle.
+        // Elliptic corners are the circular corners of a rectangle that is then stretched.
         let (rx, ry) = (shape.radiusX, shape.radiusY)
         let stretch = rx > 0 && ry > 0 ? ry / rx : 1
         let outline = CGPath.roundedRectangle(

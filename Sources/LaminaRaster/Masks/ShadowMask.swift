@@ -4,20 +4,20 @@ import LaminaImage
 
 /// Masks of shadows: shapes blurred by a Gaussian.
 package enum ShadowMask {
-    /// The most pixels that a path is filled at, if the blur allows it to be reduced.
+    /// The most pixels at which a path is filled, if the blur allows a reduction.
     private static let fillPixels = 1 << 22
 
     /// The shadow of any path.
     ///
-    /// A wide blur of a large path costs no more than a narrow one: the path is filled at a reduced size, at most the
-    /// one that the blur filters at.
+    /// A wide blur of a large path costs no more than a narrow one: the path is filled at a reduced size, which is not
+    /// below the size at which the blur filters.
     ///
     /// - Parameters:
     ///   - transform: From the path's units to pixels.
     ///   - sigmaX: The standard deviation along x, in pixels; see ``GaussianKernel``.
-    ///   - sigmaY: Along y.
-    ///   - limit: Pixels beyond these are not wanted.
-    /// - Returns: `nil` where the path has no shadow inside the limit.
+    ///   - sigmaY: The standard deviation along y, in pixels.
+    ///   - limit: The pixels to which the result is limited.
+    /// - Returns: `nil` if the path has no shadow inside the limit.
     package static func path(
         _ path: CGPath, transform: CGAffineTransform = .identity, rule: CGPathFillRule = .winding,
         sigmaX: Double, sigmaY: Double, limit: PixelRect, label: String = "shadow"
@@ -30,8 +30,8 @@ package enum ShadowMask {
             x0: shape.x0 - Int32(x.reach), y0: shape.y0 - Int32(y.reach), x1: shape.x1 + Int32(x.reach),
             y1: shape.y1 + Int32(y.reach))
         guard let blur = AlphaBlur(x: x, y: y, output: spread.intersection(limit)) else { return nil }
-        // What is filled at a reduced size is the same shape in larger pixels, but where parts of the outline meet
-        // inside a pixel their coverage is less exact.
+        // A path filled at a reduced size gives the same shape in larger pixels. But where parts of the outline meet inside
+        // a pixel, their coverage is less exact.
         var (scaleX, scaleY) = (1, 1)
         var source = PixelRect.empty
         var map = transform

@@ -1,9 +1,9 @@
 import CLaminaKernels
 import LaminaGeometry
 
-/// A gradient in the form in which pixels are made of it. Its arithmetic stands in `LaminaGradient.h`.
+/// A gradient prepared for computing pixels. Its arithmetic is defined in `LaminaGradient.h`.
 package struct GradientRows {
-    /// What a place on the gradient is.
+    /// How a point of the gradient's space becomes a place on the gradient.
     package enum Kind: Equatable, Sendable {
         /// The x of the gradient's space.
         case axial
@@ -11,13 +11,13 @@ package struct GradientRows {
         case radial
         /// The angle from +x to +y, in turns.
         case conic
-        /// The distance from the origin and a share of x, 0...1.
+        /// The distance from the origin plus a share, 0...1, of x.
         case focal(Float)
     }
 
     private var gradient: lamina_gradient
 
-    /// Good for as long as the ramp lives: its arrays never change, so their elements stay where they are.
+    /// Valid for as long as the ramp lives: its arrays never change, so their elements stay in place.
     ///
     /// - Parameter map: From pixels, centres at ½, to the gradient's space.
     package init?(_ kind: Kind, _ ramp: GradientRamp, map: Homography) {
@@ -41,7 +41,7 @@ package struct GradientRows {
             starts: starts, spans: spans.assumingMemoryBound(to: Float.self), count: ramp.starts.count)
     }
 
-    /// Writes a rectangle of pixels, the first of which is (x, y). Hot.
+    /// Writes a rectangle of pixels, whose first pixel is (x, y). Hot.
     package func fill(
         _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int, x: Int32, y: Int32
     ) {

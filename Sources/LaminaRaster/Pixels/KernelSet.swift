@@ -2,17 +2,17 @@ import CLaminaKernels
 import Foundation
 import Synchronization
 
-/// The kernels there are for pixels. All sets give the same bytes.
+/// The sets of kernels for pixels. All sets give the same bytes.
 package enum KernelSet: String, CaseIterable, Sendable {
     /// For processors of the x86-64 family with AVX2.
     case avx2
     /// Plain C, for every processor.
     case portable
 
-    /// The variable of the environment that selects a set by its name, for the whole process.
+    /// The environment variable that selects a set by its name, for the whole process.
     package static let variable = "LAMINA_KERNELS"
 
-    /// The set in use: the one that the environment asks for, else the fastest that the processor can run.
+    /// The set in use: the one that the environment names, otherwise the fastest that the processor can run.
     package static var current: KernelSet {
         KernelSet(rawValue: String(cString: lamina_kernel_name())) ?? .portable
     }
@@ -24,8 +24,8 @@ package enum KernelSet: String, CaseIterable, Sendable {
 
     private static let turn = Mutex(())
 
-    /// Has the whole process use a set while a closure runs, for tests that compare sets. Calls wait for one another, so that
-    /// tests that run at the same time do not turn each other's switch.
+    /// Makes the whole process use a set while a closure runs, for tests that compare sets. Calls wait for one another, so
+    /// that concurrent tests do not change each other's set.
     package static func with<R: ~Copyable>(_ set: KernelSet, _ body: () throws -> R) rethrows -> R {
         try turn.withLock { _ in
             let before = current
@@ -35,7 +35,7 @@ package enum KernelSet: String, CaseIterable, Sendable {
         }
     }
 
-    /// Checks what the environment asks for. A name that cannot be had is an error for programs that ask; without the check
+    /// Checks the set that the environment names. A program may treat an unavailable name as an error; without this check
     /// the fastest set draws.
     ///
     /// - Throws: ``KernelSetError``.
@@ -51,7 +51,7 @@ package enum KernelSet: String, CaseIterable, Sendable {
     }
 }
 
-/// A set of kernels that cannot be had.
+/// A set of kernels that is not available.
 package enum KernelSetError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case lacking(String)

@@ -1,6 +1,6 @@
 import CLaminaKernels
 
-/// Operations on rows of 8-bit coverage, 0...255. The arithmetic stands in `LaminaMasks.h`.
+/// Operations on rows of 8-bit coverage, 0...255. The arithmetic is defined in `LaminaMasks.h`.
 package enum MaskRows {
     /// Coverages to sample from, borrowed.
     package typealias Texture = lamina_mask_texture
@@ -20,7 +20,7 @@ package enum MaskRows {
         lamina_scale_color(color, UInt32(coverage))
     }
 
-    /// Writes a colour under the coverage of each pixel.
+    /// Writes a colour times the coverage of each pixel.
     package static func tint(
         _ pixels: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt8>, count: Int, color: UInt32
     ) { lamina_tint(pixels, coverage, count, color) }
@@ -42,7 +42,7 @@ package enum MaskRows {
         du: Int64, dv: Int64
     ) { lamina_sample_mask(result, count, &texture, u, v, du, dv) }
 
-    /// Samples linearly along a row through a projective map: nine numbers row by row.
+    /// Samples linearly along a row through a projective map, given as nine numbers row by row.
     package static func sampleProjective(
         _ result: UnsafeMutablePointer<UInt8>, count: Int, from texture: inout Texture,
         map: UnsafePointer<Double>, x: Int32, y: Int32

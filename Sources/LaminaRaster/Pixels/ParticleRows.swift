@@ -1,9 +1,9 @@
 import CLaminaKernels
 import LaminaGeometry
 
-/// Drawing of many small images; the arithmetic stands in `LaminaParticles.h`.
+/// Draws many small images; the arithmetic is defined in `LaminaParticles.h`.
 package enum ParticleRows {
-    /// Where the particles' images are, borrowed.
+    /// The image that holds the particles' cells, borrowed.
     package struct Sheet {
         package var texels: UnsafePointer<UInt32>
         /// Texels from one row to the next.
@@ -16,15 +16,15 @@ package enum ParticleRows {
         }
     }
 
-    /// Bytes that a particle takes.
+    /// The size of a particle's record in bytes.
     package static var stride: Int { MemoryLayout<lamina_particle>.stride }
 
-    /// Draws the particles of some numbers, in their order.
+    /// Draws the particles with the given numbers, in their order.
     ///
     /// - Parameters:
-    ///   - pixels: The first of `rect`.
-    ///   - particles: Records as `lamina_particle` lays them out.
-    ///   - cells: The sheet's parts that particles show, with a clear texel around each.
+    ///   - pixels: The address of the first pixel of `rect`.
+    ///   - particles: Records in the layout of `lamina_particle`.
+    ///   - cells: The parts of the sheet that particles show, each surrounded by clear texels.
     package static func draw(
         _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, _ rect: PixelRect, particles: UnsafeRawPointer,
         numbers: UnsafeBufferPointer<UInt32>, sheet: Sheet, cells: [PixelRect], isAdditive: Bool

@@ -1,12 +1,12 @@
 import CLaminaKernels
 
-/// Floating-point operations on premultiplied BGRA8 pixels. The arithmetic stands in `LaminaModes.h`.
+/// Floating-point operations on premultiplied BGRA8 pixels. The arithmetic is defined in `LaminaModes.h`.
 extension PixelRows {
     /// Blends a row in a mode.
     ///
     /// - Parameters:
-    ///   - mode: The raw value of LaminaPlan's `BlendMode`; an unknown one changes nothing.
-    ///   - coverage: Of each pixel; `nil` where all are covered.
+    ///   - mode: The raw value of LaminaPlan's `BlendMode`; an unknown value changes nothing.
+    ///   - coverage: The coverage of each pixel; `nil` if all are wholly covered.
     package static func blend(
         _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int, mode: UInt8,
         opacity: UInt8, coverage: UnsafePointer<UInt8>?
@@ -21,7 +21,7 @@ extension PixelRows {
     /// - Parameters:
     ///   - mode: As above.
     ///   - opacity: 0...1.
-    ///   - coverage: Of each pixel; `nil` where all are covered.
+    ///   - coverage: The coverage of each pixel; `nil` if all are wholly covered.
     package static func blend(
         _ pixels: UnsafeMutablePointer<SIMD4<Float>>, source: UnsafePointer<SIMD4<Float>>, width: Int,
         mode: UInt8, opacity: Float, coverage: UnsafePointer<UInt8>?
@@ -34,13 +34,13 @@ extension PixelRows {
         }
     }
 
-    /// Mixes other pixels in, with a weight of 0...255.
+    /// Mixes in other pixels, with a weight of 0...255.
     package static func mix(
         _ pixels: UnsafeMutablePointer<UInt32>, with other: UnsafePointer<UInt32>, width: Int, weight: UInt8
     ) { lamina_mix_pixels(pixels, other, width, UInt32(weight)) }
 
-    /// Takes the straight colour of each pixel through a matrix of four rows, each with five numbers: factors for red,
-    /// green, blue and alpha, and what is added.
+    /// Applies a matrix to the straight colour of each pixel. The matrix has four rows of five numbers: factors for red,
+    /// green, blue and alpha, and an added constant.
     package static func applyMatrix(
         _ pixels: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, width: Int,
         matrix: UnsafePointer<Float>

@@ -1,6 +1,6 @@
 import CLaminaKernels
 
-/// Operations on premultiplied BGRA8 pixels. The arithmetic stands in `CLaminaKernels.h`. Strides count pixels.
+/// Operations on premultiplied BGRA8 pixels. The arithmetic is defined in `CLaminaKernels.h`. Strides count pixels.
 package enum PixelRows {
     /// Texels to sample from, borrowed.
     package typealias Texture = lamina_texture
@@ -73,7 +73,7 @@ package enum PixelRows {
         lamina_sample_linear_rows(pixels, stride, width, height, &texture, u, v, du, dv)
     }
 
-    /// Samples along a row through a projective map: nine numbers row by row.
+    /// Samples along a row through a projective map, given as nine numbers row by row.
     package static func sampleProjective(
         _ pixels: UnsafeMutablePointer<UInt32>, count: Int, from texture: inout Texture, isLinear: Bool,
         map: UnsafePointer<Double>, x: Int32, y: Int32

@@ -4,11 +4,11 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// What a mask shows: the outline or shadow of a shape, in pixels, at one place between the pixels.
+/// The content of a mask: the outline or shadow of a shape, in pixels, at one position relative to the pixel grid.
 enum MaskRecipe: Hashable, Sendable {
     /// A rectangle of points with rounded corners, through a map.
     case rounded(Outline)
-    /// The same with another one cut out.
+    /// A rounded rectangle with another one cut out.
     case ring(Outline, inner: Outline)
     /// The shadow of a rectangle along the pixel grid.
     case boxShadow(BoxShadow)
@@ -27,7 +27,7 @@ enum MaskRecipe: Hashable, Sendable {
     typealias Map = Homography
 
     struct BoxShadow: Hashable, Sendable {
-        /// Pixels.
+        /// The size in pixels.
         var width: Double
         var height: Double
         var radius: Double
@@ -67,17 +67,17 @@ struct MaskCache: Sendable {
     /// Bytes of masks that are kept although the last frame did not use them.
     static let maximumIdleBytes = 32 << 20
 
-    /// Where a mask lies.
+    /// The position of a mask.
     enum Place: Sendable {
-        /// As its recipe says.
+        /// Given by the mask's recipe.
         case whole
-        /// At these pixels.
+        /// This rectangle of pixels.
         case box(PixelRect)
-        /// Around a shape of any size.
+        /// Around a shape of any size: the mask is stretched.
         case sliced(SlicedMask)
     }
 
-    /// A new mask.
+    /// A new mask and its position.
     struct Made {
         var mask: AlphaMask
         var place = Place.whole
@@ -96,7 +96,7 @@ struct MaskCache: Sendable {
     /// The images of emitter layers' particles.
     var sheets = SpriteSheetCache()
 
-    /// - Parameter threads: How many threads fill; `nil` for one per core.
+    /// - Parameter threads: The number of threads that fill masks; `nil` for one per core.
     init(threads: Int? = nil) { shapes = ShapeCache(threads: threads) }
 
     mutating func beginFrame() {
@@ -117,7 +117,7 @@ struct MaskCache: Sendable {
         return entry
     }
 
-    /// Forgets the masks that have not been used for longest, beyond what may be kept.
+    /// Forgets the masks that have been unused for longest, beyond `maximumIdleBytes`.
     mutating func endFrame() {
         shapes.endFrame()
         var idle = entries.filter { $0.value.lastUse != frame }
@@ -150,6 +150,6 @@ struct MaskTable {
         return index
     }
 
-    /// Reading what a missing key stands for does not store it; lending it does.
+    /// Reading a missing key through a function stores nothing; passing the entry `inout` does.
     private static func value(of entry: inout Int32) -> Int32 { entry }
 }

@@ -4,7 +4,7 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// Masks of rounded rectangles for which backends have no closed form: some corners only, or continuous ones.
+/// Masks of rounded rectangles for which backends have no closed form: only some corners rounded, or continuous corners.
 enum OutlineMask {
     static func fill(_ outline: MaskRecipe.Outline, width: Int, height: Int) -> AlphaMask? {
         let path = CGPath.roundedRectangle(
@@ -18,7 +18,7 @@ enum OutlineMask {
         return PathCoverage.fill(path.projected(outline.map), box: box, label: label)
     }
 
-    /// What the outer outline covers and the inner does not.
+    /// The area that the outer outline covers and the inner one does not.
     static func ring(
         _ outer: MaskRecipe.Outline, inner: MaskRecipe.Outline, width: Int, height: Int
     ) -> AlphaMask? {

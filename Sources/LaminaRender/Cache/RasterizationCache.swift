@@ -1,18 +1,18 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Which rasterized layers the backend keeps as bitmaps: the policy, without a pixel.
+/// Decides which rasterized layers the backend keeps as bitmaps. It holds no pixels.
 ///
-/// An entry is named by its layer and found again while what the layer shows, and the scale, stay the same. One that
-/// nothing has used for 100 ms of media time is dropped, whichever way time runs; all together hold at most 2.5 times
-/// the picture's pixels, and what does not fit is drawn without the cache.
+/// An entry is found by its layer, as long as the layer's content and the scale stay the same. An entry that nothing has
+/// used for 100 ms of media time is dropped, whichever way time runs. All bitmaps together hold at most 2.5 times the
+/// picture's pixels; a layer that does not fit is drawn without the cache.
 struct RasterizationCache: Sendable {
-    /// Seconds of media time after which an unused bitmap goes.
+    /// Seconds of media time after which an unused bitmap is dropped.
     static let expirySeconds = 0.1
     /// Pixels of all bitmaps for each pixel of the picture.
     static let budgetPerPixel = 2.5
 
-    /// What a bitmap depends on.
+    /// The values on which a bitmap's pixels depend.
     struct Content: Equatable, Sendable {
         var generation: UInt64
         var scale: Double
@@ -32,13 +32,13 @@ struct RasterizationCache: Sendable {
     private(set) var entries: [LayerID: Entry] = [:]
     private var serial: UInt64 = 0
 
-    /// One frame's dealings with the cache.
+    /// The cache's work for one frame.
     struct Session: Sendable {
         fileprivate(set) var cache: RasterizationCache
         let time: Double
         /// In pixels.
         let budget: Int
-        /// Whether anything is kept at all.
+        /// Whether the cache keeps anything.
         let isOn: Bool
         private(set) var hits = 0
         private(set) var misses = 0
@@ -64,7 +64,7 @@ struct RasterizationCache: Sendable {
             (time - entry.lastUse).magnitude >= RasterizationCache.expirySeconds - 1e-9
         }
 
-        /// The bitmap of a layer, if it is there and shows the same.
+        /// The bitmap of a layer, if the cache has one with the same content.
         mutating func find(_ layer: LayerID, _ content: Content) -> Entry? {
             guard var entry = cache.entries[layer], entry.content == content, !entry.wasUsed else {
                 return nil
@@ -82,7 +82,7 @@ struct RasterizationCache: Sendable {
             if cache.entries[layer]?.wasUsed == true { return nil }
             cache.entries[layer] = nil
             var room = budget - cache.entries.values.reduce(0) { $0 + $1.frame.area }
-            // Nothing goes that the last frame drew: it is likely to be drawn by this one.
+            // A bitmap that the last frame drew is never dropped, because this frame is likely to draw it too.
             let last = cache.entries.values.map(\.lastUse).max() ?? time
             let idle = cache.entries.values.filter { !$0.wasUsed && $0.lastUse != last }
                 .sorted { ($0.lastUse, $0.key.serial) < ($1.lastUse, $1.key.serial) }
@@ -102,7 +102,7 @@ struct RasterizationCache: Sendable {
             return key
         }
 
-        /// Counts what this frame did.
+        /// Writes this frame's counts into the tally.
         func note(in tally: inout CompileTally) {
             tally.cacheHits = hits
             tally.cacheMisses = misses
@@ -112,20 +112,20 @@ struct RasterizationCache: Sendable {
         }
     }
 
-    /// - Parameter pixels: Of the picture.
+    /// - Parameter pixels: The number of pixels of the picture.
     func session(at time: Double, pixels: Int, isOn: Bool) -> Session {
         Session(
             cache: self, time: time, budget: Int(Double(pixels) * Self.budgetPerPixel), isOn: isOn)
     }
 
-    /// Takes over what a frame changed. Bitmaps that the plan turned out not to draw are forgotten.
+    /// Adopts a session's changes. Bitmaps that the plan does not draw after all are forgotten.
     mutating func adopt(_ session: Session, plan: FramePlan) {
         self = session.cache
         let drawn = Set(plan.surfaces.compactMap(\.cacheKey))
         entries = entries.filter { !$0.value.wasUsed || drawn.contains($0.value.key) }
     }
 
-    /// A still frame draws its bitmaps again without asking for them.
+    /// Marks the bitmaps of a still frame as used: it draws them again without looking them up.
     mutating func touch(_ plan: FramePlan, at time: Double) {
         for surface in plan.surfaces {
             guard let key = surface.cacheKey, entries[key.layer]?.key == key else { continue }
@@ -133,7 +133,7 @@ struct RasterizationCache: Sendable {
         }
     }
 
-    /// In the order they were made.
+    /// In the order in which they were made.
     var keys: [SurfaceCacheKey] { entries.values.map(\.key).sorted { $0.serial < $1.serial } }
 
     mutating func removeAll() { entries = [:] }

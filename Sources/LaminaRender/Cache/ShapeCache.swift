@@ -5,18 +5,18 @@ import LaminaPlan
 import LaminaRaster
 import LaminaSystem
 
-/// The coverage of the shapes of a frame, and what is kept of earlier frames.
+/// The coverage of a frame's shapes, and the coverage kept from earlier frames.
 ///
-/// A shape is filled at the place between the pixels where it lies and as it is scaled and turned, so pixels are exact and
-/// nothing is resampled; one that moves by whole pixels is found again. Places are rounded to 1/256 pixel, as the
-/// vertices of layers are.
+/// A shape is filled at its exact position relative to the pixel grid, scale and rotation, so pixels are exact and nothing
+/// is resampled. A shape that moves by whole pixels is found again. Positions are rounded to 1/256 pixel, like the vertices
+/// of layers.
 ///
-/// Shapes of a frame come in painter's order, and mostly those of the last frame in the same order: so each is compared
-/// with what the same layer showed then, which needs no table. Only what is new, or changed after a time in which it
-/// did not, is looked up in one by its recipe; what changes in every frame is not kept. What has to be filled is filled
-/// on all threads before the plan's items are written, and does not depend on how many they are.
+/// The shapes of a frame come in painter's order, and mostly in the order of the last frame. So each shape is first
+/// compared with the shape that the same layer showed then, without a table. Only new shapes, and shapes that change after
+/// having stayed the same, are looked up by their recipe; shapes that change in every frame are not kept. Missing coverage
+/// is filled on all threads before the plan's items are written. The result does not depend on the number of threads.
 struct ShapeCache: Sendable {
-    /// A shape that the frame shows, and what covers it: masks and rectangles, moved by whole pixels.
+    /// A shape of the frame with its coverage: masks and rectangles, moved by whole pixels.
     struct Found {
         var part: DrawItem.Part
         var x: Int32
@@ -26,13 +26,13 @@ struct ShapeCache: Sendable {
 
     private struct Shown: Sendable {
         let shape: PlacedShape
-        /// Of the frame's.
+        /// The range of its pieces among the frame's pieces.
         var pieces: Range<Int>
-        /// Whether it was filled for this frame, in place of something else or of nothing.
+        /// Whether it was filled for this frame, because the layer showed another shape or none before.
         var isNew: Bool
     }
 
-    /// Where the pieces of a shape are.
+    /// Where the pieces of a shape come from.
     private enum Source {
         case last(Range<Int>)
         case kept([CoveragePiece])
@@ -40,7 +40,7 @@ struct ShapeCache: Sendable {
     }
 
     private struct Measured: Sendable {
-        /// Keeps its identifier from being given to another.
+        /// Keeps the path alive, so that no other object gets its identifier.
         var path: CGPath
         var lengths: MeasuredPath
         var lastUse: UInt64
@@ -50,13 +50,13 @@ struct ShapeCache: Sendable {
     private var fillers: [CoverageTiles]
     private var shown: [Shown] = []
     private var pieces: [CoveragePiece] = []
-    /// Which of `shown` comes next in the plan.
+    /// The index in `shown` of the plan's next shape.
     private var nextShown = 0
     private var kept = KeptShapes()
     private var measured: [ObjectIdentifier: Measured] = [:]
     private var frame: UInt64 = 0
 
-    /// - Parameter threads: How many threads fill; `nil` for one per core.
+    /// - Parameter threads: The number of threads that fill shapes; `nil` for one per core.
     init(threads: Int? = nil) {
         team = ThreadTeam(threads: threads)
         fillers = Array(repeating: CoverageTiles(), count: team.threads)
@@ -64,9 +64,9 @@ struct ShapeCache: Sendable {
 
     mutating func beginFrame() { frame += 1 }
 
-    /// The next shape, asked for in the order in which ``prepare(_:)`` was given them; `nil` for one that it was not.
+    /// The next shape, in the order in which ``prepare(_:)`` received them; `nil` for a shape that it did not receive.
     ///
-    /// - Parameter index: In the sampled tree's layers.
+    /// - Parameter index: The layer's index in the sampled tree.
     mutating func next(at index: Int32, _ part: DrawItem.Part) -> Found? {
         while nextShown < shown.count, shown[nextShown].shape.index < index { nextShown += 1 }
         guard nextShown < shown.count, shown[nextShown].shape.index == index,
@@ -78,7 +78,7 @@ struct ShapeCache: Sendable {
             part: part, x: shown[place].shape.x, y: shown[place].shape.y, pieces: pieces[shown[place].pieces])
     }
 
-    /// Finds or fills what the frame shows, in painter's order.
+    /// Finds or fills the frame's shapes, in painter's order.
     mutating func prepare(_ shapes: [PlacedShape]) {
         nextShown = 0
         if shapes.isEmpty, shown.isEmpty { return }
@@ -88,14 +88,14 @@ struct ShapeCache: Sendable {
         var unused: [Int] = []
         var asked: [ShapeRecipe: Int] = [:]
         var cursor = 0
-        // By index, which copies no recipes.
+        // By index, because iteration would copy recipes.
         for index in shapes.indices {
             let match = match(shapes[index].layer, shapes[index].part, from: &cursor, unused: &unused)
             if let match, shown[match].shape.recipe == shapes[index].recipe {
                 sources.append(.last(shown[match].pieces))
                 continue
             }
-            // What equal layers side by side show.
+            // Equal layers next to each other share a fill.
             let job = jobs.indices.suffix(2).last { jobs[$0].recipe == shapes[index].recipe }
             if let job {
                 sources.append(.fill(job))
@@ -128,7 +128,7 @@ struct ShapeCache: Sendable {
         show(shapes, sources, jobs, filled)
     }
 
-    /// Where a shape's layer is among what the last frame showed. Those passed over are `unused`.
+    /// The index of a layer's shape among the last frame's shapes. The indices that are passed over are added to `unused`.
     private func match(
         _ layer: LayerID, _ part: DrawItem.Part, from cursor: inout Int, unused: inout [Int]
     ) -> Int? {
@@ -141,10 +141,10 @@ struct ShapeCache: Sendable {
         return nil
     }
 
-    /// How many shapes may have gone at once before those after them are looked up.
+    /// How many shapes may disappear at once before the shapes after them are looked up by recipe instead.
     private static let reach = 16
 
-    /// Makes the frame's shapes the last ones.
+    /// Remembers the frame's shapes as the last shown ones.
     private mutating func show(
         _ shapes: [PlacedShape], _ sources: [Source], _ jobs: [ShapeFill], _ filled: ShapeFill.Results
     ) {
@@ -177,7 +177,7 @@ struct ShapeCache: Sendable {
         return ShapeFill.run(jobs, on: team, &fillers, before: pieces)
     }
 
-    /// The lengths of a path, where a part of it is to be drawn.
+    /// The lengths of a path, needed to draw a part of it.
     private mutating func lengths(for outline: ShapeOutline) -> MeasuredPath? {
         guard outline.isPartial else { return nil }
         let key = ObjectIdentifier(outline.path)
@@ -189,7 +189,7 @@ struct ShapeCache: Sendable {
         return entry.lengths
     }
 
-    /// Forgets what is not used any more, if there is much.
+    /// Forgets the lengths of paths that this frame did not use.
     mutating func endFrame() {
         if !measured.isEmpty { measured = measured.filter { $0.value.lastUse == frame } }
     }
@@ -197,10 +197,10 @@ struct ShapeCache: Sendable {
 
 /// The coverage of shapes that were shown and did not change, by recipe.
 private struct KeptShapes: Sendable {
-    /// When so many bytes of coverage have gathered beyond those that a frame shows, shapes that are not used again are
-    /// forgotten, in two steps: about twice as many bytes are held.
+    /// When this many bytes of coverage have gathered beyond a frame's own, shapes that are not used again are forgotten,
+    /// in two steps: about twice as many bytes are held.
     private static let maximumIdleBytes = 8 << 20
-    /// And so many shapes, as one without coverage takes room too.
+    /// The same for the number of shapes, because a shape without coverage takes room too.
     private static let maximumIdleShapes = 2048
 
     private var recent: [ShapeRecipe: [CoveragePiece]] = [:]
@@ -220,8 +220,8 @@ private struct KeptShapes: Sendable {
     }
 
     /// - Parameters:
-    ///   - shapes: How many a frame shows.
-    ///   - bytes: What their coverage takes.
+    ///   - shapes: The number of shapes that the frame shows.
+    ///   - bytes: The bytes of their coverage.
     mutating func endFrame(shapes: Int, bytes: Int) {
         guard
             recentBytes - bytes > Self.maximumIdleBytes || recent.count - shapes > Self.maximumIdleShapes

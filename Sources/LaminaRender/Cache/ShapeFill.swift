@@ -3,19 +3,19 @@ import LaminaGeometry
 import LaminaRaster
 import LaminaSystem
 
-/// A shape that has to be filled. Shared, so that threads count no references of what it holds.
+/// A shape to be filled. A class, so that threads do not count references to its parts.
 final class ShapeFill: Sendable {
     let recipe: ShapeRecipe
-    /// Of its path, where a part of that is drawn.
+    /// The lengths of the shape's path, if only a part of the path is drawn.
     let lengths: MeasuredPath?
-    /// What the shape had, among the last frame's pieces.
+    /// The shape's pieces in the last frame, as indices into that frame's pieces.
     let before: Range<Int>
-    /// The first of those, which is all of a small shape.
+    /// The first piece of the last frame, which is the whole of a small shape.
     let pieceBefore: CoveragePiece?
-    /// Whether it is to be found again by its recipe.
+    /// Whether the result is kept, to be found again by the recipe.
     let isKept: Bool
 
-    /// - Parameter pieces: The last frame's.
+    /// - Parameter pieces: The pieces of the last frame.
     init(
         _ recipe: ShapeRecipe, lengths: MeasuredPath?, before: Range<Int>, of pieces: [CoveragePiece],
         isKept: Bool
@@ -24,15 +24,15 @@ final class ShapeFill: Sendable {
         pieceBefore = before.isEmpty ? nil : pieces[before.lowerBound]
     }
 
-    /// Where the pieces of shapes are that were filled.
+    /// The pieces of filled shapes, by thread.
     struct Results {
-        /// What a thread filled, among the pieces of its ``CoverageTiles``.
+        /// A range of the pieces in a thread's ``CoverageTiles``.
         fileprivate struct Part {
             var thread = 0
             var pieces = 0..<0
         }
 
-        /// A small shape's, or where its bands are.
+        /// The part of a small shape, or the range of a large shape's bands.
         fileprivate enum Place {
             case whole(Part)
             case bands(Range<Int>)
@@ -41,7 +41,7 @@ final class ShapeFill: Sendable {
         fileprivate var places: [Place] = []
         fileprivate var bands: [Part] = []
 
-        /// Adds a shape's pieces: masks, row by row and from left to right, then rectangles.
+        /// Appends a shape's pieces: masks, row by row and from left to right, then rectangles.
         func add(_ job: Int, from fillers: [CoverageTiles], to pieces: inout [CoveragePiece]) {
             switch places[job] {
             case .whole(let part): pieces += fillers[part.thread].pieces[part.pieces]
@@ -62,14 +62,14 @@ final class ShapeFill: Sendable {
         var first: Int
     }
 
-    /// Fills shapes side by side: first the small ones, then the bands of all others.
+    /// Fills shapes in parallel: first the small ones, then the bands of the large ones.
     static func run(
         _ jobs: [ShapeFill], on team: ThreadTeam, _ fillers: inout [CoverageTiles],
         before: [CoveragePiece]
     ) -> Results {
         var results = Results()
         results.places = Array(repeating: .whole(Results.Part()), count: jobs.count)
-        // A thread has a filler of its own, and a job a place of its own.
+        // Each thread has a filler of its own, and each job writes to its own element, so nothing is written twice.
         struct Shared<Element>: @unchecked Sendable {
             let fillers: UnsafeMutableBufferPointer<CoverageTiles>
             let results: UnsafeMutableBufferPointer<Element>
@@ -123,9 +123,9 @@ final class ShapeFill: Sendable {
         return results
     }
 
-    /// Shapes that a thread takes at once.
+    /// The number of shapes that a thread takes at once.
     private static let groupSize = 16
-    /// Bands that are worth more than one thread.
+    /// The number of bands from which on a shape is shared among threads.
     private static let manyBands = 4
 
     private var style: CoverageTiles.Style {
@@ -134,7 +134,7 @@ final class ShapeFill: Sendable {
             label: recipe.outline.isFill ? "fill" : "stroke")
     }
 
-    /// - Returns: What is left to be filled, of a large shape.
+    /// - Returns: The bands that remain to be filled, for a large shape; `nil` for a small one.
     private func fill(_ tiles: inout CoverageTiles) -> CoverageBands? {
         let map = recipe.map
         if map.isAffine {

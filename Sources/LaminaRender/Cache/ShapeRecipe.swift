@@ -2,15 +2,15 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// What the coverage of a shape layer's path is, up to whole pixels of its place. Shared, for it is handed from the tree
-/// to the cache and the threads that fill.
+/// Everything on which the coverage of a shape layer's path depends, apart from a move by whole pixels. A class, because
+/// the tree hands it to the cache and to the threads that fill.
 final class ShapeRecipe: Hashable, Sendable {
     let outline: ShapeOutline
-    /// From the layer's points to pixels. Without perspective, what it moves by is below 1, in steps of 1/256 pixel.
+    /// From the layer's points to pixels. Without perspective, its translation is below 1, in steps of 1/256 pixel.
     let map: Homography
-    /// What of the plane lies in front of the viewer.
+    /// The half-planes that lie in front of the viewer.
     let nearPlanes: [SIMD3<Double>]
-    /// Pixels beyond these are left out; `nil` for none that are.
+    /// Pixels beyond this rectangle are left out; `nil` where none are.
     let limit: PixelRect?
 
     init(outline: ShapeOutline, map: Homography, nearPlanes: [SIMD3<Double>] = [], limit: PixelRect?) {

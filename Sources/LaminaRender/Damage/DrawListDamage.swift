@@ -1,12 +1,12 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Where two lists of items draw something different.
+/// Finds the pixels in which two lists of items differ.
 struct DrawListDamage {
     let frames: FrameDamage
     let oldList: DrawList
     let newList: DrawList
-    /// What differs in the new plan's surfaces.
+    /// The damage of the new plan's surfaces.
     let regions: [PixelRegion]
 
     private struct Key: Hashable {

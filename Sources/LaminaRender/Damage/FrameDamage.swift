@@ -1,15 +1,15 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Which pixels of a picture differ between two plans.
+/// Finds the pixels of a picture that differ between two plans.
 ///
-/// Surfaces are matched by layer and reason, items by layer and part. An item that is new, gone, different, or drawn in
-/// another order among those that stayed damages where it was and where it is. What differs in a surface is carried
-/// on to whatever draws, filters or continues it. So the damage holds every pixel that differs, and may hold more.
+/// Surfaces are matched by layer and reason, items by layer and part. An item that is new, gone, different, or in another
+/// order among the remaining items, damages its old and its new place. Damage of a surface is passed on to the surfaces and
+/// items that draw, filter or continue it. So the damage holds every pixel that differs, and may hold more.
 struct FrameDamage {
     let old: FramePlan
     let new: FramePlan
-    /// For each new surface, the old one that it is compared with, or −1.
+    /// For each new surface, the index of the old surface with which it is compared, or −1.
     private let partners: [Int32]
 
     init(old: FramePlan, new: FramePlan) {
@@ -21,7 +21,7 @@ struct FrameDamage {
     private struct SurfaceName: Hashable {
         var reason: Surface.Reason
         var layer: LayerID?
-        /// Counts the surfaces of this layer and reason.
+        /// Numbers the surfaces with this layer and reason.
         var ordinal: Int32
     }
 
@@ -47,7 +47,7 @@ struct FrameDamage {
         guard let oldRoot = old.root, let newRoot = new.root, oldRoot.frame == newRoot.frame else {
             return PixelRegion(new.root?.frame ?? .empty)
         }
-        // Sources come before what they are drawn into, so one pass over the list is enough.
+        // A source comes before the surfaces that draw it, so one pass over the list is enough.
         var regions: [PixelRegion] = []
         regions.reserveCapacity(new.surfaces.count)
         for index in new.surfaces.indices { regions.append(region(of: index, regions)) }
@@ -67,7 +67,7 @@ struct FrameDamage {
         return region
     }
 
-    /// What differs before the first item; `nil` for everything.
+    /// The damage of a surface's initial content; `nil` for the whole surface.
     private func fillDamage(_ old: Surface, _ new: Surface, _ regions: [PixelRegion]) -> PixelRegion? {
         switch (old.fill, new.fill) {
         case (.color(let a), .color(let b)): return a == b ? PixelRegion() : nil
@@ -85,7 +85,7 @@ struct FrameDamage {
         }
     }
 
-    /// Whether two sources show the same, apart from `damage`, in the drawing surface's pixels.
+    /// Compares two sources; `damage` receives their differences, in the drawing surface's pixels.
     ///
     /// - Returns: `false` when they cannot be compared.
     func compare(

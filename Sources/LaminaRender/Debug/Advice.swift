@@ -1,15 +1,15 @@
 import LaminaPlan
 
-/// Something that could be had cheaper, or looks worse than it need.
+/// Something that could be cheaper, or that looks worse than necessary.
 package struct Advice: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
-        /// A shadow that follows what is drawn, where a path would say as much.
+        /// A shadow of the drawn pixels, where a shadow path would give the same.
         case shadowPath
         /// A mask that is an opaque rectangle.
         case rectangularMask
         /// A group that fades as one although nothing in it overlaps.
         case groupOpacity
-        /// A bitmap that is drawn anew in every frame.
+        /// A bitmap that is drawn again in every frame.
         case cacheMisses
         /// A bitmap for which the cache has no room.
         case cacheRefusals
@@ -17,18 +17,18 @@ package struct Advice: Equatable, Sendable {
         case rasterizationScale
         /// An image that is shrunk so far that texels are skipped.
         case mipmaps
-        /// A rounded clip around several things.
+        /// A rounded clip around several items.
         case roundedClips
-        /// Filters that read back what was drawn so far.
+        /// Filters that read back the pixels drawn so far.
         case backgroundFilters
     }
 
     package var kind: Kind
-    /// The layers that it is about, each once, in the order they are drawn.
+    /// The layers concerned, each once, in drawing order.
     package var layers: [LayerID]
-    /// Passes that would go, or that this is about.
+    /// Passes that could be saved, or that are concerned.
     package var passes: Int
-    /// One sentence: what there is, what it costs, and what would be cheaper.
+    /// One sentence: the fact, its cost, and the cheaper way.
     package var text: String
 }
 

@@ -1,7 +1,7 @@
 import LaminaMessages
 import LaminaPlan
 
-/// What animates a tree at a time, layer by layer, for people.
+/// The animations of a tree at a time, layer by layer, for people.
 package struct AnimationReport: Equatable, Sendable {
     /// An animation of a layer, or a member of the group before it.
     package struct Entry: Equatable, Sendable {
@@ -10,19 +10,20 @@ package struct AnimationReport: Equatable, Sendable {
         package var name: String?
         /// The time of the layer's own clock, in seconds.
         package var localTime: Double
-        /// The key under which it was added; `nil` for members of groups, and without one.
+        /// The key under which the animation was added; `nil` for members of groups, and for animations without a key.
         package var key: String?
-        /// How many groups it lies in.
+        /// The number of groups around the animation.
         package var depth: Int
         package var kind: String
         package var state: State
     }
 
-    /// Where an animation is in its time.
+    /// The state of an animation at a time.
     package enum State: Equatable, Sendable {
-        /// Begins in so many seconds of its layer's clock, or its group's; until then it shows its first value, or nothing.
+        /// It begins in this many seconds of its layer's or its group's clock. Until then it shows its first value, or
+        /// nothing.
         case waits(Double, shows: Bool)
-        /// The share of its duration that has passed, and how many repeats are over.
+        /// The share of its duration that has passed, and the number of completed repeats.
         case runs(progress: Double, iteration: Double)
         /// It is over, and shows its last value, or nothing.
         case over(shows: Bool)
@@ -73,7 +74,7 @@ package struct AnimationReport: Equatable, Sendable {
 }
 
 extension LayerAnimation.Content {
-    /// The animation's class, and what it changes.
+    /// The animation's class, and the property that it changes.
     fileprivate var kind: String {
         switch self {
         case .property(let property):
@@ -110,7 +111,7 @@ extension AnimationReport: CustomStringConvertible {
         return text
     }
 
-    /// Three digits after the point at most.
+    /// A number with at most three digits after the point.
     fileprivate static func brief(_ number: Double) -> String {
         guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
         let text = "\((number * 1000).rounded() / 1000)"

@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// What the debug overlays show of a plan, before it becomes colours or numbers.
+/// The findings about a plan that the debug overlays show as colours and the report gives as numbers.
 struct DebugAnalysis {
-    /// An item that shows, with what is to be said of it.
+    /// A visible item, with its traits.
     struct Finding {
         var item: PlacedItem
         var layer: LayerID
@@ -16,10 +16,10 @@ struct DebugAnalysis {
     private(set) var blended: [LevelMap.Run] = []
     /// How often each pixel is drawn.
     private(set) var overdraw: [LevelMap.Run] = []
-    /// What differs from the frame before.
+    /// The pixels that differ from the frame before.
     let updates: PixelRegion
 
-    /// - Parameter updates: `nil` for everything.
+    /// - Parameter updates: `nil` for the whole picture.
     init(_ plan: FramePlan, options: DebugOptions = .all, updates: PixelRegion? = nil) {
         self.plan = plan
         self.updates = updates ?? PixelRegion(plan.root?.frame ?? .empty)
@@ -33,10 +33,10 @@ struct DebugAnalysis {
         if options.contains(.overdraw) { overdraw = LevelMap.runs(sheets(\.draws)) }
     }
 
-    /// Runs beyond this many are put together from coarser rectangles: they are only colours.
+    /// More runs than this are replaced by coarser rectangles: they are only colours.
     static let maximumRuns = 50_000
 
-    /// The same runs as they are to be drawn: on a coarser grid if there are very many.
+    /// The runs in the form in which they are drawn: on a coarser grid if there are very many.
     func drawable(_ runs: [LevelMap.Run], _ kind: KeyPath<Contribution, [LevelMap.Sheet]>) -> [LevelMap.Run] {
         var result = runs
         var grid: Int32 = 4
@@ -89,7 +89,7 @@ struct DebugAnalysis {
     }
 }
 
-/// What one item adds to the maps of levels.
+/// The contribution of one item to the level maps.
 struct Contribution {
     let finding: DebugAnalysis.Finding
     let plan: FramePlan
@@ -104,8 +104,8 @@ struct Contribution {
         } ?? [finding.item.bounds]
     }
 
-    /// An opaque item inside a buffer hides nothing of the picture: that is up to the item that draws the buffer. One
-    /// whose surface is scaled or turned is left to the item that draws it.
+    /// An opaque item inside a buffer hides nothing of the picture: only the item that draws the buffer can. An item whose
+    /// surface is scaled or turned is left to the item that draws the surface.
     var blends: [LevelMap.Sheet] {
         let isOpaque = item.isOpaque && !item.hasMask
         guard !finding.item.isApproximate, !(isOpaque && finding.item.isNested) else { return [] }

@@ -3,7 +3,7 @@ import LaminaGeometry
 /// The colours of the debug overlays. All are translucent, so that the picture shows through.
 package enum DebugColors {
     package static let opaque = color(0, 1, 0, 0.35)
-    /// By the number of layers that blend, from one; more have the last.
+    /// By the number of layers that blend, from one; higher numbers have the last colour.
     package static let blended = [0.35, 0.5, 0.62, 0.72, 0.8].map { color(1, 0, 0, $0) }
     package static let cacheHit = color(0, 1, 0, 0.4)
     package static let cacheMiss = color(1, 0, 0, 0.4)
@@ -13,7 +13,7 @@ package enum DebugColors {
     package static let offscreen = color(1, 1, 0, 0.4)
     package static let fastPath = color(0, 0, 1, 0.4)
     package static let updated = color(1, 1, 0, 0.4)
-    /// By the number of times a pixel is drawn, from one; more have the last.
+    /// By the number of times a pixel is drawn, from one; higher numbers have the last colour.
     package static let overdraw = [
         color(0, 0, 1, 0.55), color(0, 0.8, 0.2, 0.55), color(1, 1, 0, 0.55), color(1, 0.5, 0, 0.55),
         color(1, 0, 0, 0.55),

@@ -1,21 +1,21 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// What the overlays have to know of the frame before: which ones there were, and, for the flash over updates, the plan
-/// without them.
+/// The facts about the last frame that the overlays need: its options, and, for the flash over updates, its plan without
+/// overlays.
 struct DebugHistory: Sendable {
     private var options: DebugOptions = []
     private var bare: FramePlan?
 
-    /// Whether a frame in which no layer changed shows the same overlays as the one before. The colours of bitmaps and
-    /// of updates change by themselves.
+    /// Whether a frame in which no layer changed shows the same overlays as the frame before. The colours of bitmaps and of
+    /// updates change by themselves.
     func isStill(_ options: DebugOptions) -> Bool {
         options == self.options && options.isDisjoint(with: [.cache, .updates])
     }
 
     mutating func removeAll() { bare = nil }
 
-    /// The plan with overlays, and what to remember of it.
+    /// The plan with overlays. Remembers the options and the plan for the next frame.
     mutating func apply(_ options: DebugOptions, to plan: FramePlan) -> FramePlan {
         self.options = options
         guard !options.isEmpty else {

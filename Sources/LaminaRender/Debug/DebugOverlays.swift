@@ -3,15 +3,16 @@ import LaminaPlan
 
 /// Puts the debug overlays onto a finished plan: translucent items over everything else in the picture's list.
 ///
-/// Backends draw them as they draw anything, so all show the same, and since overlays are items, what changes in them
-/// is damaged like what changes in layers.
+/// Backends draw overlays as they draw any item, so all backends show the same. Since overlays are items, their changes are
+/// damaged like those of layers.
 package enum DebugOverlays {
-    /// The layer of overlays that belong to no single one. No layer has this id.
+    /// The layer of overlays that do not belong to a single layer. No layer has this id.
     package static let picture = LayerID(rawValue: 0)
 
     /// The plan with overlays.
     ///
-    /// - Parameter updates: What this plan draws that the frame before did not, for `.updates`; `nil` for everything.
+    /// - Parameter updates: The pixels in which this plan differs from the last frame, for `.updates`; `nil` for all
+    ///   pixels.
     package static func apply(
         to plan: FramePlan, options: DebugOptions, updates: PixelRegion? = nil
     ) -> FramePlan {
@@ -41,9 +42,9 @@ package enum DebugOverlays {
         return result
     }
 
-    /// What the overlays would show, as numbers.
+    /// The overlays' findings as numbers.
     ///
-    /// - Parameter updates: What this plan draws that the frame before did not; `nil` for everything.
+    /// - Parameter updates: The pixels in which this plan differs from the last frame; `nil` for all pixels.
     package static func report(of plan: FramePlan, updates: PixelRegion? = nil) -> DebugReport {
         DebugAnalysis(plan, updates: updates).report
     }

@@ -1,23 +1,23 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// The debug overlays as numbers. Pixels are the picture's, and what lies in a surface counts where that shows.
+/// The debug overlays as numbers. Pixels are pixels of the picture; items in a surface count where the surface shows.
 package struct DebugReport: Equatable, Sendable {
-    /// Of the whole picture.
+    /// The number of pixels of the whole picture.
     package var picturePixels = 0
-    /// Where something blends with what lies behind it.
+    /// Pixels in which something blends with the pixels behind it.
     package var blendedPixels = 0
-    /// Where what is in front is opaque.
+    /// Pixels whose front is opaque.
     package var opaquePixels = 0
     /// The most layers that blend over one another.
     package var deepestBlend = 0
 
-    /// Layers with `shouldRasterize` drawn from a kept bitmap, and into one.
+    /// Layers with `shouldRasterize` drawn from a kept bitmap, and those drawn into a bitmap.
     package var cacheHits = 0
     package var cacheMisses = 0
 
-    /// Items that show images, and those among them whose image was converted, lies between pixels, or is scaled. The
-    /// last two count bitmaps of rasterized layers too.
+    /// Items that show images. Among them: items whose image was converted, lies between pixels, or is scaled. The last two
+    /// also count bitmaps of rasterized layers.
     package var images = 0
     package var converted = 0
     package var misaligned = 0
@@ -33,7 +33,7 @@ package struct DebugReport: Equatable, Sendable {
 
     /// Pixels that differ from the frame before.
     package var updatedPixels = 0
-    /// How often pixels are drawn, all together.
+    /// The number of times that pixels are drawn, summed over all pixels.
     package var drawnPixels = 0
     /// How often the busiest pixel is drawn.
     package var deepestOverdraw = 0

@@ -1,19 +1,19 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// What the debug overlays and their numbers want to know of an item.
+/// The traits of an item for the debug overlays and their numbers.
 struct ItemTraits: OptionSet {
     let rawValue: UInt16
 
-    /// Draws a surface, or under a surface's alpha.
+    /// Draws a surface, or is masked by one.
     static let offscreen = ItemTraits(rawValue: 1 << 0)
     /// Draws the bitmap of a layer with `shouldRasterize`.
     static let bitmap = ItemTraits(rawValue: 1 << 1)
-    /// That bitmap comes from the cache.
+    /// The bitmap comes from the cache.
     static let cacheHit = ItemTraits(rawValue: 1 << 2)
     /// Draws an image.
     static let image = ItemTraits(rawValue: 1 << 3)
-    /// That image was converted when it was read.
+    /// The image was converted when it was read.
     static let converted = ItemTraits(rawValue: 1 << 4)
     /// An image or bitmap moved by a fraction of a pixel.
     static let misaligned = ItemTraits(rawValue: 1 << 5)
@@ -48,7 +48,7 @@ struct ItemTraits: OptionSet {
         if contains(.scaled) { remove(.fastPath) }
     }
 
-    /// Distances below this are taken for none, as where mappings are made.
+    /// Smaller distances count as zero, as where mappings are made.
     private static let tolerance = 1.0 / 512
 
     private static func resampling(_ map: Homography) -> ItemTraits {

@@ -1,25 +1,25 @@
 import LaminaGeometry
 
-/// How many rectangles lie over each pixel, as few rectangles of one level each.
+/// Counts how many rectangles lie over each pixel. The result is a small number of rectangles, each of one level.
 ///
-/// Rectangles come in painter's order. One that covers hides what came before it; one that adds counts.
+/// Rectangles come in painter's order. A covering rectangle hides those before it; any other adds one to the count.
 struct LevelMap {
     struct Sheet {
         var rect: PixelRect
-        /// Hides what lies below and starts to count anew.
+        /// Whether the rectangle hides those below it and starts a new count.
         var covers = false
     }
 
-    /// Pixels over which equally many rectangles lie.
+    /// Pixels covered by the same number of rectangles.
     struct Run: Equatable {
         var rect: PixelRect
-        /// Rectangles that add, above the uppermost that covers; at most ``maximumCount``.
+        /// The number of adding rectangles above the uppermost covering one; at most ``maximumCount``.
         var count: Int
-        /// Whether one that covers lies there.
+        /// Whether a covering rectangle lies there.
         var isCovered: Bool
     }
 
-    /// Where counting ends.
+    /// Counting stops at this number.
     static let maximumCount = 127
 
     private static let covered: UInt8 = 128
@@ -49,7 +49,7 @@ struct LevelMap {
         return unique
     }
 
-    /// The pixels over which anything lies, from the top, each once.
+    /// Every pixel under any rectangle, once, from the top.
     static func runs(_ sheets: [Sheet]) -> [Run] {
         let visible = sheets.filter { !$0.rect.isEmpty }
         return visible.isEmpty ? [] : LevelMap(visible).sweep()
@@ -113,7 +113,7 @@ struct LevelMap {
         return result
     }
 
-    /// Lengthens the runs of the rows above that go on, and ends the others.
+    /// Lengthens the runs of the rows above that continue, and ends the others.
     private func join(_ runs: [Run], below above: [Run], _ finished: inout [Run]) -> [Run] {
         var result = runs
         var index = 0

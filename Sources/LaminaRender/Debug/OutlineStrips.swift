@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// A shape as rectangles a few pixels tall: good enough to count by, and to colour.
+/// A shape as rectangles a few pixels tall: precise enough for counting and for colours.
 enum OutlineStrips {
-    /// Pixels. Strips of all shapes end on the same lines. Taller ones show as steps along turned edges.
+    /// In pixels. The strips of all shapes end on the same lines. Taller strips would show as steps along turned edges.
     private static let usualHeight: Int32 = 2
 
     /// The pixels of `bounds` that a shape covers, give or take a few along its edge.
@@ -11,7 +11,7 @@ enum OutlineStrips {
         -> [PixelRect]
     {
         let list = plan.surfaces[Int(outline.surface)].drawList
-        // Across the thin side of a ring every row counts.
+        // Across the thin side of a ring, every row matters.
         let height = list.shapes[Int(outline.shape)].hole >= 0 ? 1 : usualHeight
         let (left, right) = (
             Double(bounds.x0) - Double(outline.offset.x), Double(bounds.x1) - Double(outline.offset.x)
@@ -72,7 +72,7 @@ extension DrawList {
 }
 
 extension CornerOutline {
-    /// Whether no corner cuts a point off.
+    /// Whether the point is not cut off by a corner.
     fileprivate func holds(_ x: Double, _ y: Double) -> Bool {
         let h = deviceToLocal.homogeneous(x, y)
         let u = (h.x / h.z).magnitude - (halfWidth - radius)
@@ -80,7 +80,7 @@ extension CornerOutline {
         return !(u > 0 && v > 0) || u * u + v * v <= radius * radius
     }
 
-    /// What rounded corners leave of a line across a convex shape.
+    /// The part of a line across a convex shape that rounded corners leave.
     fileprivate func cut(_ low: Double, _ high: Double, y: Double) -> (low: Double, high: Double)? {
         let middle = (low + high) / 2
         guard holds(middle, y) else { return nil }

@@ -1,12 +1,12 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// The passes of a plan by reason, with what they cost.
+/// The passes of a plan by reason, with their cost.
 package struct PassSummary: Equatable, Sendable {
     package struct Row: Equatable, Sendable {
         package var reason: Surface.Reason
         package var passes = 0
-        /// Of all buffers together.
+        /// The pixels of all buffers together.
         package var pixels = 0
         package var items = 0
     }

@@ -1,27 +1,27 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// An item of a plan with the place where it shows in the picture.
+/// An item of a plan with its place in the picture.
 struct PlacedItem {
-    /// In `plan.surfaces`.
+    /// The index in `plan.surfaces`.
     var surface: Int32
-    /// In the surface's list.
+    /// The index in the surface's list.
     var index: Int32
-    /// Pixels of the picture, clipped to whatever draws its surface.
+    /// Pixels of the picture, clipped to the item that draws the surface.
     var bounds: PixelRect
-    /// The shape that cuts it out of its bounds, if that is known.
+    /// The shape that the item has inside its bounds, if it is known.
     var outline: Outline?
-    /// Whether it is drawn into a buffer first, and comes into the picture with that.
+    /// Whether the item is drawn into a buffer first, and reaches the picture with the buffer.
     var isNested: Bool
-    /// Whether its surface is drawn scaled, turned or in perspective, so that `bounds` and `outline` are those of what
-    /// draws that surface.
+    /// Whether the item's surface is drawn scaled, turned or in perspective. Then `bounds` and `outline` belong to the item
+    /// that draws the surface.
     var isApproximate: Bool
 
     /// A shape of some surface, moved into the picture.
     struct Outline {
-        /// In `plan.surfaces`.
+        /// The index in `plan.surfaces`.
         var surface: Int32
-        /// In the surface's list.
+        /// The index in the surface's list.
         var shape: Int32
         /// From pixels of the surface to pixels of the picture.
         var offset: Offset
@@ -36,13 +36,13 @@ struct PlacedItem {
     }
 }
 
-/// Finds where every item of a plan shows, surfaces inside surfaces included.
+/// Finds the place of every item of a plan in the picture, including items in nested surfaces.
 ///
-/// A surface that is only filtered into a shadow, or only masks, shows nowhere. Items of one surface come in painter's
-/// order, those that a surface continues before its own.
+/// A surface that is only filtered into a shadow, or that only masks, is not placed. Items of one surface come in painter's
+/// order; items of a surface that it continues come before its own.
 struct ItemPlacement {
-    /// How often the items of one surface are placed at most, when several items draw it. Surfaces in surfaces that are
-    /// each drawn twice would double with every level.
+    /// How often the items of one surface are placed at most, when several items draw it. Without a limit, nested surfaces
+    /// that are each drawn twice would double the number with every level.
     static let maximumVisits = 16
 
     private let plan: FramePlan
@@ -57,11 +57,11 @@ struct ItemPlacement {
         var clip: PixelRect
         var offset: PlacedItem.Offset
         var isNested: Bool
-        /// What draws the surface, where pixels cannot be matched one to one.
+        /// The item that draws the surface, if pixels do not match one to one.
         var stand: PlacedItem?
     }
 
-    /// Every item that shows, with nothing for those that are clipped away.
+    /// Every visible item; clipped items are left out.
     static func items(of plan: FramePlan) -> [PlacedItem] {
         var placement = ItemPlacement(plan)
         placement.run()
@@ -92,7 +92,7 @@ struct ItemPlacement {
         }
     }
 
-    /// Opens a surface, and above it the one it starts from, so that that one is placed first.
+    /// Opens a surface. Its base surface is placed first, because the surface starts from the base's pixels.
     private mutating func begin(_ visit: Visit) {
         var visit = visit
         while plan.surfaces.indices.contains(Int(visit.surface)),
@@ -104,7 +104,7 @@ struct ItemPlacement {
             case .continuing(let earlier): visit.surface = earlier
             case .filter(.shadow, _), .color, .cached: return
             case .filter(_, let source):
-                // What a backdrop shows has its place already.
+                // The items of a backdrop are already placed.
                 guard visits.indices.contains(Int(source)), visits[Int(source)] == 0 else { return }
                 visit.surface = source
                 visit.isNested = true

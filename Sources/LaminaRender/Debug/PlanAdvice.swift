@@ -3,11 +3,11 @@ import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
 
-/// Finds what of a frame would be cheaper otherwise, from the plan and the layers' values.
+/// Finds the parts of a frame that could be cheaper, from the plan and the layers' values.
 package struct PlanAdvice {
     let plan: FramePlan
     let tree: RenderTree
-    /// The frame before, which tells what happens again and again.
+    /// The frame before, which shows what happens repeatedly.
     let previous: FramePlan?
 
     /// Groups of more items than this are not searched for overlaps.
@@ -19,7 +19,7 @@ package struct PlanAdvice {
         self.previous = previous
     }
 
-    /// One piece of advice of each kind at most.
+    /// At most one piece of advice of each kind.
     package var advice: [Advice] {
         [
             shadowPaths, rectangularMasks, groupOpacity, cacheMisses, cacheRefusals, rasterizationScales,
@@ -151,7 +151,7 @@ package struct PlanAdvice {
         }
     }
 
-    /// Items that draw an image or a surface, with how they do.
+    /// Items that draw an image or a surface, with their paints.
     private func images() -> [(DrawItem, ImagePaint)] {
         plan.surfaces.flatMap { surface in
             surface.drawList.items.compactMap { item in
@@ -167,7 +167,7 @@ extension PlanAdvice {
         tree.index(of: layer).flatMap { tree.node($0)?.properties }
     }
 
-    /// Layers by their masks.
+    /// For each mask, the layer that it masks.
     private var maskOwners: [LayerID: LayerID] {
         var owners: [LayerID: LayerID] = [:]
         for case let node? in tree.nodes where node.mask >= 0 {
@@ -193,7 +193,7 @@ extension PlanAdvice {
         return false
     }
 
-    /// The layers of the surfaces that are drawn for a reason, each once.
+    /// The layers of the surfaces with this reason, each once.
     private func layers(of reason: Surface.Reason) -> [LayerID] {
         plan.surfaces.filter { $0.reason == reason && $0.fill != .cached }.compactMap(\.layer).uniqued
     }
@@ -230,7 +230,7 @@ extension PlanAdvice {
 }
 
 extension [LayerID] {
-    /// Each element once, where it first comes.
+    /// Each element once, at its first position.
     fileprivate var uniqued: [LayerID] {
         var seen: Set<LayerID> = []
         return filter { seen.insert($0).inserted }

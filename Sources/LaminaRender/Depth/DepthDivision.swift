@@ -2,7 +2,7 @@ import Foundation
 
 /// The pairs of faces whose boxes on the screen overlap.
 enum BoxPairs {
-    /// As places in `faces`, the lower first, in rising order; `nil` when there are more than `limit`.
+    /// Each pair as places in `faces`, the lower first, in rising order; `nil` if there are more than `limit` pairs.
     static func find(_ faces: [Int32], in world: DepthFaces, limit: Int) -> [(Int32, Int32)]? {
         let boxes = faces.map { world.faces[Int($0)].box }
         let byLeft = boxes.indices.sorted {
@@ -29,13 +29,13 @@ enum BoxPairs {
 
 /// One step of a binary space partition (Fuchs, Kedem and Naylor, 1980), for sets too large to compare in pairs.
 enum DepthDivision {
-    /// Planes that are tried, and faces each is tried on.
+    /// The number of planes that are tried, and of faces on which each is tried.
     private static let candidates = 16
     private static let samples = 64
     /// How many faces on the wrong side one cut is worth.
     private static let costOfCut = 4
 
-    /// Three sets that are drawn one after the other. `within` are the faces of one plane, in order.
+    /// Divides the faces into three sets, to be drawn one after the other. `within` are the faces of one plane, in order.
     static func divide(
         _ faces: [Int32], in world: inout DepthFaces
     ) -> (behind: [Int32], within: [Int32], front: [Int32]) {

@@ -2,16 +2,16 @@ import Foundation
 
 /// A convex part of a plane, as it appears on the screen.
 struct DepthFace {
-    /// In `DepthFaces.planes`, which are in the order of their tie keys.
+    /// The index in `DepthFaces.planes`, which are in the order of their tie keys.
     var plane: Int32
-    /// The face it was cut from; −1 for a whole plane.
+    /// The face from which this face was cut; −1 for a whole plane.
     var parent: Int32
     var cuts: [Cut]
     /// The planes that made the cuts.
     var cutters: [Int32]
     /// Corners in the layer's points.
     var local: [SIMD2<Double>]
-    /// The same corners on the screen, turning so that the area is positive, and their depth.
+    /// The same corners on the screen, ordered so that the area is positive, with their depth in z.
     var points: [SIMD3<Double>]
     /// x0, y0, x1, y1 on the screen.
     var box: SIMD4<Double>
@@ -19,10 +19,10 @@ struct DepthFace {
     var farthest: Double
     var area: Double
 
-    /// Area of the screen, next to the square of the context's extent, that is nothing.
+    /// A smaller area of the screen, relative to the square of the context's extent, counts as none.
     static let leastArea = 1e-16
 
-    /// `nil` without area on the screen.
+    /// `nil` for a face without area on the screen.
     init?(
         plane: Int32, parent: Int32, cuts: [Cut], cutters: [Int32], local: [SIMD2<Double>],
         through map: DepthPlane
@@ -54,7 +54,7 @@ struct DepthFace {
         }
     }
 
-    /// The whole of a plane that lies in front of the viewer.
+    /// The part of a plane that lies in front of the viewer.
     init?(plane: Int32, of map: DepthPlane) {
         let b = map.bounds
         let corners = [SIMD2(b.x, b.y), SIMD2(b.z, b.y), SIMD2(b.z, b.w), SIMD2(b.x, b.w)]
@@ -81,12 +81,12 @@ struct DepthFace {
     }
 }
 
-/// Where one face lies, seen from another, where both cover the screen.
+/// The place of a face relative to another, in the part of the screen that both cover.
 enum DepthRelation: Equatable {
     /// They share no area of the screen.
     case apart
     case behind
     case inFront
-    /// Each is nearer somewhere; `mostlyBehind` says which way to err when neither can be cut.
+    /// Each is nearer somewhere; `mostlyBehind` gives the better order when neither can be cut.
     case crossing(mostlyBehind: Bool)
 }

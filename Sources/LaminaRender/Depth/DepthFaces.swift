@@ -1,24 +1,24 @@
 import Foundation
 
-/// The faces of one context with what is left of its limits.
+/// The faces of one context, and the remainder of its limits.
 struct DepthFaces {
     let planes: [DepthPlane]
     private(set) var faces: [DepthFace] = []
-    /// Pieces that may still be made.
+    /// The number of pieces that may still be made.
     private(set) var piecesLeft: Int
-    /// Pairs that may still be compared in order to cut.
+    /// The number of pairs that may still be compared in order to cut.
     private(set) var comparisonsLeft: Int
-    /// Pairs and circles that were not cut because a limit was reached.
+    /// Pairs and cycles that were not cut because a limit was reached.
     var uncut = 0
 
-    /// The overlap of two faces, and what it is clipped from; kept so that comparing allocates nothing.
+    /// The overlap of two faces, and the polygon from which it is clipped; kept so that comparing allocates nothing.
     private var overlap: [SIMD2<Double>] = []
     private var spare: [SIMD2<Double>] = []
 
-    /// Width of an overlap on the screen, next to the context's extent, that nobody sees.
+    /// The width of an overlap on the screen, relative to the context's extent, that is too small to see.
     static let leastWidth = 1e-7
-    /// Share of an overlap's width that may come out in the wrong order rather than be cut off: faces that meet in
-    /// an edge, off by the rounding of somebody's π, are not cut.
+    /// The share of an overlap's width that may be in the wrong order rather than be cut off. So faces that meet in an
+    /// edge, inexactly because of a rounded π, are not cut.
     static let sliver = 1e-6
 
     init(planes: [DepthPlane], pieceLimit: Int, comparisonLimit: Int) {
@@ -36,7 +36,7 @@ struct DepthFaces {
 
     // MARK: Comparing
 
-    /// Where face `a` lies, seen from face `b`.
+    /// The place of face `a` relative to face `b`.
     mutating func relation(of a: Int32, to b: Int32) -> DepthRelation {
         comparisonsLeft -= 1
         let (i, j) = (Int(a), Int(b))
@@ -51,7 +51,7 @@ struct DepthFaces {
             high = max(high, first - second)
             size = max(size, point.x.magnitude, point.y.magnitude, first.magnitude)
         }
-        // Noise is a distance from a plane; a steep plane's depth errs by more.
+        // Noise is measured as a distance from the plane; the depth of a steep plane has a larger error.
         let noise = DepthPlane.noise * size / min(planes[p].normal.z, planes[q].normal.z)
         if high <= noise, low >= -noise { return p < q ? .behind : .inFront }
         if -low <= max(noise, Self.sliver * high) { return .inFront }
@@ -97,7 +97,7 @@ struct DepthFaces {
         return doubled > 2 * Self.leastWidth * max(box.z - box.x, box.w - box.y)
     }
 
-    /// How far a face reaches behind and in front of a plane: at most 0 and at least 0, without noise.
+    /// How far a face reaches behind and in front of a plane. `behind` is at most 0, `front` at least 0; noise counts as 0.
     func reach(of face: Int32, from plane: Int32) -> (behind: Double, front: Double) {
         var (behind, front, size) = (0.0, 0.0, 1.0)
         for point in faces[Int(face)].points {
@@ -112,8 +112,8 @@ struct DepthFaces {
 
     // MARK: Cutting
 
-    /// Cuts a face in two along its intersection with a plane; `nil` when a limit is reached, or when one part would
-    /// have no area.
+    /// Cuts a face in two along its intersection with a plane; `nil` if a limit is reached, or if one part would have no
+    /// area.
     mutating func split(_ index: Int32, by cutter: Int32) -> (behind: Int32, front: Int32)? {
         let face = faces[Int(index)]
         guard mayCut, !face.cutters.contains(cutter) else { return nil }

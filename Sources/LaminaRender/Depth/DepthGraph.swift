@@ -1,28 +1,28 @@
 import Foundation
 
-/// Which of a set of faces has to be drawn before which, after Newell, Newell and Sancha (1972): faces are compared
-/// only where they cover the same part of the screen, and cut only where they cross there, or where three or more lie
-/// over one another in a circle.
+/// The drawing order of a set of faces, after Newell, Newell and Sancha (1972). Faces are compared only where they cover
+/// the same part of the screen. They are cut only where they cross there, or where three or more lie over one another in a
+/// cycle.
 struct DepthGraph {
-    /// Faces in `DepthFaces`; what a cut makes is appended.
+    /// Faces in `DepthFaces`; the parts of a cut are appended.
     private var nodes: [Int32] = []
-    /// What lies behind a node, and what lies in front of it. Nodes that were cut stay in the lists.
+    /// For each node, the nodes behind it and in front of it. Nodes that were cut stay in the lists.
     private var behind: [[Int32]] = []
     private var front: [[Int32]] = []
     private var crossing: [[Int32]] = []
     private var crossingPairs: [(Int32, Int32)] = []
-    /// Whether a node is still to be drawn: neither cut nor drawn already.
+    /// Whether a node is still to be drawn: it is neither cut nor drawn.
     private var isOpen: [Bool] = []
-    /// How many open nodes lie behind; kept up to date once ordering has begun.
+    /// The number of open nodes behind each node; kept up to date once ordering has begun.
     private var waiting: [Int32] = []
     private var mark: [Int32] = []
     private var stamp: Int32 = 0
     private var isOrdering = false
 
-    /// Nodes of a circle whose planes are tried for the fewest cuts.
+    /// The number of nodes in a cycle whose planes are tried, to find the plane with the fewest cuts.
     private static let candidateLimit = 32
 
-    /// The faces back to front. `pairs` are those whose boxes overlap, as places in `faces`.
+    /// The faces back to front. `pairs` are the pairs with overlapping boxes, as places in `faces`.
     static func order(_ faces: [Int32], pairs: [(Int32, Int32)], in world: inout DepthFaces) -> [Int32] {
         var graph = DepthGraph()
         for face in faces { graph.add(face) }
@@ -81,9 +81,9 @@ struct DepthGraph {
         }
     }
 
-    /// Whether `a` is rather cut than `b`: what has to do with many others stays whole, so that a floor is not cut by
-    /// everything that stands in it; then what crosses fewer, so that a stack is not cut by what pierces it; then the
-    /// smaller one.
+    /// Whether it is better to cut `a` than `b`. The face with more relations stays whole, so that a floor is not cut by
+    /// everything that stands on it. Then the face with more crossings is cut, so that a stack is not cut by a face that
+    /// pierces it. Then the smaller face is cut.
     private func isBetterCut(_ a: Int32, _ b: Int32, in world: DepthFaces) -> Bool {
         func relations(_ node: Int32) -> Int {
             behind[Int(node)].count + front[Int(node)].count + crossing[Int(node)].count
@@ -92,12 +92,12 @@ struct DepthGraph {
         let (m, n) = (crossing[Int(a)].count, crossing[Int(b)].count)
         if m != n { return m > n }
         let (p, q) = (world.faces[Int(nodes[Int(a)])], world.faces[Int(nodes[Int(b)])])
-        // Equal areas, up to rounding, must not be decided by it.
+        // Areas that are equal up to rounding must not decide.
         if (p.area - q.area).magnitude > DepthPlane.noise * max(p.area, q.area) { return p.area < q.area }
         return p.plane > q.plane
     }
 
-    /// Replaces a node by its two parts; they inherit what they may still have to do with its neighbours.
+    /// Replaces a node by its two parts, which inherit the relations that they may still have with its neighbours.
     private mutating func cut(_ node: Int32, by cutter: Int32, in world: inout DepthFaces) -> Bool {
         let plane = world.faces[Int(nodes[Int(cutter)])].plane
         guard let parts = world.split(nodes[Int(node)], by: plane) else { return false }
@@ -125,7 +125,7 @@ struct DepthGraph {
 
     // MARK: Ordering
 
-    /// Draws, of all nodes with nothing left behind them, always the one first in the order of the ties.
+    /// Repeatedly draws, of all nodes with nothing left behind them, the first in the order of the ties.
     private mutating func drawingOrder(in world: inout DepthFaces) -> [Int32] {
         isOrdering = true
         var result: [Int32] = []
@@ -181,7 +181,7 @@ struct DepthGraph {
         return face.nearest + face.farthest
     }
 
-    /// A short circle of open nodes, each in front of the next, when every open node has one behind it.
+    /// A short cycle of open nodes, each in front of the next, when every open node has another behind it.
     private mutating func findCircle(from start: Int32) -> [Int32] {
         stamp += 1
         var path: [Int32] = []
@@ -197,7 +197,7 @@ struct DepthGraph {
         return circle.count > 2 ? shortcut(circle) : circle
     }
 
-    /// The shortest circle through the first node of a circle that uses its nodes only.
+    /// The shortest cycle through the first node of a cycle that uses only the cycle's nodes.
     private mutating func shortcut(_ circle: [Int32]) -> [Int32] {
         stamp += 1
         for node in circle { mark[Int(node)] = stamp }
@@ -224,9 +224,9 @@ struct DepthGraph {
         return circle
     }
 
-    /// Makes one cut towards breaking a circle. When no node crosses the plane of another, there is no circle: what is
-    /// behind a plane is never in front of what is before it. So cuts by the plane with the fewest nodes across come
-    /// to an end, and often the first one does it. Gives the nodes that may wait for less.
+    /// Makes one cut towards breaking a cycle. When no node crosses the plane of another, there is no cycle: a node behind
+    /// a plane is never in front of a node before the plane. So cutting by the plane with the fewest crossing nodes comes
+    /// to an end, and often the first cut is enough. Returns the nodes that may have fewer nodes to wait for.
     private mutating func breakCircle(_ circle: [Int32], in world: inout DepthFaces) -> [Int32] {
         guard world.mayCut else { return [] }
         func crossers(_ cutter: Int32) -> [Int32] {
@@ -258,7 +258,7 @@ struct DepthGraph {
     }
 }
 
-/// The smallest number first.
+/// A heap whose smallest number comes first.
 private struct NodeHeap {
     private var items: [UInt64] = []
 

@@ -3,12 +3,11 @@ import LaminaGeometry
 
 /// A plane prepared for comparison: its map as three homogeneous rows, and its equation.
 ///
-/// All context coordinates are divided by one power of two, so that they lie within about ±1 and tolerances need
-/// no unit.
+/// All context coordinates are divided by one power of two, so that they lie within about ±1 and tolerances need no unit.
 struct DepthPlane {
     /// `ContextPlane.index`.
     var index: Int
-    /// A point (x, y) of the layer lies at `x · xRow + y · yRow + origin`: X, Y, Z, W.
+    /// A point (x, y) of the layer lies at `x · xRow + y · yRow + origin` in the context: X, Y, Z, W.
     var xRow: SIMD4<Double>
     var yRow: SIMD4<Double>
     var origin: SIMD4<Double>
@@ -19,11 +18,11 @@ struct DepthPlane {
     /// x0, y0, x1, y1 in the layer's points.
     var bounds: SIMD4<Double>
 
-    /// Coordinates smaller than this, next to the context's extent, are rounding errors. A dozen concatenated
-    /// matrices err by about 1e-14.
+    /// Smaller coordinates, relative to the context's extent, are rounding errors. A dozen concatenated matrices have an
+    /// error of about 1e-14.
     static let noise = 1e-9
 
-    /// `nil` for what cannot be seen: not finite, without area, or seen edge on.
+    /// `nil` for a plane that cannot be seen: not finite, without area, or seen edge on.
     init?(_ plane: ContextPlane, scale: Double) {
         let m = plane.toContext
         let b = plane.bounds
@@ -68,7 +67,7 @@ struct DepthPlane {
         return SIMD3(h.x / h.w, h.y / h.w, h.z / h.w)
     }
 
-    /// How far in front of this plane a projected point lies.
+    /// The distance of a projected point in front of this plane.
     func distance(_ p: SIMD3<Double>) -> Double {
         normal.x * p.x + normal.y * p.y + normal.z * p.z + normal.w
     }
@@ -76,7 +75,7 @@ struct DepthPlane {
     /// Depth of the plane at a place on the screen.
     func depth(_ p: SIMD2<Double>) -> Double { slope.x * p.x + slope.y * p.y + slope.z }
 
-    /// The depth of the whole rectangle when it is parallel to the screen, and all of it in front of the viewer.
+    /// The depth of the whole rectangle, if it is parallel to the screen and wholly in front of the viewer.
     var constantDepth: Double? {
         var (low, high) = (Double.infinity, -Double.infinity)
         for corner in 0..<4 {
@@ -89,7 +88,7 @@ struct DepthPlane {
         return high - low <= Self.noise ? (low + high) / 2 : nil
     }
 
-    /// Whether all of the rectangle lies too near to the viewer, or behind.
+    /// Whether the whole rectangle lies too near to the viewer, or behind.
     var isBehindViewer: Bool {
         (0..<4).allSatisfy { corner in
             homogeneous(corner & 1 == 0 ? bounds.x : bounds.z, corner & 2 == 0 ? bounds.y : bounds.w).w

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Orders of planes that need no comparison of pairs, and no cuts.
+/// Orders planes without comparing pairs and without cuts, where that is possible.
 enum ParallelOrder {
-    /// What a face is sorted by: a measure of its depth, then its plane, for planes are in the order of their ties.
+    /// The sort key of a face: a measure of its depth, then its plane, because planes are in the order of their ties.
     struct Key {
         var depth: Double
         var plane: Int32
         var face: Int32
     }
 
-    /// Sorts by depth; neighbours that differ by noise only are in the order of their ties.
+    /// Sorts by depth; neighbours whose depths differ only by noise keep the order of their ties.
     static func sorted(_ keys: [Key], noise: Double) -> [Int32] {
         func isEarlier(_ a: Key, _ b: Key) -> Bool {
             a.plane != b.plane ? a.plane < b.plane : a.face < b.face
@@ -25,7 +25,7 @@ enum ParallelOrder {
         return sorted.map(\.face)
     }
 
-    /// The order of planes that are all parallel to the screen, as their indices; `nil` when one is not.
+    /// The order of planes that are all parallel to the screen, as their indices; `nil` if one is not.
     static func byDepth(_ planes: [DepthPlane]) -> [Int32]? {
         var keys: [Key] = []
         keys.reserveCapacity(planes.count)
@@ -39,20 +39,21 @@ enum ParallelOrder {
         return sorted(keys, noise: DepthPlane.noise)
     }
 
-    /// The order of faces whose planes all meet in one line that passes beside every face, such as parallel planes,
-    /// which meet at infinity, or the leaves of an open book; `nil` for any others.
+    /// The order of faces whose planes all meet in one line that passes beside every face; `nil` for other faces. Examples:
+    /// parallel planes, which meet at infinity, and the leaves of an open book.
     ///
-    /// The equations of such planes are sums of two of them, so a plane is a vector of two numbers, and a point p
-    /// of the context is one too: what the two equations give for it. Points of all faces lie on one side of a plane
-    /// m through the line, m · p > 0. With t the share of m in a plane's equation, the distance from plane i of a
-    /// point p of plane j is then (tᵢ − tⱼ) times something positive.
+    /// The equation of each such plane is a combination of two basis equations, so a plane is a vector of two numbers. A
+    /// point p of the context is a vector too: the values of the two basis equations at p. Points of all faces lie on one
+    /// side of a plane m through the line, m · p > 0. With t the share of m in a plane's equation, the distance from plane
+    /// i to a point p of plane j is then (tᵢ − tⱼ) times a positive number.
     static func byAngle(_ faces: [Int32], in world: DepthFaces) -> [Int32]? {
         guard let first = faces.first else { return [] }
         let noise = DepthPlane.noise
         func plane(_ face: Int32) -> Int32 { world.faces[Int(face)].plane }
         func normal(_ face: Int32) -> SIMD4<Double> { world.planes[Int(plane(face))].normal }
 
-        // One of the two equations is the first plane's, the other what the most different plane adds to it.
+        // The first basis equation is the first plane's. The second is the part of the most different plane that is
+        // perpendicular to the first.
         let e1 = unit(normal(first))
         var (e2, most) = (SIMD4<Double>.zero, 0.0)
         for face in faces {
@@ -74,7 +75,8 @@ enum ParallelOrder {
             let rest = n - e1 * sum.x - e2 * sum.y
             guard (rest * rest).sum() <= noise * noise else { return nil }
             sums.append(sum)
-            // All points of the face lie on one line through the origin; on one side of it, if the face may stay.
+            // All points of the face lie on one line through the origin. The face is accepted if they lie on one side of
+            // the origin.
             let length = (sum.x * sum.x + sum.y * sum.y).squareRoot()
             let direction = SIMD2(-sum.y, sum.x) / length
             var (low, high) = (0.0, 0.0)
@@ -107,7 +109,7 @@ enum ParallelOrder {
 
 /// The angle that a set of unit vectors covers.
 private struct Cone {
-    /// Sine below which directions are taken as opposite.
+    /// Directions whose sine is below this count as opposite.
     static let margin = 1e-6
 
     private(set) var length = 0.0
@@ -123,13 +125,13 @@ private struct Cone {
             return
         }
         let side = first.x * direction.y - first.y * direction.x
-        // Grows with the angle from −π to π, as −2 to 2.
+        // Grows with the angle: from −2 to 2 as the angle goes from −π to π.
         let turn = (1 - first.x * direction.x - first.y * direction.y) * (side < 0 ? -1 : 1)
         if turn < low.turn { low = (turn, direction) }
         if turn > high.turn { high = (turn, direction) }
     }
 
-    /// A unit vector less than a right angle from all; `nil` when they cover half a turn or more.
+    /// A unit vector less than a right angle away from all; `nil` if they cover half a turn or more.
     var middle: SIMD2<Double>? {
         let spread = low.direction.x * high.direction.y - low.direction.y * high.direction.x
         let sum = low.direction + high.direction

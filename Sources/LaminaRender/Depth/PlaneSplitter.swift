@@ -1,7 +1,7 @@
 import Foundation
 import LaminaGeometry
 
-/// Orders the planes of one 3D rendering context back to front, and cuts those that cross.
+/// Orders the planes of one 3D rendering context back to front, and cuts planes that cross.
 ///
 /// A context is the sublayers of an ordinary layer, with every `CATransformLayer` among them opened up into its own
 /// sublayers: the layers that share one space. Each is a plane that shows its own flattened subtree.
@@ -12,40 +12,40 @@ import LaminaGeometry
 ///     })
 ///     for piece in order.pieces { draw(subtree(piece.plane), inside: piece.cuts) }
 ///
-/// What a caller gives:
+/// The caller's input:
 ///
-/// - `toContext`, the whole matrix from the layer's points to the context: its own transform about its anchor point,
-///   those of the transform layers between, and the `sublayerTransform` with the perspective. Not flattened: the third
-///   column is the depth. Anything that comes after (the containing layer's own way to the device) is a map of the
-///   plane and changes no order, unless it mirrors depth, so leave it out.
-/// - `bounds`, what the subtree covers, which is more than the layer's bounds where sublayers stick out.
-/// - Only planes that are drawn. Hidden ones and, where `isDoubleSided` is false, those seen from behind are the
-///   caller's to leave out.
+/// - `toContext`, the whole matrix from the layer's points to the context: its own transform about its anchor point, the
+///   transforms of the transform layers between, and the `sublayerTransform` with the perspective. Not flattened: the third
+///   column is the depth. Leave out later maps, such as the containing layer's map to the device: they are maps of the
+///   plane and change no order, unless they mirror depth.
+/// - `bounds`, the area of the subtree, which is larger than the layer's bounds where sublayers stick out.
+/// - Only planes that are drawn. The caller leaves out hidden planes and, where `isDoubleSided` is false, planes seen from
+///   behind.
 ///
-/// What it gets: pieces in painter's order. A plane that was cut comes as several pieces with other planes
-/// between them; each is the same subtree, clipped to the half-planes of its cuts, which are in the layer's own points.
-/// Edges along cuts must be hard: a pixel belongs to the piece that holds its centre, closed cuts hold their line and
-/// open ones do not, and the two sides of a cut are exact negatives, so no pixel is drawn twice or left out as long
-/// as `Cut.pulledBack(through:)`, or the same arithmetic, takes both sides to the device. Where W is below
-/// `DevicePolygon.nearestW` the caller clips as for any layer; no cut says so. Group opacity of a plane acts on each
-/// piece alone, which is the same, for pieces do not overlap.
+/// The output is a list of pieces in painter's order. A plane that was cut comes as several pieces with other planes
+/// between them. Each piece is the same subtree, clipped to the half-planes of its cuts, in the layer's own points. Edges
+/// along cuts must be hard: a pixel belongs to the piece that holds its centre, closed cuts hold their line and open cuts
+/// do not. The two sides of a cut are exact negatives. So no pixel is drawn twice or left out, as long as
+/// `Cut.pulledBack(through:)`, or the same arithmetic, takes both sides to the device. Where W is below
+/// `DevicePolygon.nearestW` the caller clips as for any layer; cuts do not express that. Group opacity of a plane is
+/// applied to each piece alone, with the same result, because pieces do not overlap.
 ///
-/// What is guaranteed: where two planes cover the same part of the screen, the nearer one is drawn later. Planes equal
-/// in depth, up to `DepthPlane.noise` of the context's extent, keep the order of their ties (`zPosition`, then
-/// `order`), as do, as far as the rest allows, planes that have nothing to do with one another. The result depends on
-/// nothing else, and not on the order of the input. Planes are cut only where they cross on the screen, or lie over
-/// one another in a circle; except in contexts so large that they are first divided (`pairLimit`).
+/// Guaranteed: where two planes cover the same part of the screen, the nearer one is drawn later. Planes equal in depth, up
+/// to `DepthPlane.noise` of the context's extent, keep the order of their ties (`zPosition`, then `order`). So do, as far
+/// as the rest allows, planes that have nothing to do with one another. The result depends on nothing else, and not on the
+/// order of the input. Planes are cut only where they cross on the screen, or lie over one another in a cycle, except in
+/// contexts so large that they are first divided (`pairLimit`).
 ///
-/// What is given up: beyond `pieceLimit` and `comparisonLimit` nothing more is cut, and what crosses is drawn in the
-/// order of its larger share; `PlaneOrder.uncut` counts that. Planes that are not finite, have no area, are seen edge
-/// on or lie behind the viewer give no piece.
+/// Given up: beyond `pieceLimit` and `comparisonLimit` nothing more is cut, and crossing planes are drawn in the order of
+/// the larger share; `PlaneOrder.uncut` counts these cases. Planes that are not finite, have no area, are seen edge on or
+/// lie behind the viewer give no piece.
 package enum PlaneSplitter {
-    /// Pieces that `count` planes are cut into at most.
+    /// The most pieces into which `count` planes are cut.
     package static func pieceLimit(_ count: Int) -> Int { 16 * count + 1024 }
-    /// Pairs of planes with overlapping boxes up to which a context is ordered pair by pair. Larger ones are divided
-    /// by a plane first.
+    /// The most pairs of planes with overlapping boxes that are ordered pair by pair. A larger context is divided by a
+    /// plane first.
     package static let pairLimit = 1 << 16
-    /// Comparisons of pairs after which nothing is cut any more.
+    /// The number of compared pairs after which nothing is cut any more.
     static let comparisonLimit = 1 << 22
 
     /// The pieces of `planes`, back to front. Tests make `pairLimit` small to divide small contexts.
@@ -64,7 +64,7 @@ package enum PlaneSplitter {
         return PlaneOrder(pieces: pieces, uncut: world.uncut)
     }
 
-    /// The planes that can be seen, in the order of their ties.
+    /// The visible planes, in the order of their ties.
     private static func prepare(_ planes: [ContextPlane]) -> [DepthPlane] {
         let byTie = planes.indices.sorted { i, j in
             let (p, q) = (planes[i], planes[j])
@@ -79,7 +79,7 @@ package enum PlaneSplitter {
         return byTie.compactMap { DepthPlane(planes[$0], scale: scale) }
     }
 
-    /// A part of the work: faces still to be ordered, or already in order.
+    /// A part of the work: faces to be ordered, or faces already in order.
     private enum Task {
         case order([Int32])
         case draw([Int32])
@@ -105,7 +105,7 @@ package enum PlaneSplitter {
         return result
     }
 
-    /// Two parts of one cut that ended up next to each other are one face again.
+    /// Joins two parts of one cut that ended up next to each other into one face again.
     private static func joined(_ order: [Int32], in world: DepthFaces) -> [Int32] {
         var result: [Int32] = []
         for next in order {
@@ -126,8 +126,7 @@ package enum PlaneSplitter {
 package struct PlaneOrder: Equatable, Sendable {
     /// Back to front.
     package var pieces: [PlanePiece]
-    /// How often something should have been cut and was not, because a limit was reached; 0 says that the order is
-    /// right everywhere.
+    /// The number of missing cuts, because a limit was reached. With 0, the order is right everywhere.
     package var uncut: Int
 
     package init(pieces: [PlanePiece], uncut: Int) {
@@ -137,8 +136,8 @@ package struct PlaneOrder: Equatable, Sendable {
 }
 
 extension ContextPlane {
-    /// The largest coordinate of the corners in the context, 0 for what is not finite or behind the viewer. Near the viewer's plane, where
-    /// coordinates grow without bound, they count undivided.
+    /// The largest coordinate of the corners in the context; 0 for planes that are not finite or behind the viewer. Near
+    /// the viewer's plane, where coordinates grow without bound, they count before the division by W.
     fileprivate var reach: Double {
         let m = toContext
         var (most, isVisible) = (0.0, false)

@@ -3,13 +3,13 @@ import LaminaGeometry
 import LaminaPlan
 
 extension CAFilter {
-    /// What the filter does; `nil` for one that is switched off or not known.
+    /// The filter's operation; `nil` for a filter that is disabled or of an unknown type.
     var operation: KnownFilter? { isEnabled ? KnownFilter(self) : nil }
 }
 
 extension [CAFilter] {
-    /// As operations on surfaces, of a layer that lies at `toDevice` and is `scale` large in its middle. Ways of blending
-    /// are no operations.
+    /// The filters as operations on surfaces, for a layer with the map `toDevice` and the scale `scale` in its middle.
+    /// Blend modes are not among them.
     func resolved(
         _ layer: LayerID, _ properties: LayerProperties, toDevice: Homography, scale: Homography.LocalScale,
         edges: SurfaceFilter.EdgeMode

@@ -4,20 +4,20 @@ import LaminaImage
 import LaminaPlan
 import LaminaRaster
 
-/// What a layer does with its finished picture before that reaches the superlayer's, in device terms.
+/// The effects applied to a layer's finished picture before it is drawn into the superlayer's, in device terms.
 package struct LayerEffects: Equatable, Sendable {
-    /// In `SampledTree.clips`: what the ancestors leave of the finished picture.
+    /// The index in `SampledTree.clips` of the ancestors' clip for the finished picture.
     var outerClip: Int32
-    /// Multiplies the finished picture, 0...1: the layer's own opacity and what its ancestors hand down.
+    /// Multiplies the finished picture, 0...1: the layer's own opacity, and opacity handed down by its ancestors.
     package var opacity: Double
     package var blendMode = BlendMode.sourceOver
     /// Applied to the layer with its sublayers, first to last.
     package var filters: [SurfaceFilter] = []
-    /// Applied to what lies behind the layer.
+    /// Applied to the pixels behind the layer.
     package var backgroundFilters: [SurfaceFilter] = []
     package var shadow: LayerShadow?
     package var hasMask = false
-    /// Whether the sublayers are mixed before they meet what lies behind.
+    /// Whether the sublayers are mixed with each other before they are blended with the layers behind.
     var isIsolated = false
     package var raster: LayerRaster?
 
@@ -27,50 +27,49 @@ package struct LayerEffects: Equatable, Sendable {
 
 /// A shadow in device terms.
 package struct LayerShadow: Equatable, Sendable {
-    /// What casts it.
+    /// The shape that casts a shadow.
     enum Caster: Equatable, Sendable {
-        /// The layer's own rectangle, rounded as its background is: it is opaque and holds all of the subtree.
+        /// The layer's own rectangle, rounded like its background: it is opaque and holds the whole subtree.
         case bounds
         /// `shadowPath`.
         case path(CGPath)
-        /// Whatever the layer and its sublayers draw.
+        /// The drawing of the layer and its sublayers.
         case picture
     }
 
     var caster: Caster
-    /// With the shadow's opacity in it.
+    /// The colour, with the shadow's opacity in its alpha.
     var color: PackedColor
-    /// In pixels.
+    /// The standard deviation, in pixels.
     var sigma: Double
-    /// In pixels.
+    /// The offset, in pixels.
     var offset: SIMD2<Double>
 }
 
-/// A layer that is drawn as a bitmap in a space of its own.
+/// A layer drawn as a bitmap in a space of its own.
 package struct LayerRaster: Equatable, Sendable {
     /// Pixels per point.
     var scale: Double
-    /// From the layer's points to the pixels that the bitmap is drawn into.
+    /// From the layer's points to the bitmap's pixels.
     var toDevice: Homography
-    /// In `SampledTree.nearPlanes`, of the layer's points.
+    /// Indices into `SampledTree.nearPlanes`, for the layer's points.
     var nearPlanes: Range<Int>
     /// The bitmap's pixels.
     package var extent: PixelRect
-    /// Names the bitmap in the cache; `nil` when it is not to be kept.
+    /// The bitmap's key in the cache; `nil` if the bitmap is not kept.
     package var key: SurfaceCacheKey?
     /// Whether the backend holds the bitmap already.
     package var isCached = false
 }
 
 extension SurfaceFilter {
-    /// Standard deviations beyond this, in pixels, are drawn as this: no shape is left to see, and buffers stay
-    /// bounded.
+    /// The largest standard deviation, in pixels: beyond it no shape is left to see. So buffers stay bounded.
     static let maximumSigma = 512.0
 
     /// How far a pixel spreads in a blur, in pixels.
     static func reach(_ sigma: Double) -> Int32 { Int32(GaussianKernel(sigma: sigma).reach) }
 
-    /// A blur of a radius in points, of a layer whose points are `scale` pixels long.
+    /// A blur with a radius in points, for a layer whose points are `scale` pixels long.
     static func blur(radius: Double, scale: Double, edges: EdgeMode) -> SurfaceFilter? {
         let sigma = min(radius * scale, maximumSigma)
         guard sigma > 0.05 else { return nil }

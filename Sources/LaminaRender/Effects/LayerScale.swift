@@ -2,16 +2,16 @@ import Foundation
 import LaminaGeometry
 
 extension Homography {
-    /// What a small square at a point becomes.
+    /// The map of a small square at a point.
     struct LocalScale {
         /// Pixels of a unit step in x and in y.
         var x: SIMD2<Double>
         var y: SIMD2<Double>
 
-        /// Pixels per unit, as the side of a square of the same area.
+        /// Pixels per unit: the side of a square with the mapped unit square's area.
         var mean: Double { (x.x * y.y - x.y * y.x).magnitude.squareRoot() }
 
-        /// Where a vector goes.
+        /// The image of a vector.
         func map(_ dx: Double, _ dy: Double) -> SIMD2<Double> { x * dx + y * dy }
     }
 

@@ -3,11 +3,11 @@ import LaminaGeometry
 import LaminaPlan
 
 extension RenderTree {
-    /// Layers looked at before a subtree counts as one that may leave its bounds.
+    /// The most layers that are looked at; a larger subtree counts as one that may leave its bounds.
     private static var maximumVisits: Int { 64 }
 
-    /// Whether the layer is an opaque rectangle, perhaps rounded, that hides the outline of everything below it, so
-    /// that its shadow is the shadow of that rectangle.
+    /// Whether the layer is an opaque rectangle, perhaps rounded, that covers everything below it. Its shadow is then the
+    /// shadow of that rectangle.
     func castsItsBounds(_ index: Int32) -> Bool {
         guard let node = node(index) else { return false }
         let p = node.properties
@@ -19,7 +19,7 @@ extension RenderTree {
         if let image = p.contents {
             let (destination, _) = p.contentsRectangle(
                 imageWidth: image.width, imageHeight: image.height, contentsAreFlipped: false)
-            // Under rounded corners the image's own corners show.
+            // Under rounded corners, the corners of the image itself would show.
             if isRounded || !p.bounds.contains(destination) { return false }
         }
         if node.traits.contains(.particles) { return false }
@@ -74,8 +74,7 @@ extension RenderTree {
 }
 
 extension LayerProperties {
-    /// The parts of the bounds that no rounded corner reaches: the boxes between the corners, one as wide as the bounds
-    /// and one as tall.
+    /// The parts of the bounds outside of the rounded corners: two boxes, one as wide as the bounds and one as tall.
     fileprivate var roundedInteriors: [CGRect] {
         let reach = effectiveCornerRadius * CornerGeometry.extent(of: cornerCurve)
         return [bounds.insetBy(dx: 0, dy: reach), bounds.insetBy(dx: reach, dy: 0)].filter {

@@ -1,8 +1,8 @@
 import LaminaPlan
 
 extension [SurfaceFilter] {
-    /// The same filters with blurs that follow each other joined: their variances add up, so one blur of the root of
-    /// the sum is what they make together. A chain of blurs costs as much as one, and rounds once.
+    /// The same filters with consecutive blurs joined. Variances add up, so one blur with the root of their sum gives the
+    /// same result. A chain of blurs then costs as much as one, and rounds once.
     func joiningBlurs() -> [SurfaceFilter] {
         var result: [SurfaceFilter] = []
         for filter in self {
@@ -15,10 +15,11 @@ extension [SurfaceFilter] {
         return result
     }
 
-    /// How far a pixel spreads through all of them, in pixels.
+    /// The distance over which a pixel has an effect through all filters, in pixels.
     var reach: Int32 { Self.limited(reduce(0) { $0 + Int($1.reach) }) }
 
-    /// For each filter, how far a pixel of its output spreads through the filters after it, in pixels.
+    /// For each filter, the distance over which a pixel of its output has an effect through the filters after it, in
+    /// pixels.
     var reachesBeyond: [Int32] {
         var sum = 0
         var result: [Int32] = []
@@ -29,12 +30,12 @@ extension [SurfaceFilter] {
         return result.reversed()
     }
 
-    /// A million pixels are farther than any picture, and stay in range when rectangles grow by them.
+    /// A million pixels are farther than any picture, and keep enlarged rectangles within range.
     private static func limited(_ reach: Int) -> Int32 { Int32(Swift.min(reach, 1 << 20)) }
 }
 
 extension SurfaceFilter.GaussianSize {
-    /// The deviation of two blurs, one after the other.
+    /// The deviation of two successive blurs.
     fileprivate func adding(_ other: Self) -> Self {
         func sum(_ a: Double, _ b: Double) -> Double {
             min((a * a + b * b).squareRoot(), SurfaceFilter.maximumSigma)

@@ -1,7 +1,7 @@
 import LaminaGeometry
 
-/// What a chain of clipping ancestors leaves visible: a rectangle of whole pixels, and, where an ancestor's bounds
-/// do not lie on the pixel grid, a convex polygon inside it.
+/// The area that a chain of clipping ancestors leaves visible: a rectangle of whole pixels, and a convex polygon inside it
+/// if an ancestor's bounds do not lie on the pixel grid.
 struct ClipState: Equatable, Sendable {
     var pixels: PixelRect
     var polygon: DevicePolygon?
@@ -10,7 +10,7 @@ struct ClipState: Equatable, Sendable {
 
     static let nothing = ClipState(pixels: .empty, polygon: nil)
 
-    /// This clip and a further rectangle of a layer's points, through its map.
+    /// The intersection of this clip with a rectangle of a layer's points, through the layer's map.
     func clipped(to shape: DeviceShape) -> ClipState {
         switch shape {
         case .empty:
@@ -38,7 +38,7 @@ struct ClipState: Equatable, Sendable {
 }
 
 extension ClipState {
-    /// What half-planes of a layer's points leave of the clip, with hard edges along them.
+    /// The part of the clip inside half-planes of a layer's points, with hard edges along them.
     func cut(by cuts: [Cut], through map: Homography) -> ClipState {
         guard let inverse = map.inverse, var polygon = polygon ?? DevicePolygon(pixels: pixels) else {
             return .nothing
@@ -64,10 +64,10 @@ enum DeviceShape: Equatable, Sendable {
     /// Along the pixel grid, with antialiased sides.
     /// - Parameter id: `DevicePolygon.Side.rectangle` of its sides.
     case box(DeviceBox, id: Int32)
-    /// Anything else.
+    /// Any other polygon.
     case polygon(DevicePolygon)
 
-    /// The pixels that it touches.
+    /// The pixels that the shape touches.
     var box: PixelRect {
         switch self {
         case .empty: return .empty

@@ -5,8 +5,8 @@ import LaminaPlan
 enum CornerGeometry {
     /// How far along an edge a corner of radius 1 reaches.
     ///
-    /// For the continuous curve the header's `cornerCurveExpansionFactor` says 1.528665; the outline that was fitted
-    /// to Core Animation's own pixels begins a little farther out.
+    /// For the continuous curve, the header's `cornerCurveExpansionFactor` says 1.528665. The outline that was fitted to
+    /// Core Animation's own pixels begins a little farther out.
     static func extent(of curve: CALayerCornerCurve) -> CGFloat {
         curve == .continuous ? 1.547302 : 1
     }

@@ -1,12 +1,11 @@
 import LaminaGeometry
 
-/// A rectangle along the pixel grid, perhaps between pixels, as most layers are: a polygon that needs no arrays.
+/// A rectangle along the pixel grid, perhaps between pixels. Most layers are such rectangles, which need no arrays.
 ///
-/// Coordinates are numbers of `unit`, on the grid that all vertices are rounded to, so that arithmetic on them is
-/// exact.
+/// Coordinates are multiples of 1/`unit` pixel, the grid to which all vertices are rounded, so arithmetic on them is exact.
 struct DeviceBox: Equatable, Sendable {
     private static var shift: Int32 { 8 }
-    /// Parts of a pixel.
+    /// The number of grid steps in a pixel.
     static var unit: Int32 { 1 << shift }
 
     /// x0 < x1 and y0 < y1.
@@ -15,9 +14,9 @@ struct DeviceBox: Equatable, Sendable {
     var x1: Int32
     var y1: Int32
 
-    /// The box between two opposite corners, in pixels; `nil` when nothing is left of it on the grid.
+    /// The box between two opposite corners, in pixels; `nil` if rounding to the grid leaves no area.
     ///
-    /// Far outside any picture it is cut off, which is as good.
+    /// Far outside any picture it is cut off, which makes no difference.
     @inline(__always)
     init?(between p: SIMD2<Double>, _ q: SIMD2<Double>) {
         (x0, x1) = (Self.units(min(p.x, q.x)), Self.units(max(p.x, q.x)))
@@ -34,27 +33,27 @@ struct DeviceBox: Equatable, Sendable {
         return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
     }
 
-    /// The pixels that it touches.
+    /// The pixels that the box touches.
     @inline(__always)
     var pixels: PixelRect {
         PixelRect(
             x0: Self.down(x0), y0: Self.down(y0), x1: Self.up(x1), y1: Self.up(y1))
     }
 
-    /// The pixels wholly inside; those of a thin box come with x0 > x1 or y0 > y1.
+    /// The pixels wholly inside the box. For a thin box the result has x0 > x1 or y0 > y1.
     @inline(__always)
     var inside: PixelRect {
         PixelRect(x0: Self.up(x0), y0: Self.up(y0), x1: Self.down(x1), y1: Self.down(y1))
     }
 
-    /// Exactly the pixels whose centres lie inside.
+    /// The pixels whose centres lie inside the box.
     var centers: PixelRect {
         let half = Self.unit / 2
         return PixelRect(
             x0: Self.up(x0 - half), y0: Self.up(y0 - half), x1: Self.up(x1 - half), y1: Self.up(y1 - half))
     }
 
-    /// Whether the box is whole pixels.
+    /// Whether the box consists of whole pixels.
     @inline(__always)
     var isPixels: Bool { (x0 | y0 | x1 | y1) & (Self.unit - 1) == 0 }
 
@@ -77,7 +76,7 @@ struct DeviceBox: Equatable, Sendable {
 }
 
 extension PixelRect {
-    /// `intersection`, in line: calls across modules would cost more than it does.
+    /// The same as `intersection`, inlined: a call across modules would cost more than its work.
     @inline(__always)
     func common(_ other: PixelRect) -> PixelRect {
         let (left, top) = (max(x0, other.x0), max(y0, other.y0))

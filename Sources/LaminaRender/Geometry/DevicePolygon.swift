@@ -1,12 +1,12 @@
 import Foundation
 import LaminaGeometry
 
-/// A convex polygon in device pixels whose edges remember where they come from.
+/// A convex polygon in device pixels whose edges remember the side that they were cut from.
 ///
 /// Vertices lie on a grid of 1/256 pixel, so that every backend starts from the same numbers. Edge `i` runs from
 /// vertex `i` to vertex `i + 1`. Vertices run clockwise as seen on the screen (y down).
 struct DevicePolygon: Equatable, Sendable {
-    /// Fractions of a pixel that vertices are rounded to.
+    /// The number of grid steps in a pixel; vertices are rounded to the grid.
     static var grid: Double { Double(DeviceBox.unit) }
 
     /// One side of the shape an edge was cut from: opposite sides of one rectangle share a pair.
@@ -15,11 +15,11 @@ struct DevicePolygon: Equatable, Sendable {
         var rectangle: Int32
         /// 0 for the two sides of constant local y, 1 for the two of constant local x.
         var axis: Int8
-        /// Whether a pixel is covered wholly or not at all, by the side its centre lies on.
+        /// Whether each pixel is covered wholly or not at all, depending on the side of its centre.
         var isHard = false
 
         static let none = Side(rectangle: -1, axis: 0)
-        /// A cut inside a shape: the other side of it is drawn too.
+        /// A cut inside a shape: the part on the other side of the cut is drawn too.
         static let cut = Side(rectangle: -1, axis: 0, isHard: true)
 
         func isOpposite(of other: Side) -> Bool {
@@ -32,18 +32,18 @@ struct DevicePolygon: Equatable, Sendable {
 
     static func snap(_ value: Double) -> Double {
         let scaled = value * grid
-        // Through the conversion, which is an instruction where `rounded` is a call.
+        // Rounds by converting to an integer and back: an instruction, where `rounded` is a call.
         guard scaled.magnitude < 4e15 else { return scaled.rounded() / grid }
         let whole = Int64(scaled)
         let rest = scaled - Double(whole)
         return Double(rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole) / grid
     }
 
-    /// The image of a rectangle of layer points, cut where it passes the viewer's plane; `nil` when nothing is left.
+    /// The image of a rectangle of layer points, cut where it passes the viewer's plane; `nil` if nothing is left.
     ///
-    /// - Parameter nearPlanes: Linear functions (x, y, 1 → w) of the rectangle's own coordinates, each of which has
-    ///   to stay above `nearestW` for a point to lie in front of the viewer.
-    ///   - hardEdges: Those that are not antialiased.
+    /// - Parameter nearPlanes: Linear functions (x, y, 1 → w) of the rectangle's own coordinates. A point lies in front of
+    ///   the viewer if each function is above `nearestW` there.
+    ///   - hardEdges: Edges that are not antialiased.
     init?(
         rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32,
         hardEdges: RectangleEdges = []
@@ -69,7 +69,7 @@ struct DevicePolygon: Equatable, Sendable {
     /// a million pixels wide.
     static let nearestW = 1.0 / 1024
 
-    /// From corners in order, in either sense of rotation. `nil` without area, or beyond the range of pixel
+    /// A polygon from corners in order, in either sense of rotation. `nil` without area, or beyond the range of pixel
     /// coordinates.
     init?(points: [SIMD2<Double>], sides: [Side]) {
         self.points = points
@@ -106,7 +106,7 @@ struct DevicePolygon: Equatable, Sendable {
         return box
     }
 
-    /// What lies inside both convex polygons, or `nil`. An edge of the clip that only grazes this polygon leaves no
+    /// The intersection of both convex polygons, or `nil`. An edge of the clip that only grazes this polygon leaves no
     /// trace, so that a layer that fills its clip exactly keeps one set of edges.
     func clipped(to clip: DevicePolygon) -> DevicePolygon? {
         var (points, sides) = (points, sides)
@@ -130,8 +130,7 @@ struct DevicePolygon: Equatable, Sendable {
             points: points.map { SIMD2(Self.snap($0.x), Self.snap($0.y)) }, sides: sides)
     }
 
-    /// What lies on one side of a line, with a hard edge along it. The points where the line crosses are the same
-    /// for both sides.
+    /// The part on one side of a line, with a hard edge along it. The points on the line are the same for both sides.
     func cut(by cut: Cut) -> DevicePolygon? {
         let distances = points.map { cut.a * $0.x + cut.b * $0.y + cut.c }
         guard distances.contains(where: { $0 < 0 }) else { return self }
@@ -140,10 +139,10 @@ struct DevicePolygon: Equatable, Sendable {
             ? nil : DevicePolygon(points: kept.map { SIMD2(Self.snap($0.x), Self.snap($0.y)) }, sides: sides)
     }
 
-    /// Pixels by which a vertex may lie outside a clip's edge and still count as on it: the grid's own error.
+    /// How many pixels a vertex may lie outside a clip's edge and still count as on it: the grid's own error.
     private static let grazing = 2 / grid
 
-    /// Cuts by one half-plane: keeps what has a distance of at least 0 (Sutherland and Hodgman's step).
+    /// Cuts by one half-plane: keeps the part with a distance of at least 0 (Sutherland and Hodgman's step).
     private static func clip(
         _ points: [SIMD2<Double>], _ sides: [Side], distances: [Double], newSide: Side
     ) -> ([SIMD2<Double>], [Side]) {
@@ -184,11 +183,11 @@ struct DevicePolygon: Equatable, Sendable {
     private mutating func reverse() {
         let count = points.count
         points.reverse()
-        // Edge i of the reversed polygon joins what were vertices count−1−i and count−2−i.
+        // Edge i of the reversed polygon joins the old vertices count−1−i and count−2−i.
         sides = (0..<count).map { sides[(2 * count - 2 - $0) % count] }
     }
 
-    /// The polygon cut into convex parts of at most `maximum` edges each by chords, whose edges are hard.
+    /// Cuts the polygon by chords into convex parts of at most `maximum` edges each. The chords are hard edges.
     func split(maximum: Int) -> [DevicePolygon] {
         var parts: [DevicePolygon] = []
         var rest = self

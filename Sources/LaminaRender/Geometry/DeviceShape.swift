@@ -6,7 +6,7 @@ extension DeviceShape {
     ///
     /// - Parameters:
     ///   - nearPlanes: see `DevicePolygon.init(rectangle:through:nearPlanes:id:)`.
-    ///   - id: A number that tells this rectangle's sides from others'.
+    ///   - id: A number that distinguishes this rectangle's sides from other rectangles' sides.
     ///   - hardEdges: Edges that are not antialiased.
     init(
         rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32,
@@ -53,7 +53,7 @@ extension DeviceShape {
         func limit(_ value: Double) -> Double {
             DevicePolygon.snap(max(-DevicePolygon.range, min(DevicePolygon.range, value)))
         }
-        // Which edge is which matters: corners in the rectangle's own order.
+        // The corners stay in the rectangle's own order, because edges are told apart by it.
         let corners = rect.corners.map { corner in
             let h = map.homogeneous(Double(corner.x), Double(corner.y))
             return SIMD2(limit(h.x), limit(h.y))
@@ -91,7 +91,7 @@ extension DevicePolygon {
         ]
     }
 
-    /// Pixels from the origin within which vertices keep their place on the grid and edges their precision.
+    /// Within this many pixels from the origin, vertices keep their place on the grid and edges their precision.
     static let range = 4_194_304.0
 
     /// A square around every possible picture.

@@ -2,8 +2,8 @@ import Foundation
 import LaminaGeometry
 
 extension FlattenedPath {
-    /// The polygons as they are seen through a map with perspective; what does not lie in front of the viewer is cut
-    /// off. Fills alone keep their meaning: every polygon comes out closed.
+    /// The polygons as seen through a map with perspective; parts that do not lie in front of the viewer are cut off. Only
+    /// for fills, because every polygon becomes closed.
     ///
     /// - Parameter nearPlanes: see `DevicePolygon.init(rectangle:through:nearPlanes:id:)`.
     func projected(_ map: Homography, nearPlanes: [SIMD3<Double>]) -> FlattenedPath {
@@ -26,7 +26,7 @@ extension FlattenedPath {
         return outline.flattened(tolerance: 1)
     }
 
-    /// What of a polygon has a·x + b·y + c ≥ `least` (Sutherland and Hodgman's step). Its winding around what is left
+    /// The part of a polygon with a·x + b·y + c ≥ `least` (Sutherland and Hodgman's step). The winding around that part
     /// stays the same.
     private static func cut(
         _ polygon: [SIMD2<Double>], _ plane: SIMD3<Double>, at least: Double
@@ -49,8 +49,8 @@ extension FlattenedPath {
 }
 
 extension Homography {
-    /// How much larger, at most, a small length comes out where a rectangle of points is seen; at least a little more
-    /// than nothing. A bound for most places, not for those right before the viewer.
+    /// The largest factor by which a small length grows anywhere in a rectangle of points; at least a little more than 0. A
+    /// bound for most places, but not for places right before the viewer.
     func largestScale(in box: CGRect, nearPlanes: [SIMD3<Double>]) -> Double {
         let steps = [0.0, 0.5, 1.0]
         var largest = 1e-6

@@ -2,22 +2,22 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A shape layer's fill or line where it lies in a frame.
+/// A shape layer's fill or line at its place in a frame.
 struct PlacedShape: Sendable {
-    /// In the sampled tree's layers.
+    /// The layer's index in the sampled tree.
     let index: Int32
     let layer: LayerID
     let part: DrawItem.Part
     let recipe: ShapeRecipe
-    /// Whole pixels by which what the recipe covers is moved.
+    /// The translation of the recipe's coverage, in whole pixels.
     let x: Int32
     let y: Int32
 
-    /// `nil` for what cannot be seen.
+    /// `nil` for a shape that cannot be seen.
     ///
     /// - Parameters:
     ///   - map: From the layer's points to the device.
-    ///   - clip: What is left of the picture.
+    ///   - clip: The clip of the shape, in pixels.
     ///   - nearPlanes: see `SampledTree.Layer`.
     init?(
         _ outline: ShapeOutline, _ part: DrawItem.Part, of layer: LayerID, at index: Int32,
@@ -31,7 +31,7 @@ struct PlacedShape: Sendable {
         let visible = clip.pixels
         guard seen.intersects(visible) else { return nil }
         guard map.isAffine else {
-            // What is left of a plane that goes on to the horizon has no size of its own.
+            // A plane may reach the horizon, where it has no size of its own, so it is limited to the visible pixels.
             recipe = ShapeRecipe(outline: outline, map: map, nearPlanes: Array(nearPlanes), limit: visible)
             (x, y) = (0, 0)
             return
@@ -55,11 +55,11 @@ struct PlacedShape: Sendable {
         (self.x, self.y) = (x.whole, y.whole)
     }
 
-    /// Pixels of a shape that is filled whole, so that any part of it can be shown later.
+    /// The most pixels of a shape that is filled whole, so that any part of it can be shown later.
     private static let largestFill = 1 << 22
-    /// Pixels from where a layer's own coordinates begin within which shapes are filled in those.
+    /// Shapes within this many pixels of the origin of their layer's coordinates are filled in those coordinates.
     private static let farthest: Int32 = 1 << 19
-    /// Of larger ones, pixels by which they may move before another part is filled.
+    /// A larger shape may move by this many pixels before another part of it is filled.
     private static let limitStep: Int32 = 256
 
     private static func split(_ place: Double) -> (whole: Int32, rest: Double)? {
@@ -69,7 +69,7 @@ struct PlacedShape: Sendable {
         return (Int32(whole), snapped - whole)
     }
 
-    /// A box around what an outline covers on the device; `visible` where it comes close to the viewer.
+    /// A box around an outline's coverage on the device; `visible` where the outline comes close to the viewer.
     private static func box(
         of outline: ShapeOutline, through map: Homography, visible: PixelRect
     ) -> PixelRect? {
@@ -93,7 +93,7 @@ struct PlacedShape: Sendable {
 }
 
 extension PixelRect {
-    /// The smallest rectangle around this one whose sides are multiples of a step, a power of two.
+    /// The smallest rectangle that contains this one and whose sides are multiples of a step, a power of two.
     fileprivate func alignedOut(to step: Int32) -> PixelRect {
         func down(_ value: Int32) -> Int32 { value & ~(step &- 1) }
         return PixelRect(

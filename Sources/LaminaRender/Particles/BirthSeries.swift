@@ -1,38 +1,38 @@
 import LaminaPlan
 
-/// The births of one cell, of a layer or of one particle, up to a time: the n-th when n have come due.
+/// The births of one cell, of a layer or of a particle, up to a time. The n-th birth happens when n births have come due.
 ///
-/// With a constant rate that is n divided by the rate. Births are counted from 1, and ages are seconds of the cell's
-/// clock. Whoever looks at them sees the youngest first: number 0 is the last one born.
+/// With a constant rate, that is at n divided by the rate. Births are counted from 1, and ages are seconds of the cell's
+/// clock. Readers number the births from the youngest: number 0 is the last birth.
 struct BirthSeries {
-    /// How many there were.
+    /// The number of births.
     private let total: Int64
-    /// How much of the next one has come due, 0 ..< 1.
+    /// The fraction of the next birth that has come due, 0 ..< 1.
     private let rest: Double
     private let rate: Double
-    /// Seconds that have passed since births ended.
+    /// Seconds since births ended.
     private let pause: Double
-    /// Where the rate was not always the same: how many births had come due, and the age of what was born then. The
-    /// last one is now.
+    /// For a rate that changed: at some moments, the number of births that had come due, and the age of a particle born
+    /// then. The last moment is now.
     private var dues: [Double] = []
     private var ages: [Double] = []
-    /// Where births are numbered anew, and the names of what follows.
+    /// Where births are numbered anew, with the name of the births that follow.
     private var marks: [(count: Int64, name: UInt64)] = []
 
     /// - Parameters:
-    ///   - now: The cell's clock.
-    ///   - end: When births ended, or will.
+    ///   - now: The time of the cell's clock.
+    ///   - end: The time when births ended, or will end.
     init(rate: Double, now: Double, end: Double) {
         let last = min(now, end)
         let due = last > 0 ? rate * last : 0
         self.rate = rate
         pause = now - last
-        // Beyond 2⁵² there are no halves; nor is a birth ever looked at that is not among the last.
+        // Beyond 2⁵² doubles have no halves, and only the last births are ever looked at.
         total = due < 0x1p52 ? Int64(due) : 1 << 52
         rest = due < 0x1p52 ? due - Double(total) : 0
     }
 
-    /// The births of the cell with a number in the layer's list.
+    /// The births of a cell, given by its number in the layer's list.
     init(_ past: EmitterPast, cell: Int, clockSpeed: Double) {
         dues = past.counts[cell]
         let now = past.times.last ?? 0
@@ -44,7 +44,7 @@ struct BirthSeries {
         rest = due - Double(total)
     }
 
-    /// How many were born less than so many seconds ago.
+    /// The number of births less than so many seconds ago.
     func count(youngerThan age: Double) -> Int64 {
         guard total > 0 else { return 0 }
         guard dues.isEmpty else { return total - Int64(due(at: age)) }
@@ -52,9 +52,9 @@ struct BirthSeries {
         return due > 0 ? (due < 0x1p52 ? min(total, Int64(due)) : total) : 0
     }
 
-    /// How many births had come due so many seconds ago.
+    /// The number of births that had come due so many seconds ago.
     private func due(at age: Double) -> Double {
-        // Ages fall: the first that is not above.
+        // Ages fall: finds the first that is not above `age`.
         var (low, high) = (0, ages.count)
         while low < high {
             let middle = (low + high) / 2
@@ -67,7 +67,7 @@ struct BirthSeries {
         return min(dues[low - 1] + (dues[low] - dues[low - 1]) * share, 0x1p52)
     }
 
-    /// How old one is, counted from the youngest.
+    /// The age of a particle, numbered from the youngest.
     @inline(__always)
     func age(_ number: Int64) -> Double {
         dues.isEmpty ? pause + (rest + Double(number)) / rate : pastAge(number)
@@ -75,7 +75,7 @@ struct BirthSeries {
 
     private func pastAge(_ number: Int64) -> Double {
         let due = Double(total - number)
-        // The first that is not below.
+        // Finds the first that is not below `due`.
         var (low, high) = (0, dues.count)
         while low < high {
             let middle = (low + high) / 2
@@ -86,7 +86,7 @@ struct BirthSeries {
         return ages[low - 1] + (ages[low] - ages[low - 1]) * share
     }
 
-    /// The number that it was born with.
+    /// The number under which the particle was born.
     @inline(__always)
     func birth(_ number: Int64) -> UInt64 {
         let birth = total - number
@@ -101,7 +101,7 @@ struct BirthSeries {
 extension EmitterPast {
     /// Where the emitter was at a time of the layer's clock.
     func place(at time: Double) -> SIMD3<Double> {
-        // The first that is not before: of two at the same time what came then.
+        // Finds the first time after `time`, so that of two entries at the same time the later one counts.
         var (low, high) = (0, times.count)
         while low < high {
             let middle = (low + high) / 2

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaPlan
 
-/// Where particles are born relative to the emitter's position, and which way its shape has them fly.
+/// Where particles are born relative to the emitter's position, and the direction that the shape gives them.
 struct EmissionShape {
     private enum Kind {
         case point, line, ends
@@ -18,7 +18,7 @@ struct EmissionShape {
 
     /// Whether all particles are born at one point.
     var isPoint: Bool { kind == .point }
-    /// The way of all particles, where it is the same.
+    /// The direction of all particles, if it is the same.
     var direction: SIMD3<Double>? {
         switch kind {
         case .line, .ends: SIMD3(0, -1, 0)
@@ -57,7 +57,7 @@ struct EmissionShape {
             }
     }
 
-    /// Where a particle is born, and its way: a vector of length 1.
+    /// Where a particle is born, and its direction: a vector of length 1.
     @inline(__always)
     func place(_ random: ParticleRandom) -> (place: SIMD3<Double>, way: SIMD3<Double>) {
         if kind == .point { return (.zero, SIMD3(1, 0, 0)) }
@@ -101,7 +101,7 @@ struct EmissionShape {
             let across = max(0, 1 - z * z).squareRoot()
             let way = SIMD3(cosine * across, sine * across, z)
             if kind == .sphere { return (way * width, way) }
-            // The greatest of three numbers is distributed as the distance from the middle of a ball.
+            // The maximum of three random numbers has the distribution of the distance from the centre of a ball.
             let third = random.pair(.depth).0
             return (way * (width * max(w, choice, third)), SIMD3(1, 0, 0))
         default:
@@ -146,7 +146,7 @@ struct EmissionShape {
         let sides = SIMD3(width, height, depth)
         let areas = SIMD3(height * depth, width * depth, width * height)
         let sign: Double = choice < 0.5 ? -1 : 1
-        // What is left of the choice is as even as the whole.
+        // The remaining part of the random choice is as evenly distributed as the whole.
         let area = (choice < 0.5 ? choice : choice - 0.5) * 2 * areas.sum()
         let (a, b) = (2 * u - 1, 2 * v - 1)
         let (place, way) =

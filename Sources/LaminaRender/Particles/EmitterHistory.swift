@@ -3,28 +3,29 @@ import LaminaGeometry
 import LaminaPlan
 import Synchronization
 
-/// How often and where an emitter's cells had births, from its first commit on: a particle that was born stays, whatever
-/// becomes of the rate or the emitter's position later.
+/// How often and where an emitter's cells had births, from its first commit on. A particle that was born stays, even if the
+/// rate or the emitter's position changes later.
 ///
-/// Each commit that changes one of them begins an era. Within an era, rates and the position are those committed, or what
-/// animations make of them: these are looked at every 64th of a second, from when the first of them begins to when the last
-/// one ends, and taken to be linear between. After each `maximumSteps` of them births are counted anew, so that animations
-/// that never end cost no more than what they gave birth to of late. Where particles live longer than so many steps, those
-/// are twice as long, or four times, and so on. What there is at a time follows from the commits and that time alone.
+/// Each commit that changes the rate or the position begins an era. Within an era, rates and the position are the committed
+/// ones, or their animated values. Animated values are sampled every 64th of a second, from the beginning of the first
+/// animation to the end of the last, and are linear between samples. After each `maximumSteps` samples, births are numbered
+/// anew, so that endless animations cost no more than their recent births. Where particles live longer than that many
+/// steps, the steps are twice as long, or four times, and so on. The particles at a time follow from the commits and that
+/// time alone.
 struct EmitterHistory: Equatable, Sendable {
     static let maximumSteps = 4096
     private static let shortestStep = 1.0 / 64
-    /// Of more eras, the oldest are summed up.
+    /// Beyond this number, the oldest eras are summed up.
     private static let maximumEras = 256
 
-    /// What held from one commit to the next.
+    /// The values from one commit to the next.
     fileprivate struct Era: Equatable, Sendable {
         /// Seconds of the layer's own clock.
         var begin: Double
         var values: LayerProperties
-        /// Those that matter here.
+        /// The animations that affect births.
         var animations: [LayerAnimation]
-        /// When the first of them begins and the last one ends; an empty range without any.
+        /// The begin of the first animation and the end of the last one; an empty range without animations.
         var moving: (from: Double, to: Double) {
             animations.reduce((Double.infinity, -Double.infinity)) {
                 (min($0.0, $1.timing.beginTime), max($0.1, $1.timing.endTime))
@@ -38,7 +39,7 @@ struct EmitterHistory: Equatable, Sendable {
     }
 
     private var eras: [Era]
-    /// Births of each cell before the first era.
+    /// The number of births of each cell before the first era.
     private var before: [Double]
 
     init(_ values: LayerProperties, _ animations: [LayerAnimation]) {
@@ -46,9 +47,9 @@ struct EmitterHistory: Equatable, Sendable {
         before = values.emitter.cells.map { _ in 0 }
     }
 
-    /// Begins an era, if births differ from now on.
+    /// Begins an era if births differ from now on.
     ///
-    /// - Parameter time: Of the commit, in seconds of the layer's own clock.
+    /// - Parameter time: The time of the commit, in seconds of the layer's own clock.
     mutating func commit(_ values: LayerProperties, _ animations: [LayerAnimation], at time: Double) {
         let animations = animations.filter(\.changesBirths)
         guard let last = eras.last else { return }
@@ -74,7 +75,7 @@ struct EmitterHistory: Equatable, Sendable {
         }
     }
 
-    /// What was otherwise than it is at a time; `nil` where nothing was.
+    /// The emitter's past at a time, if it differed from the present; `nil` if it did not.
     func past(at time: Double) -> EmitterPast? {
         guard eras.count > 1 || eras.contains(where: { !$0.animations.isEmpty }) else { return nil }
         let window = eras.last?.values.emitter.longestWindow ?? 0
@@ -88,11 +89,11 @@ struct EmitterHistory: Equatable, Sendable {
 
     // MARK: Sums
 
-    /// Adds births up.
+    /// Adds up births.
     private struct Sum {
         var past = EmitterPast()
         var counts: [Double]
-        /// Seconds of a step.
+        /// The length of a step in seconds.
         private let step: Double
 
         init(before: [Double], window: Double) {
@@ -103,7 +104,7 @@ struct EmitterHistory: Equatable, Sendable {
             past.counts = before.map { _ in [] }
         }
 
-        /// - Parameter start: Times that end before it are summed up, and not noted.
+        /// - Parameter start: Births at times before it are only summed up.
         mutating func add(_ era: Era, to end: Double, keeping start: Double) {
             guard end > era.begin else { return }
             let moving = era.moving
@@ -126,7 +127,7 @@ struct EmitterHistory: Equatable, Sendable {
             _ era: Era, from: Double, to: Double, _ sample: BirthSample, _ start: Double
         ) {
             let cells = era.values.emitter.cells
-            // Without a beginning there is nothing before the cells' clocks begin.
+            // Nothing happens before the cells' clocks begin, so an era without a beginning starts there.
             var times = [from, to]
             for cell in cells where cell.timing.speed > 0 {
                 times += [cell.timing.parentTime(at: 0), cell.timing.parentTime(at: cell.emissionEnd)]
@@ -142,12 +143,12 @@ struct EmitterHistory: Equatable, Sendable {
             }
         }
 
-        /// Seconds after which births are counted anew.
+        /// Seconds after which births are numbered anew.
         private var blockLength: Double { Double(EmitterHistory.maximumSteps) * step }
 
         private mutating func addSteps(_ era: Era, from: Double, to: Double, _ start: Double) {
             var block = 0.0
-            // What was before the block in which the window begins is over.
+            // Particles born before the block in which the window begins are dead.
             if to - from > blockLength {
                 block = max(0, ((min(start, to) - from) / blockLength).rounded(.down))
             }
@@ -160,7 +161,7 @@ struct EmitterHistory: Equatable, Sendable {
             }
         }
 
-        /// Counts births anew, under a name that tells when that was.
+        /// Numbers births anew, under a name made from the time.
         private mutating func mark(_ time: Double) {
             for index in counts.indices { counts[index].round(.down) }
             past.marks.append(EmitterPast.Mark(name: time.bitPattern, counts: counts))
@@ -186,7 +187,7 @@ struct EmitterHistory: Equatable, Sendable {
         }
 
         private mutating func note(_ time: Double, _ place: SIMD3<Double>, _ start: Double) {
-            // Only the last one before the window counts.
+            // Of the times before the window, only the last one counts.
             if time < start, past.times.count == 1 {
                 past.times.removeAll(keepingCapacity: true)
                 past.places.removeAll(keepingCapacity: true)
@@ -198,11 +199,11 @@ struct EmitterHistory: Equatable, Sendable {
         }
     }
 
-    /// What an era's animations make of it at steps in time; found once.
+    /// The animated values of an era at steps in time; each is found once.
     fileprivate final class SampleBox: Sendable {
         struct Found {
             var step = 0.0
-            /// By when they begin: of the last few blocks.
+            /// The samples of the last few blocks, by the block's begin.
             var samples: [Double: [BirthSample]] = [:]
         }
 
@@ -223,7 +224,7 @@ extension EmitterHistory.Era {
             var samples = found.samples.removeValue(forKey: from) ?? []
             let end = moving.to
             while samples.count < count {
-                // At its end an animation may be gone already.
+                // At its very end an animation may be gone already, so it is sampled a little earlier.
                 samples.append(sample(at: min(from + Double(samples.count) * step, end - 1e-7)))
             }
             found.samples[from] = samples
@@ -232,7 +233,7 @@ extension EmitterHistory.Era {
     }
 }
 
-/// Births a second of each cell, and where, at one time.
+/// The births a second of each cell, and the emitter's position, at one time.
 private struct BirthSample {
     var rates: [Double]
     var place: SIMD3<Double>
@@ -249,7 +250,7 @@ private struct BirthSample {
 }
 
 extension EmitterCellValues {
-    /// Seconds of the cell's clock with births between two times of the layer's.
+    /// Seconds of the cell's clock with births, between two times of the layer's clock.
     fileprivate func emission(from: Double, to: Double) -> Double {
         guard timing.speed > 0 else { return 0 }
         let begin = max(0, timing.localTime(at: from))
@@ -259,13 +260,13 @@ extension EmitterCellValues {
 }
 
 extension EmitterValues {
-    /// What births depend on.
+    /// The values on which births depend.
     fileprivate var births: [Double] {
         [Double(birthRate), Double(position.x), Double(position.y), Double(zPosition)]
             + cells.map { $0.isEnabled ? Double($0.birthRate) : 0 }
     }
 
-    /// For how long births matter, in seconds of the layer's clock.
+    /// For how long a birth matters, in seconds of the layer's clock.
     fileprivate var longestWindow: Double {
         let factor = lifetime.isFinite ? Double(lifetime) : 1
         return cells.map { cell in
@@ -275,13 +276,13 @@ extension EmitterValues {
         }.max() ?? 0
     }
 
-    /// The emitter's position, with what is no number at 0.
+    /// The emitter's position; coordinates that are not finite become 0.
     var place: SIMD3<Double> {
         func number(_ value: CGFloat) -> Double { value.isFinite ? Double(value) : 0 }
         return SIMD3(number(position.x), number(position.y), number(zPosition))
     }
 
-    /// What is shown at a time of the layer's own clock, after what there was; `nil` where no particle can be there.
+    /// The moment to draw at a time of the layer's own clock, given the history; `nil` if no particle can exist then.
     func moment(at time: Double, after history: EmitterHistory?) -> EmitterMoment? {
         guard let past = history?.past(at: time) else { return moment(at: time) }
         return past.hasBirths ? EmitterMoment(time: time, past: past) : nil
@@ -289,7 +290,7 @@ extension EmitterValues {
 }
 
 extension EmitterPast {
-    /// Whether anything was born of late.
+    /// Whether there were recent births.
     var hasBirths: Bool {
         counts.contains { counts in
             guard let first = counts.first, let last = counts.last else { return false }
@@ -299,7 +300,7 @@ extension EmitterPast {
 }
 
 extension LayerAnimation {
-    /// Whether it changes how often or where particles are born.
+    /// Whether the animation changes how often or where particles are born.
     fileprivate var changesBirths: Bool {
         switch content {
         case .property(let property):

@@ -3,12 +3,12 @@ import LaminaGeometry
 import LaminaPlan
 import Synchronization
 
-/// What an emitter layer draws: found when it is asked for first, since many are out of sight.
+/// The particles of an emitter layer, computed when they are first needed, because many emitters are out of sight.
 final class EmitterLook: Sendable {
     private let emitter: EmitterValues
     private let found = Mutex<ParticleCloud?>(nil)
 
-    /// `nil` where nothing can be drawn.
+    /// `nil` for a layer that can draw no particles.
     init?(_ p: borrowing LayerProperties) {
         guard p.kind == .emitter, p.emitter.moment != nil else { return nil }
         emitter = p.emitter
@@ -33,7 +33,7 @@ final class EmitterLook: Sendable {
 extension ParticleCloud {
     /// A rectangle of the layer's points that holds all particles flattened; null for none.
     var box: CGRect {
-        // From a particle's middle to its farthest corner, with the falloff around it, at a scale of 1.
+        // The distance from a particle's middle to its farthest corner, with the soft edge around it, at a scale of 1.
         let reaches = sprites.map { sprite in
             (Double(sprite.width + sprite.height) / 2 + 2) * sprite.pointsPerTexel
         }

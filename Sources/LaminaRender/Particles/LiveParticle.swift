@@ -5,28 +5,28 @@ package struct LiveParticle: Equatable, Sendable {
     package var x: Double
     package var y: Double
     package var z: Float
-    /// How large it is, as a factor of its sprite.
+    /// The size, as a factor of the sprite's size.
     package var scale: Float
-    /// Of the angle that it is turned by.
+    /// The cosine and sine of the particle's rotation.
     package var cosine: Float
     package var sine: Float
     /// Straight, 0...1.
     package var color: SIMD4<Float>
     /// Seconds of the layer's clock since its birth.
     package var age: Float
-    /// In the cloud's sprites.
+    /// The index in the cloud's sprites.
     package var sprite: Int32
 }
 
-/// A particle as it was born, of which others are born in turn.
+/// A particle as it was born, from which other particles are born in turn.
 struct ParticleParent {
     var random: ParticleRandom
-    /// Seconds of its cell's clock since its birth, and how many it lives.
+    /// Seconds of its cell's clock since its birth, and the seconds that it lives.
     var age: Double
     var life: Double
     var place: SIMD3<Double>
     var velocity: SIMD3<Double>
-    /// What its own colours are multiplied by.
+    /// The factors of its own colours.
     var tint: SIMD4<Double>
 
     @inline(__always)
@@ -34,7 +34,7 @@ struct ParticleParent {
         place + velocity * age + cell.acceleration * (0.5 * age * age)
     }
 
-    /// The way that it flies at an age: a vector of length 1.
+    /// The direction of its flight at an age: a vector of length 1.
     func way(_ cell: ParticleCell, at age: Double) -> SIMD3<Double> {
         let now = velocity + cell.acceleration * age
         let length = (now * now).sum().squareRoot()

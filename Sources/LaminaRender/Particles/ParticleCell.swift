@@ -2,19 +2,19 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A cell as numbers that are all finite, with the layer's factors in them: what each of its particles is made from.
+/// A cell as finite numbers that include the layer's factors: everything from which its particles are made.
 final class ParticleCell {
     let values: EmitterCellValues
     let random: ParticleRandom
-    /// In the cloud's sprites, or −1 for particles that are not drawn.
+    /// The index in the cloud's sprites, or −1 for particles that are not drawn.
     let sprite: Int32
     let children: [ParticleCell]
 
     /// Births a second of the cell's clock.
     let rate: Double
-    /// The cell has no births after so many seconds of its clock.
+    /// Seconds of the cell's clock after which there are no more births.
     let emissionEnd: Double
-    /// The least life of a particle, and what is added to it at most.
+    /// The least life of a particle, and the greatest addition to it.
     private let life: (least: Double, range: Double)
     private let speed: (least: Double, range: Double)
     private let scale: (least: Double, range: Double)
@@ -25,9 +25,9 @@ final class ParticleCell {
     let colorSpeed: SIMD4<Double>
     let scaleSpeed: Double
     let acceleration: SIMD3<Double>
-    /// How long particles may live.
+    /// The longest life of a particle.
     let longestLife: Double
-    /// How long after a birth something of it, or born from it, may be there.
+    /// How long after a birth the particle, or particles born from it, may exist.
     let afterlife: Double
     private let longitude: (sine: Double, cosine: Double)
     private let latitude: (sine: Double, cosine: Double)
@@ -88,7 +88,7 @@ final class ParticleCell {
         cone = ParticleAngle.sineAndCosine(min(number(values.emissionRange).magnitude / 2, .pi)).cosine
     }
 
-    /// Seconds of the cell's clock in one of the clock around it.
+    /// Seconds of the cell's clock in one second of the clock around it.
     var clockSpeed: Double { Double(values.timing.speed) }
 
     /// A cell's own clock at a time of the clock around it.
@@ -115,7 +115,7 @@ final class ParticleCell {
         let across = max(0, 1 - along * along).squareRoot()
         let (sine, cosine) = ParticleAngle.sineAndCosine(turns: v)
         let flat = (way.x * way.x + way.y * way.y).squareRoot()
-        // Two directions that are at right angles to the way and to each other.
+        // Two directions at right angles to the flight's direction and to each other.
         let first = flat > 1e-12 ? SIMD3(-way.y / flat, way.x / flat, 0) : SIMD3(1, 0, 0)
         let second = SIMD3(
             way.y * first.z - way.z * first.y, way.z * first.x - way.x * first.z,
@@ -123,10 +123,10 @@ final class ParticleCell {
         return (way * along + (first * cosine + second * sine) * across) * length
     }
 
-    /// The time of the clock around it at one of the cell's own.
+    /// The time of the clock around the cell, at a time of the cell's own clock.
     func outerTime(at local: Double) -> Double { values.timing.parentTime(at: local) }
 
-    /// By the longitude about z, then by the latitude out of the plane.
+    /// Turns a direction by the longitude about z, then by the latitude out of the plane.
     private func turned(_ way: SIMD3<Double>) -> SIMD3<Double> {
         let x = way.x * longitude.cosine - way.y * longitude.sine
         let y = way.x * longitude.sine + way.y * longitude.cosine
@@ -137,7 +137,7 @@ final class ParticleCell {
         return SIMD3(ux * along, uy * along, way.z * latitude.cosine + flat * latitude.sine)
     }
 
-    /// The factor of size and the turns a second.
+    /// The factor of size, and the turns per second.
     @inline(__always)
     func scaleAndSpin(_ random: ParticleRandom) -> (scale: Double, turns: Double) {
         guard scale.range != 0 || spin.range != 0 else {
@@ -166,7 +166,7 @@ final class ParticleCell {
 }
 
 extension SIMD4<Double> {
-    /// Cut to 0...1.
+    /// The colour limited to 0...1.
     @inline(__always)
     fileprivate var cut: SIMD4<Double> {
         var result = self

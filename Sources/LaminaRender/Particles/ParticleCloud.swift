@@ -2,19 +2,20 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// All particles of an emitter layer that are there at one time, in the order in which they are painted.
+/// All particles of an emitter layer that exist at one time, in painter's order.
 ///
-/// They follow from the layer's values and the time alone, each from its number: cell after cell, those of the layer, then
-/// those that these emit, and so on. Of each generation the youngest are looked at, as many as the limits say.
+/// The particles follow from the layer's values and the time alone, each from its number: cell after cell, first the
+/// layer's cells, then the cells of their particles, and so on. Of each generation only the youngest are looked at, up to
+/// the limits.
 package struct ParticleCloud: Sendable {
-    /// Particles of one generation that are looked at.
+    /// The most particles of one generation that are looked at.
     package static let maximumParticles = 1_000_000
-    /// Of those, the ones that emit others.
+    /// The most particles of one generation that emit others.
     package static let maximumParents = 100_000
 
     package private(set) var particles: [LiveParticle] = []
     private(set) var sprites: [ParticleSprite] = []
-    /// Births that nobody looked at, since there are too many.
+    /// The number of births that were not looked at, because there are too many.
     package private(set) var left = 0
 
     package init(_ emitter: EmitterValues) {
@@ -37,11 +38,11 @@ package struct ParticleCloud: Sendable {
         order(by: emitter.renderMode)
     }
 
-    /// Particles that emit others, with the cell that they are of.
+    /// Particles that emit others, with their cell.
     private struct Generation {
         var cell: ParticleCell
         var parents: [ParticleParent]
-        /// Seconds of the cell's clock in one of the layer's.
+        /// Seconds of the cell's clock in one second of the layer's clock.
         var clockSpeed: Double
     }
 
@@ -87,7 +88,7 @@ package struct ParticleCloud: Sendable {
         return result
     }
 
-    /// The generation after.
+    /// The next generation.
     private mutating func emit(from generations: [Generation]) -> [Generation] {
         func series(_ child: ParticleCell, _ parent: ParticleParent) -> BirthSeries {
             BirthSeries(
@@ -140,7 +141,7 @@ package struct ParticleCloud: Sendable {
         return result
     }
 
-    /// Notes a particle, which may be dead already.
+    /// Adds a particle, unless it is dead already.
     @inline(__always)
     private mutating func add(_ birth: ParticleParent, of cell: ParticleCell, clockSpeed: Double) {
         guard cell.sprite >= 0, birth.age < birth.life else { return }
@@ -170,10 +171,10 @@ package struct ParticleCloud: Sendable {
         }
     }
 
-    /// Stable.
+    /// A stable sort.
     private mutating func sort(by key: (LiveParticle) -> Float) {
         let keys = particles.map { particle in
-            // In the order of the numbers: negative ones have all their bits turned.
+            // Bits that compare like the numbers: negative numbers have all their bits inverted.
             let bits = (key(particle) + 0).bitPattern
             return bits >> 31 == 0 ? bits | 1 << 31 : ~bits
         }
@@ -183,7 +184,7 @@ package struct ParticleCloud: Sendable {
     }
 }
 
-/// How old births may be so that a generation is not too many.
+/// The greatest ages of births that keep a generation within its limits.
 private struct AgeLimits {
     private let ofParticles: Double
     private let ofParents: Double
@@ -191,8 +192,8 @@ private struct AgeLimits {
     subscript(cell: ParticleCell) -> Double { cell.children.isEmpty ? ofParticles : ofParents }
 
     /// - Parameters:
-    ///   - left: Counts the births that are older.
-    ///   - count: How many births are younger than an age, of the cells that emit others or of those that do not.
+    ///   - left: Receives the number of older births.
+    ///   - count: The number of births younger than an age, in the cells that emit others or in the cells that do not.
     init(_ left: inout Int, _ count: (_ age: Double, _ emits: Bool) -> Double) {
         ofParticles = Self.find(ParticleCloud.maximumParticles, &left) { count($0, false) }
         ofParents = Self.find(ParticleCloud.maximumParents, &left) { count($0, true) }
@@ -201,7 +202,7 @@ private struct AgeLimits {
     private static func find(_ limit: Int, _ left: inout Int, _ count: (Double) -> Double) -> Double {
         let all = count(.infinity)
         guard all > Double(limit) else { return .infinity }
-        // By the logarithm: ages may be anything.
+        // Halves the interval on a logarithmic scale, because ages may be of any magnitude.
         var (low, high) = (0.0, 1e13)
         while high - low > low * 1e-9, high > 1e-12 {
             let middle = low > 0 ? (low * high).squareRoot() : high * 1e-3

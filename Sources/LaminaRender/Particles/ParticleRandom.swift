@@ -1,9 +1,9 @@
-/// Random numbers by what they are for, not by the order in which they are asked for: hashes of a key and a number, so
-/// that the thousandth particle costs no more than the first.
+/// Random numbers found by their purpose, not by the order of the requests. They are hashes of a key and a number, so the
+/// thousandth particle costs no more than the first.
 ///
-/// A key names a layer's seed, a cell, or a particle. Keys of what belongs to them, and the numbers drawn from them, come
-/// from the finaliser of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014), a
-/// bijection that a change of any bit of its input changes half of.
+/// A key stands for a layer's seed, a cell, or a particle. The keys of their parts, and the numbers drawn from a key, come
+/// from the finaliser of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). It is a
+/// bijection: a change of any input bit changes half of the output bits.
 struct ParticleRandom {
     private let key: UInt64
 
@@ -22,16 +22,16 @@ struct ParticleRandom {
         return z ^ (z >> 31)
     }
 
-    /// What belongs to a number: a cell of a layer, or a particle of a cell.
+    /// The key of a part by its number: a cell of a layer, or a particle of a cell.
     @inline(__always)
     subscript(number: UInt64) -> ParticleRandom {
         ParticleRandom(key: Self.mixed(key ^ Self.mixed(number &+ Self.step)))
     }
 
-    /// A number that tells it from others.
+    /// A number that identifies the key.
     var number: UInt64 { key }
 
-    /// What the numbers of a particle are for.
+    /// The purposes of a particle's random numbers.
     enum Use: UInt64 {
         case lifeAndVelocity = 1, cone, scaleAndSpin, redAndGreen, blueAndAlpha, place, placeAndFace, depth
     }
@@ -47,13 +47,13 @@ struct ParticleRandom {
     }
 }
 
-/// Sines and cosines of many angles, from + − × alone, so that every machine has the same: within 6·10⁻⁸.
+/// Sines and cosines of many angles, computed by + − × alone, so that every machine gives the same; within 6·10⁻⁸.
 enum ParticleAngle {
-    /// Of so many whole turns.
+    /// The sine and cosine of an angle in whole turns.
     @inline(__always)
     static func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
         guard turns.magnitude < 1e9 else { return (0, 1) }
-        // From the nearest quarter turn on, −1/8 ... 1/8.
+        // The angle from the nearest quarter turn, −1/8 ... 1/8.
         let quarters = Int64(turns * 4 + (turns < 0 ? -0.5 : 0.5))
         let rest = (turns - Double(quarters) * 0.25) * (2 * Double.pi)
         let square = rest * rest

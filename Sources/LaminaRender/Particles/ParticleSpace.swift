@@ -2,14 +2,14 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// How points of a layer's space in 3D come to the picture: x, y and w of what x, y, z and 1 give.
+/// Maps points of a layer's 3D space to the picture: the x, y and w to which x, y, z and 1 contribute.
 struct ParticleSpace: Equatable, Sendable {
     var x: SIMD3<Double>
     var y: SIMD3<Double>
     var z: SIMD3<Double>
     var origin: SIMD3<Double>
 
-    /// Flattened into the layer's plane.
+    /// A space flattened into the layer's plane.
     init(_ map: Homography) {
         x = SIMD3(map.xx, map.xy, map.xw)
         y = SIMD3(map.yx, map.yy, map.yw)
@@ -18,7 +18,7 @@ struct ParticleSpace: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - map: From the layer's space to that in which its superlayer's plane lies.
+    ///   - map: From the layer's space to the space of its superlayer's plane.
     ///   - plane: From that plane to pixels.
     init(_ map: CATransform3D, in plane: Homography) {
         func mapped(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat) -> SIMD3<Double> {
@@ -39,9 +39,9 @@ struct ParticleSpace: Equatable, Sendable {
 }
 
 extension TreeSampler {
-    /// Notes the space of a layer whose particles keep their depth, which is about to be appended.
+    /// Notes the space of a layer whose particles keep their depth. The layer is about to be appended.
     mutating func notePlace(_ shown: ShownLayer, _ toSpace: CATransform3D?, _ layer: SampledTree.Layer) {
-        // A bitmap in the layer's own space has no depth.
+        // A bitmap is in the layer's own space, which has no depth.
         guard layer.effects < 0 || result.effects[Int(layer.effects)].raster == nil else { return }
         let parent = layer.parent >= 0 ? result.layers[Int(layer.parent)] : nil
         let sublayers = parent.flatMap {

@@ -2,7 +2,7 @@ import Foundation
 import LaminaImage
 import LaminaPlan
 
-/// What particles of a cell look like.
+/// The image that particles of a cell show.
 struct ParticleSprite: Hashable, Sendable {
     let image: CGImage
     /// Texels of the image, not empty.
@@ -10,14 +10,14 @@ struct ParticleSprite: Hashable, Sendable {
     let y: Int
     let width: Int
     let height: Int
-    /// Points that a texel takes at a scale of 1.
+    /// Points per texel, at a scale of 1.
     let pointsPerTexel: Double
     let isMagnifiedLinearly: Bool
-    /// Whether smaller levels are used.
+    /// Whether smaller mip levels are used.
     let isMinifiedLinearly: Bool
     let bias: Double
 
-    /// `nil` for a cell without an image, or of none of it.
+    /// `nil` for a cell without an image, or whose part of the image is empty.
     init?(_ cell: EmitterCellValues) {
         guard let image = cell.contents else { return nil }
         let rect = cell.contentsRect.isUsable ? cell.contentsRect : CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -34,7 +34,7 @@ struct ParticleSprite: Hashable, Sendable {
         bias = cell.minificationFilterBias.isFinite ? Double(cell.minificationFilterBias) : 0
     }
 
-    /// Where a cell's sprite is in a list, or −1 where it has none.
+    /// The index of a cell's sprite in a list, or −1 if it has none.
     static func index(of cell: EmitterCellValues, in list: inout [ParticleSprite]) -> Int32 {
         guard let sprite = ParticleSprite(cell) else { return -1 }
         if let index = list.firstIndex(of: sprite) { return Int32(index) }

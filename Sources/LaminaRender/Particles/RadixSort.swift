@@ -1,8 +1,8 @@
-/// Orders many numbers in a time that follows their count alone.
+/// Sorts numbers in a time that depends on their count alone.
 enum RadixSort {
     private static let bits: UInt32 = 11
 
-    /// The places of the keys from the smallest to the greatest; equal ones stay in their order.
+    /// The indices of the keys from the smallest to the greatest; equal keys stay in their order.
     static func order(of keys: [UInt32]) -> [Int32] {
         var order = (0..<Int32(keys.count)).map { $0 }
         var next = order

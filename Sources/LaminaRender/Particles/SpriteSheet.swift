@@ -3,21 +3,21 @@ import LaminaGeometry
 import LaminaImage
 
 /// The sprites of an emitter layer in one image, each at its own size, at half of it, at a quarter and so on, with clear
-/// texels around every one of them: so all particles are drawn from one image, and their edges fade by themselves.
+/// texels around each. So all particles are drawn from one image, and their edges are soft by themselves.
 struct SpriteSheet: Sendable {
-    /// A sheet is at most so wide and high, which every device has textures for.
+    /// The greatest width and height of a sheet, for which every device has textures.
     static let maximumSide = 4096
-    /// Sprites that are larger start from a smaller level.
+    /// Larger sprites start from a smaller level.
     private static let largestSprite = 2040
-    /// Narrower sheets are filled before another row begins.
+    /// A sheet of this width is filled before another row begins.
     private static let usualWidth = 512
-    /// No sheet is narrower, and each has a clear row more, so that kernels may read beyond the last cell.
+    /// The least width of a sheet. Each sheet also has one more clear row, so that kernels may read beyond the last cell.
     private static let leastWidth = 32
 
     let image: CGImage
     /// Parts of the image.
     private(set) var cells: [PixelRect] = []
-    /// For each sprite, its cells: the first, the level that it shows, and how many there are.
+    /// For each sprite: its first cell, the mip level of that cell, and the number of its cells.
     private(set) var levels: [(first: Int32, finest: Int32, count: Int32)] = []
 
     /// `nil` without sprites, or without memory.
@@ -59,7 +59,7 @@ struct SpriteSheet: Sendable {
         image = sheet
     }
 
-    /// A sprite's levels, from the first that is not too large.
+    /// A sprite's levels, from the first that is within the limit.
     private static func images(of sprite: ParticleSprite, limit: Int) -> (finest: Int, images: [CGImage]) {
         guard let whole = sprite.cropped else { return (0, []) }
         let levels = (0..<whole.mipLevelCount).compactMap { whole.mipLevel($0) }
@@ -67,14 +67,14 @@ struct SpriteSheet: Sendable {
         return (finest, Array(sprite.isMinifiedLinearly ? levels[finest...] : levels[finest...finest]))
     }
 
-    /// Where every level of every sprite lies.
+    /// The places of all levels of all sprites.
     private struct Layout {
         var places: [[(x: Int, y: Int)]] = []
         var width = 1
         var height = 1
 
-        /// Rows of blocks: of each sprite the largest level, and the others one below the other beside it. `nil` where
-        /// that gets too large.
+        /// Rows of blocks. A block is the largest level of a sprite, with the other levels one below the other beside it.
+        /// `nil` if the sheet gets too large.
         init?(_ sprites: [(finest: Int, images: [CGImage])]) {
             var (x, y, rowHeight) = (0, 0, 0)
             width = SpriteSheet.leastWidth
@@ -109,7 +109,7 @@ struct SpriteSheet: Sendable {
 }
 
 extension ParticleSprite {
-    /// The part of the image that is shown.
+    /// The part of the image that the sprite shows.
     fileprivate var cropped: CGImage? {
         if width == image.width, height == image.height { return image }
         let part = PixelRect(width: width, height: height).offsetBy(x: Int32(x), y: Int32(y))
@@ -120,7 +120,7 @@ extension ParticleSprite {
 }
 
 extension CGImage {
-    /// Copies a part into an image that is so wide, to a place there.
+    /// Copies a part into an image of the given width, at the given place.
     fileprivate func copy(
         _ part: PixelRect, into bytes: UnsafeMutableRawBufferPointer, width: Int, x: Int, y: Int
     ) {
@@ -138,7 +138,7 @@ extension CGImage {
 
 /// Sheets of earlier frames.
 struct SpriteSheetCache: Sendable {
-    /// Frames for which a sheet is kept that no layer uses.
+    /// The number of frames for which an unused sheet is kept.
     private static let patience: UInt64 = 8
 
     private var sheets: [[ParticleSprite]: (sheet: SpriteSheet?, lastUse: UInt64)] = [:]

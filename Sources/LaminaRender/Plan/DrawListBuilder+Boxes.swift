@@ -2,9 +2,9 @@ import LaminaGeometry
 import LaminaPlan
 
 extension DrawListBuilder {
-    /// Adds fills for as long as they lie in the same superlayer, with nothing painted in between. Hot.
+    /// Adds fills as long as they lie in the same superlayer, with nothing painted in between. Hot.
     ///
-    /// - Returns: Which of them comes next.
+    /// - Returns: The index of the next fill.
     mutating func add(_ fills: [SampledTree.Fill], from first: Int) -> Int {
         fills.withUnsafeBufferPointer { fills in
             var index = first
@@ -38,13 +38,14 @@ extension DrawListBuilder {
         list.items.append(item)
     }
 
-    /// Adds what `EdgeSet` finds for the box's polygon: the sides that some pixel of the bounds is not inside of,
-    /// opposite ones first and side by side. Hot.
+    /// Adds the same edges as `EdgeSet` for the box's polygon: the sides that some pixel of the bounds lies outside of,
+    /// opposite sides first and next to each other. Hot.
     ///
-    /// - Returns: How many of the sides that were added stand side by side.
+    /// - Returns: The number of added edges that form pairs.
     mutating func addEdges(of box: DeviceBox, inside bounds: PixelRect) -> Int {
         let unit = DeviceBox.unit
-        // How far inside the sides the upper left corner of the bounds lies, and whether any pixel of them is cut.
+        // The distances from the bounds' upper left corner to the sides, and whether each side cuts any pixel of the
+        // bounds.
         let (left, top) = (bounds.x0 &* unit &- box.x0, bounds.y0 &* unit &- box.y0)
         let (right, bottom) = (box.x1 &- bounds.x0 &* unit, box.y1 &- bounds.y0 &* unit)
         let (hasTop, hasBottom) = (top < 0, box.y1 < bounds.y1 &* unit)

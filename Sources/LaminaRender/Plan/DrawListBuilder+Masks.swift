@@ -15,7 +15,7 @@ extension DrawListBuilder.Rounding {
 }
 
 extension DrawListBuilder {
-    /// Adds an item under rounded corners, through a mask where there is no closed form for them.
+    /// Adds an item under rounded corners, through a mask if the corners have no closed form.
     @discardableResult
     mutating func add(
         _ content: Content, shape: DeviceShape, clip: ClipState, rounding: Rounding?,
@@ -41,12 +41,12 @@ extension DrawListBuilder {
         }
     }
 
-    /// - Parameter recipe: The mask's, given the map from points to its pixels.
+    /// - Parameter recipe: Makes the mask's recipe, given the map from points to the mask's pixels.
     private mutating func addMasked(
         _ content: Content, shape: DeviceShape, clip: ClipState, toDevice: Homography,
         masks: inout MaskTable, recipe: (Homography) -> MaskRecipe
     ) -> Bool {
-        // One clear pixel around it: what is outside the outline stretches.
+        // One clear pixel around the mask: it is stretched over everything outside the outline.
         let box = shape.box.insetBy(-1)
         guard !box.intersection(clip.pixels).isEmpty, box.area <= AlphaMask.maximumPixels else {
             return false

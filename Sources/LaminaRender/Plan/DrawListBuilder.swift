@@ -16,7 +16,7 @@ struct DrawListBuilder {
         var toDevice: Homography
     }
 
-    /// What an item is, apart from its shape.
+    /// The values of an item apart from its shape.
     struct Content {
         var layer: LayerID
         var part: DrawItem.Part
@@ -27,7 +27,7 @@ struct DrawListBuilder {
         var blendMode = BlendMode.sourceOver
     }
 
-    /// Makes room for what so many layers commonly need.
+    /// Reserves room for the usual needs of so many layers.
     mutating func reserve(layers count: Int) {
         list.items.reserveCapacity(count)
         list.shapes.reserveCapacity(count)
@@ -38,8 +38,8 @@ struct DrawListBuilder {
 
     /// Adds an item in a shape.
     ///
-    /// - Parameter hole: What is not covered: a device shape inside `shape`, perhaps with rounded corners.
-    /// - Returns: Whether anything of it is inside the clip.
+    /// - Parameter hole: The area that is not covered: a device shape inside `shape`, perhaps with rounded corners.
+    /// - Returns: Whether any part of the item is inside the clip.
     @discardableResult
     mutating func add(
         _ content: Content, shape: DeviceShape, clip: ClipState, rounding: Rounding? = nil,
@@ -59,7 +59,7 @@ struct DrawListBuilder {
         return true
     }
 
-    /// What bounds an item besides whole pixels.
+    /// The edges of an item, beyond its bounds of whole pixels.
     private enum Sides {
         case none
         case box(DeviceBox)
@@ -131,7 +131,7 @@ struct DrawListBuilder {
         return Int32(list.shapes.count - 1)
     }
 
-    /// A hole's shape keeps all its edges, since even one outside the bounds says where the hole is not.
+    /// A hole's shape keeps all its edges, because even an edge outside the bounds says where the hole is not.
     private mutating func addShape(hole: DeviceShape, rounding: Rounding?, bounds: PixelRect) -> Int32? {
         let polygon: DevicePolygon
         switch hole {
@@ -148,9 +148,9 @@ struct DrawListBuilder {
         return addShape(addEdges(set), rounding.flatMap(CornerOutline.init), origin: bounds, hole: -1)
     }
 
-    /// The largest of a few boxes known to be covered wholly.
+    /// The largest of a few boxes that are known to be wholly covered.
     ///
-    /// - Parameter sides: Those along the pixel grid; `nil` when some are not.
+    /// - Parameter sides: The sides along the pixel grid; `nil` if some are not.
     private static func interior(
         of bounds: PixelRect, _ sides: Sides?, _ rounding: Rounding?
     ) -> PixelRect {
@@ -170,7 +170,7 @@ struct DrawListBuilder {
         let rx = Double(rounding.radius) * (map.xx.magnitude + map.yx.magnitude)
         let ry = Double(rounding.radius) * (map.xy.magnitude + map.yy.magnitude)
         func inset(_ dx: Double, _ dy: Double) -> PixelRect {
-            // Half a pixel more, so that no pixel inside touches the arc.
+            // Half a pixel more, so that no inner pixel touches the arc.
             PixelRect(
                 x0: Int32(clamping: Int((min(p.x, q.x) + dx + 0.5).rounded(.up))),
                 y0: Int32(clamping: Int((min(p.y, q.y) + dy + 0.5).rounded(.up))),
@@ -186,7 +186,7 @@ struct DrawListBuilder {
 /// A device shape inside a clip.
 private struct ClippedShape {
     var bounds: PixelRect
-    /// Edges that may lie inside the bounds, as the one or the other; `nil` both when the shape is `bounds` itself.
+    /// Edges that may lie inside the bounds, in one of the two forms; both are `nil` if the shape is `bounds` itself.
     var box: DeviceBox?
     var polygon: DevicePolygon?
 
@@ -245,7 +245,7 @@ extension DevicePolygon {
     init?(pixels rect: PixelRect) {
         guard !rect.isEmpty else { return nil }
         let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
-        // −2 stands for "the pixel grid", which no layer or clip uses.
+        // −2 stands for the pixel grid; no layer or clip uses that number.
         let (h, v) = (Side(rectangle: -2, axis: 0), Side(rectangle: -2, axis: 1))
         self.init(
             points: [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)], sides: [h, v, h, v])

@@ -1,14 +1,14 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// A polygon's edges as coverage functions, opposite ones first and side by side, without those that cover every
-/// pixel of the bounds.
+/// A polygon's edges as coverage functions, opposite edges first and next to each other. Edges that cover every pixel of
+/// the bounds are left out.
 struct EdgeSet {
     private(set) var edges: [CoverageEdge] = []
     private(set) var pairedCount = 0
     /// Whether every edge is along the pixel grid.
     private(set) var areAxisAligned = true
-    /// Whether one edge alone leaves no pixel of the bounds covered.
+    /// Whether a single edge leaves every pixel of the bounds uncovered.
     private(set) var isNowhere = false
 
     init() {}
@@ -21,10 +21,10 @@ struct EdgeSet {
             let direction = q - p
             let scale = 1 / (direction.x.magnitude + direction.y.magnitude)
             let (a, b) = (-direction.y * scale, direction.x * scale)
-            // The two sides of a cut run through its ends in opposite order; both count from the same one.
+            // The two parts of a cut have its ends in opposite order; both parts count from the same end.
             let start = polygon.sides[i].isHard && (q.x, q.y) < (p.x, p.y) ? q : p
             let c = a * (Double(bounds.x0) - start.x) + b * (Double(bounds.y0) - start.y)
-            // The farthest outside and inside that a pixel centre of the bounds can lie.
+            // The distances of the pixel centres of the bounds that lie farthest outside and farthest inside.
             let (w, h) = (Double(bounds.width) - 0.5, Double(bounds.height) - 0.5)
             let least = c + min(a * 0.5, a * w) + min(b * 0.5, b * h)
             let most = c + max(a * 0.5, a * w) + max(b * 0.5, b * h)

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension Homography {
-    /// The area that a pixel in the middle of a rectangle becomes.
+    /// The area of the image of a pixel in the middle of a rectangle.
     func areaScale(at bounds: PixelRect) -> Double {
         let x = (Double(bounds.x0) + Double(bounds.x1)) / 2
         let y = (Double(bounds.y0) + Double(bounds.y1)) / 2
@@ -10,7 +10,7 @@ extension Homography {
         return (determinant / (h.z * h.z * h.z)).magnitude
     }
 
-    /// The shift of an image drawn pixel for pixel, to within 1/512 pixel everywhere in the bounds.
+    /// The shift of an image that is drawn pixel for pixel, to within 1/512 pixel everywhere in the bounds.
     func alignedMapping(bounds: PixelRect, texels: PixelRect) -> ImagePaint.Mapping? {
         guard isAffine else { return nil }
         let (x0, y0, x1, y1) = (Double(bounds.x0), Double(bounds.y0), Double(bounds.x1), Double(bounds.y1))
@@ -28,7 +28,7 @@ extension Homography {
 }
 
 extension LayerProperties {
-    /// Shrinking or growing is judged by the texels per pixel at the middle of the item.
+    /// The filter for the contents. The texels per pixel in the middle of the item decide between shrinking and growing.
     func contentsFilter(texelsPerPixel: Double) -> ImagePaint.Filter {
         let name = texelsPerPixel > 1 ? minificationFilter : magnificationFilter
         return name == .nearest ? .nearest : .linear

@@ -38,7 +38,7 @@ extension LayerParts {
             shape: shape, isFlipped: layer.contentsAreFlipped, to: &builder, images: &images)
     }
 
-    /// The parts of an image whose corners keep their size, with hard edges where they meet.
+    /// Adds an image in slices whose corners keep their size, with hard edges between the slices.
     private func addSlices(
         _ image: CGImage, to builder: inout DrawListBuilder, images: inout ImageTable
     ) -> Bool {
@@ -80,7 +80,7 @@ extension LayerParts {
             ? builder.add(content, shape: self.shape, clip: clip, rounding: outerRounding)
             : builder.add(content, shape: shape, clip: innerClip)
         guard isVisible, let item = builder.list.items.last else { return false }
-        // Rounded corners do not change how what they cut is sampled.
+        // Sampling is chosen as without rounded corners, so they do not change the contents that they clip.
         let bounds = layer.roundsContents ? self.shape.box.intersection(clip.pixels) : item.bounds
         let texels = Self.texels(slice.source, of: image)
         if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
@@ -103,7 +103,7 @@ extension LayerParts {
         return true
     }
 
-    /// The opacity of the parts times another.
+    /// The parts' opacity times another one.
     private func opacity(times strength: Double) -> UInt8 {
         strength == 1 ? opacity : UInt8((Double(opacity) * strength).rounded())
     }
@@ -119,7 +119,7 @@ extension LayerParts {
             texels: texels)
     }
 
-    /// The image that contents fade into, where they are.
+    /// The image into which the contents fade; `nil` without a fade.
     private func secondPaint(
         _ image: CGImage, _ slice: ContentsSlice, _ isFlipped: Bool, _ bounds: PixelRect,
         _ images: inout ImageTable
@@ -133,7 +133,7 @@ extension LayerParts {
             image, mapping, texels: Self.texels(source, of: image), at: bounds, images: &images)
     }
 
-    /// What of an image is shown, in texels.
+    /// The part of an image that is shown, in texels.
     private func source(in image: CGImage) -> CGRect {
         let part = properties.shownContentsRect(imageWidth: image.width, imageHeight: image.height)
         let (w, h) = (CGFloat(image.width), CGFloat(image.height))
@@ -156,8 +156,8 @@ extension LayerParts {
         return mapping.isFinite ? mapping : nil
     }
 
-    /// Sampling stays inside the part that is shown, so that a sprite does not bleed into its neighbours; a rectangle
-    /// that reaches beyond the image extends the image's edge.
+    /// The texels that may be read. Sampling stays inside the shown part, so that a sprite does not bleed into its
+    /// neighbours. If the part reaches beyond the image, the image's edge is extended.
     private static func texels(_ source: CGRect, of image: CGImage) -> PixelRect {
         let all = PixelRect(width: image.width, height: image.height)
         let inside = PixelRect(
@@ -169,11 +169,11 @@ extension LayerParts {
 }
 
 extension LayerProperties {
-    /// Whether the contents are stretched as a whole, not as nine slices.
+    /// Whether the contents are stretched as a whole, rather than in nine slices.
     var showsWholeContents: Bool { contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) }
 
-    /// Whether the images that contents fade between, if they do, are drawn as one: they lie in the same place, and
-    /// neither is mixed of levels already.
+    /// Whether the two images of a fade are drawn as one item, which also holds without a fade. This requires that they lie
+    /// in the same place, and that neither is already a mixture of levels.
     var fadesInPlace: Bool {
         guard let contents, let other = contentsFade?.image else { return true }
         guard showsWholeContents, minificationFilter != .trilinear else { return false }
@@ -183,7 +183,7 @@ extension LayerProperties {
 }
 
 extension CGRect {
-    /// A `contentsRect` that selects something.
+    /// Whether a `contentsRect` selects something.
     var isUsable: Bool {
         let limit = 1e6
         return origin.x.magnitude < limit && origin.y.magnitude < limit && size.width > 0 && size.height > 0

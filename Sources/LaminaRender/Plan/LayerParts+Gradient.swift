@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension LayerParts {
-    /// The gradient, inside the rounded corners, or square in a buffer that they will cut.
+    /// Adds the gradient inside the rounded corners, or square in a buffer that is clipped to them later.
     func addGradient(
         to builder: inout DrawListBuilder, masks: inout MaskTable, ramps: inout RampTable,
         tally: inout CompileTally
@@ -30,7 +30,7 @@ extension LayerParts {
         var map = inverse.concatenating(own)
         guard map.isFinite else { return nil }
         if map.isAffine, values.kind == .axial {
-            // What a turn by a right angle leaves of a sine, which would hide that rows or columns are all the same.
+            // A turn by a right angle leaves a tiny sine, which would hide that all rows or columns are the same.
             let least = Self.negligible * max(map.xx.magnitude, map.yx.magnitude)
             if map.xx.magnitude < least { map.xx = 0 }
             if map.yx.magnitude < least { map.yx = 0 }

@@ -4,11 +4,11 @@ import LaminaImage
 import LaminaPlan
 
 extension LayerParts {
-    /// Two levels of a shrunk image, to be mixed; `nil` where the layer does not ask for them or the image is not
+    /// Two levels of a shrunk image, to be mixed; `nil` if the layer does not ask for levels, or if the image is not
     /// shrunk.
     ///
-    /// The level is log2 of the texels that a pixel spans in its longer direction, plus the bias, as in OpenGL; it is
-    /// taken once, in the middle of what is drawn.
+    /// The level is log2 of the texels that a pixel spans in its longer direction, plus the bias, as in OpenGL. It is
+    /// computed once, in the middle of the drawn area.
     func mipmaps(
         _ image: CGImage, _ mapping: Homography, texels: PixelRect, at bounds: PixelRect,
         images: inout ImageTable
@@ -50,7 +50,7 @@ extension LayerParts {
             texels: part.intersection(PixelRect(width: small.width, height: small.height)))
     }
 
-    /// ½·log2 of a positive number, to 1/256, from IEEE multiplications alone, so that every machine agrees.
+    /// ½·log2 of a positive number, to 1/256, computed by IEEE multiplications alone, so that every machine agrees.
     static func halfLogarithm(_ value: Double) -> Double {
         guard value > 0, value.isFinite else { return 0 }
         var result = Double(value.exponent)

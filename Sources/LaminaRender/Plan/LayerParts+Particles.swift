@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension PlanCompiler {
-    /// An emitter's particles; over the border, which for such layers comes before.
+    /// Adds an emitter's particles. They lie over the border, which such layers draw first.
     mutating func addParticles(of look: EmitterLook, _ parts: LayerParts, at index: Int) {
         let top = scopes.count - 1
         if parts.layer.drawsBorderFirst(parts.shown) {
@@ -22,7 +22,8 @@ extension PlanCompiler {
         }
         let mode = look.isAdditive ? BlendMode.plusLighter : .sourceOver
         let isCut = parts.innerClip.polygon != nil
-        // What is cut by more than whole pixels is finished first: then each pixel's coverage counts once.
+        // Particles with a clip other than whole pixels are first drawn into a buffer, so that each pixel's coverage counts
+        // once.
         if isCut {
             scopes.append(
                 SurfaceScope(reason: .particles, layer: parts.layer.id, limit: parts.innerClip.pixels))
@@ -46,8 +47,8 @@ extension PlanCompiler {
 }
 
 extension SampledTree.Layer {
-    /// Whether the border lies below what the layer draws next, and below its sublayers: particles are above it. Where
-    /// rounded corners cut both, it stays on top.
+    /// Whether the border lies below the layer's particles and sublayers. It does in a layer with particles, unless rounded
+    /// corners clip both; then the border stays on top.
     func drawsBorderFirst(_ shown: ShownLayer) -> Bool {
         shown.traits.contains(.particles) && !buffers.contains(.clip)
     }
@@ -70,11 +71,11 @@ struct ParticlePlacement {
         keepsDepth = space.z != .zero
     }
 
-    /// What of a sprite every particle needs.
+    /// The values of a sprite that every particle needs.
     private struct Look {
         var halfWidth: Double
         var halfHeight: Double
-        /// Texels of the whole sprite over its half sides, squared, for the level.
+        /// The sprite's size in texels over its half sides, squared, to find the level.
         var texelsAcross: Double
         var texelsDown: Double
         var bias: Double
@@ -95,18 +96,18 @@ struct ParticlePlacement {
                 (sprite.isMagnifiedLinearly, sprite.isMinifiedLinearly)
         }
 
-        /// The cell that has about a texel for each pixel.
+        /// The cell with about one texel per pixel.
         @inline(__always)
         func cell(_ texelsPerPixel: Double) -> Int32 {
             guard isMinifiedLinearly, count > 0 else { return first }
-            // Half the logarithm of the square, rounded.
+            // Half the logarithm of the squared ratio, rounded.
             var level = texelsPerPixel > 0 ? (Int32(clamping: texelsPerPixel.exponent) + 1) >> 1 : 0
             if bias != 0 { level += Int32(max(-64, min(64, bias.rounded()))) }
             return first + max(0, min(level - finest, count - 1))
         }
     }
 
-    /// The particles that can be seen, in sets that are drawn one after the other, with the pixels that they touch.
+    /// The visible particles, in sets to be drawn one after the other, with the pixels that each set touches.
     func sets(
         of cloud: ParticleCloud, _ sheets: inout SpriteSheetCache, _ images: inout ImageTable
     ) -> [(set: ParticleSet, box: PixelRect)] {
@@ -117,7 +118,7 @@ struct ParticlePlacement {
         var (linear, nearest): ([Particle], [Particle]) = ([], [])
         linear.reserveCapacity(cloud.particles.count)
         var boxes = (linear: Box(), nearest: Box())
-        // What falls off around a cell, as a factor of its half sides.
+        // The soft edge around a cell, as a factor of its half sides.
         let reaches = sheet.cells.map {
             SIMD2(1 + 1 / Float(max(1, $0.width)), 1 + 1 / Float(max(1, $0.height)))
         }
@@ -161,7 +162,7 @@ struct ParticlePlacement {
         return result
     }
 
-    /// What particles touch.
+    /// The box of the pixels that particles touch.
     private struct Box {
         private var low = SIMD2<Float>(repeating: .infinity)
         private var high = SIMD2<Float>(repeating: -.infinity)
@@ -180,9 +181,9 @@ struct ParticlePlacement {
         }
     }
 
-    /// Where a particle lies, and whether it is sampled linearly; `nil` where nothing of it can be seen.
+    /// The place of a particle, and whether it is sampled linearly; `nil` if it cannot be seen.
     ///
-    /// In perspective its map is that of its middle.
+    /// In perspective, the map in the particle's middle is used for the whole particle.
     @inline(__always)
     private func place(_ live: LiveParticle, _ look: Look) -> (Particle, Bool)? {
         var middle = space.origin + space.x * live.x + space.y * live.y
@@ -208,7 +209,8 @@ struct ParticlePlacement {
         let cell = look.cell(texels)
         let isLinear = texels < 1 ? look.isMagnifiedLinearly : look.isMinifiedLinearly
         var strength = Double(opacity)
-        // Below a pixel's size, samples would miss it here and hit it there.
+        // A particle smaller than a pixel would be missed by some samples and hit by others. So it is enlarged and drawn
+        // fainter.
         if a < 0.25 {
             let short = 2 * a.squareRoot()
             (ax, ay, strength) = (ax / short, ay / short, strength * short)
@@ -226,7 +228,7 @@ struct ParticlePlacement {
         )
     }
 
-    /// A straight colour of 0...1 as a premultiplied one.
+    /// The premultiplied colour for a straight colour of 0...1.
     @inline(__always)
     private static func tint(_ color: SIMD4<Float>, _ strength: Float) -> UInt32 {
         let alpha = color.w * strength

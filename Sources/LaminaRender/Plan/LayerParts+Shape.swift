@@ -4,9 +4,9 @@ import LaminaPlan
 import LaminaRaster
 
 extension LayerParts {
-    /// The path, filled and with a line along it.
+    /// Adds the path: its fill, and the line along it.
     ///
-    /// - Parameter index: In the sampled tree's layers.
+    /// - Parameter index: The layer's index in the sampled tree.
     func addShape(
         at index: Int, to builder: inout DrawListBuilder, masks: inout MaskTable, tally: inout CompileTally
     ) {
@@ -21,7 +21,7 @@ extension LayerParts {
         }
     }
 
-    /// - Returns: Whether anything of it is inside the clip.
+    /// - Returns: Whether any part of the shape is inside the clip.
     private func add(
         _ shape: ShapeCache.Found, _ part: ShapeLook.Part, to builder: inout DrawListBuilder,
         masks: inout MaskTable

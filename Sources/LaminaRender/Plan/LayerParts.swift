@@ -13,20 +13,20 @@ struct LayerParts {
     let nearPlanes: ArraySlice<SIMD3<Double>>
     let clip: ClipState
     let innerClip: ClipState
-    /// 0...255, that the parts are drawn with.
+    /// The opacity of the parts, 0...255.
     var opacity: UInt8
-    /// Red, green and blue that colours are multiplied by; `nil` for nothing.
+    /// Factors of the colours' red, green and blue; `nil` for none.
     var tint: SIMD3<Double>?
     /// The image to show in place of the layer's `contents`.
     var other: CGImage?
-    /// How the contents meet what they are drawn on.
+    /// How the contents blend with the pixels below.
     var blendMode = BlendMode.sourceOver
 
     var properties: LayerProperties {
         @inline(__always) _read { yield shown.properties }
     }
     var traits: LayerTraits { shown.traits }
-    /// What the contents fade into as they are drawn.
+    /// The image into which the contents fade while they are drawn.
     var fadesInto: ContentsFade? {
         guard other == nil, blendMode == .sourceOver, let look = shown.contents, look.fadesInPlace else {
             return nil
@@ -46,7 +46,7 @@ struct LayerParts {
         guard radius > 0, traits.contains(.rounded) else { return nil }
         return DrawListBuilder.Rounding(
             rect: rect, radius: radius, corners: properties.maskedCorners,
-            // The usual one is known without a look at the rare values.
+            // The usual curve is known without a look at the rare values.
             curve: traits.contains(.circular) ? .circular : properties.cornerCurve, toDevice: layer.toDevice)
     }
 
@@ -65,18 +65,18 @@ struct LayerParts {
         if !isVisible { tally.outside += 1 }
     }
 
-    /// The background in a buffer that rounded corners will cut.
+    /// Adds the background to a buffer that is later clipped to rounded corners.
     func addSquareBackground(to builder: inout DrawListBuilder) {
         guard traits.contains(.background), let color = properties.backgroundColor else { return }
         builder.add(solid(color, .background), shape: squareShape, clip: innerClip)
     }
 
-    /// The bounds in such a buffer.
+    /// The shape of the bounds in such a buffer.
     var squareShape: DeviceShape {
         layer.buffers.contains(.squareClip) ? .pixels(shape.box) : shape
     }
 
-    /// The finished buffer of background, contents and sublayers, inside the rounded corners.
+    /// Adds the finished buffer of background, contents and sublayers, inside the rounded corners.
     func addClipped(
         _ paint: Int32, frame: PixelRect, to builder: inout DrawListBuilder, masks: inout MaskTable,
         tally: inout CompileTally
@@ -86,7 +86,7 @@ struct LayerParts {
         addClipped(content, bounds: frame, to: &builder, masks: &masks)
     }
 
-    /// A finished buffer, or the one thing that would be in it, inside the rounded corners.
+    /// Adds a finished buffer, or the only item that would be in it, inside the rounded corners.
     func addClipped(
         _ content: DrawListBuilder.Content, bounds: PixelRect, to builder: inout DrawListBuilder,
         masks: inout MaskTable
@@ -101,7 +101,7 @@ struct LayerParts {
         builder.add(content, shape: .pixels(bounds), clip: clip, rounding: outerRounding)
     }
 
-    /// The bounds on the device, for a rasterized layer in the space around it.
+    /// The bounds on the device; for a rasterized layer, in the space around it.
     func outline(through raster: LayerRaster?) -> DeviceShape {
         guard let raster else { return shape }
         return DeviceShape(
@@ -109,7 +109,7 @@ struct LayerParts {
             hardEdges: shown.hardEdges)
     }
 
-    /// What lies behind, filtered, inside the outline.
+    /// Adds the filtered pixels behind the layer, inside the layer's outline.
     func addBackdrop(
         _ paint: Int32, frame: PixelRect, outline: DeviceShape, blendMode: BlendMode,
         to builder: inout DrawListBuilder, masks: inout MaskTable

@@ -2,9 +2,9 @@ import LaminaGeometry
 import LaminaPlan
 
 extension DrawList {
-    /// Removes items that one later, opaque item covers wholly.
+    /// Removes items that a single later, opaque item covers wholly.
     ///
-    /// - Returns: How many went.
+    /// - Returns: The number of removed items.
     mutating func removeOccluded() -> Int {
         var occluders = Occluders()
         var keeps = [Bool](repeating: true, count: items.count)
@@ -29,17 +29,17 @@ extension DrawList {
     }
 }
 
-/// The largest of the rectangles that were remembered.
+/// The largest of the rectangles seen so far.
 private struct Occluders {
-    /// More of them find little more: most of what is hidden lies under something large.
+    /// More rectangles find little more: most hidden items lie under something large.
     private static var maximumCount: Int { 8 }
 
     private var rects: [PixelRect] = []
     private var areas: [Int] = []
-    /// Of the smallest one, once there is no room.
+    /// The index of the smallest rectangle, once there is no more room.
     private var smallest = 0
 
-    /// Whether one of them holds all of a rectangle. Hot.
+    /// Whether a remembered rectangle holds a whole rectangle. Hot.
     func cover(_ rect: PixelRect) -> Bool {
         rects.withUnsafeBufferPointer { rects in
             for r in rects
@@ -48,7 +48,7 @@ private struct Occluders {
         }
     }
 
-    /// Hot.
+    /// Remembers a rectangle, if it is among the largest. Hot.
     mutating func remember(_ rect: PixelRect) {
         guard rect.x0 < rect.x1, rect.y0 < rect.y1 else { return }
         let area = (Int(rect.x1) - Int(rect.x0)) * (Int(rect.y1) - Int(rect.y0))

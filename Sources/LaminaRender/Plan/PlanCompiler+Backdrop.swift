@@ -2,10 +2,10 @@ import LaminaGeometry
 import LaminaPlan
 
 extension PlanCompiler {
-    /// What lies behind a layer, filtered, inside the layer's outline.
+    /// Draws the filtered pixels behind a layer, inside the layer's outline.
     ///
-    /// What the scope holds so far becomes a surface of its own, which the scope then continues; the filters start
-    /// from that surface, so they see what lies around the layer too.
+    /// The items of the scope so far become a surface of their own, which the scope then continues. The filters start from
+    /// that surface, so they also see the pixels around the layer.
     mutating func addBackdrop(_ shown: ShownLayer, _ layer: SampledTree.Layer, _ effects: LayerEffects) {
         let top = scopes.count - 1
         let clip = sampled.clips[Int(effects.outerClip)]

@@ -10,9 +10,9 @@ extension PlanCompiler {
         var opacity: UInt8
         var clip: ClipState
         var blendMode = BlendMode.sourceOver
-        /// A surface whose alpha masks it.
+        /// A surface whose alpha masks the finished surface.
         var mask: FinishedSurface?
-        /// Pixels that it is moved by.
+        /// The translation of the finished surface, in pixels.
         var offset: (x: Int32, y: Int32) = (0, 0)
     }
 
@@ -33,7 +33,8 @@ extension PlanCompiler {
         scopes[top].builder.add(content, shape: .pixels(frame), clip: composite.clip)
     }
 
-    /// What the finished picture of a layer is clipped to: nothing more, where every item of it has been.
+    /// The clip of a layer's finished picture. Only its rectangle of pixels is left where every item has been clipped
+    /// already.
     private func outerClip(_ layer: SampledTree.Layer, _ effects: LayerEffects?) -> ClipState {
         guard let effects, effects.outerClip != layer.clip else {
             return ClipState(pixels: sampled.clips[Int(layer.clip)].pixels, polygon: nil)
@@ -41,7 +42,7 @@ extension PlanCompiler {
         return sampled.clips[Int(effects.outerClip)]
     }
 
-    /// Contents and sublayers under rounded corners.
+    /// Closes the buffer of contents and sublayers, and draws it under rounded corners.
     mutating func closeClip(_ parts: LayerParts?, _ layer: SampledTree.Layer) {
         if foldClip(parts) { return }
         guard let surface = closeScope() else { return }
@@ -51,8 +52,8 @@ extension PlanCompiler {
             paint, frame: surface.frame, to: &scopes[top].builder, masks: &masks, tally: &tally)
     }
 
-    /// Draws the one thing under rounded corners straight into the scope around it. Its edges, if they were blurred by
-    /// coverage of their own, would be rounded twice one way and once the other.
+    /// Draws the only item under rounded corners straight into the scope around it. Excluded is an item whose edges have a
+    /// coverage of their own: they would be rounded twice in one way and once in the other.
     private mutating func foldClip(_ parts: LayerParts?) -> Bool {
         let scope = scopes[scopes.count - 1]
         guard optimizations.contains(.folding), let parts, scope.builder.list.items.count == 1,
@@ -72,7 +73,7 @@ extension PlanCompiler {
         return true
     }
 
-    /// The layer with its outline's shadow below it.
+    /// Closes the scope of a shadow's caster, and draws its blurred outline and then the layer itself.
     mutating func closeCaster(_ shadow: LayerShadow, _ layer: SampledTree.Layer, _ effects: LayerEffects?) {
         guard let caster = closeScope() else { return }
         let isInside = !layer.buffers.isDisjoint(with: [.group, .raster])
@@ -101,7 +102,7 @@ extension PlanCompiler {
         draw(caster, Composite(layer: layer.id, opacity: opacity, clip: clip))
     }
 
-    /// Draws a surface between the pixels.
+    /// Draws a surface at an offset that is not a whole number of pixels.
     private mutating func drawShifted(
         _ surface: FinishedSurface, by offset: SIMD2<Double>, _ composite: Composite
     ) {
@@ -125,7 +126,7 @@ extension PlanCompiler {
                 material: .image(index: paint)), shape: .pixels(box), clip: composite.clip)
     }
 
-    /// Filters, mask, opacity and blending of a finished layer.
+    /// Applies filters, mask, opacity and blending of a finished layer.
     mutating func closeGroup(_ layer: SampledTree.Layer, _ effects: LayerEffects?, _ open: OpenLayer) {
         let isInside = layer.buffers.contains(.raster)
         var composite = Composite(
@@ -155,7 +156,7 @@ extension PlanCompiler {
         draw(surface, composite)
     }
 
-    /// A surface with its mask applied, for filters to start from.
+    /// A surface with its mask applied, as the source of filters.
     private mutating func masked(
         _ surface: FinishedSurface, _ layer: SampledTree.Layer, _ composite: inout Composite
     ) -> FinishedSurface {
@@ -169,7 +170,7 @@ extension PlanCompiler {
         return closeScope() ?? surface
     }
 
-    /// What a filter makes of a surface.
+    /// The result of a filter on a surface.
     private mutating func filtered(
         _ surface: FinishedSurface, by filter: SurfaceFilter, within seen: PixelRect, _ layer: LayerID
     ) -> FinishedSurface {
@@ -180,8 +181,8 @@ extension PlanCompiler {
         return FinishedSurface(index: Int32(surfaces.count - 1), frame: frame)
     }
 
-    /// Draws the one image in the innermost scope straight into the scope around it, where all that is done with it is to
-    /// multiply it by a colour.
+    /// Draws the only image in the innermost scope straight into the scope around it, if the only effect on it is a
+    /// multiplication by a colour.
     private mutating func foldTint(_ filters: [SurfaceFilter], _ composite: Composite) -> Bool {
         let list = scopes[scopes.count - 1].builder.list
         guard optimizations.contains(.tinting), scopes.count > 1, filters.count == 1,
@@ -194,24 +195,25 @@ extension PlanCompiler {
         let count = scopes[scopes.count - 2].builder.list.paints.count
         guard fold(composite) else { return false }
         let top = scopes.count - 1
-        // Nothing was drawn where nothing of it is seen.
+        // Nothing was added if no part of it is visible.
         if scopes[top].builder.list.paints.count > count {
             scopes[top].builder.list.paints[scopes[top].builder.list.paints.count - 1].tint = tint
         }
         return true
     }
 
-    /// Draws the one thing in the innermost scope straight into the scope around it, where that gives the same bytes.
+    /// Draws the only item in the innermost scope straight into the scope around it, if that gives the same bytes.
     private mutating func fold(_ composite: Composite) -> Bool {
         let scope = scopes[scopes.count - 1]
         guard optimizations.contains(.folding), scope.builder.list.items.count == 1,
             scope.fill == .color(.clear), composite.clip.polygon == nil,
             var item = scope.builder.list.items.first, item.blendMode == .sourceOver, !item.isParticles
         else { return false }
-        // Fading twice rounds twice, and a blend that clears what it does not cover needs to know the buffer's frame.
+        // Two opacities would be rounded twice, and a blend mode that clears uncovered pixels would need the buffer's
+        // frame.
         guard item.opacity == 255, composite.blendMode == .sourceOver || composite.blendMode.isLinearInSource
         else { return false }
-        // A tint acts before all that, and is drawn over what is there only.
+        // A tint is applied before everything else, and only source-over items support it.
         if scope.builder.list.isTinted(item) {
             guard composite.mask == nil, composite.blendMode == .sourceOver else { return false }
         }
@@ -240,7 +242,7 @@ extension PlanCompiler {
 }
 
 extension DrawList {
-    /// Whether an item's image is multiplied by a colour.
+    /// Whether a colour multiplies the item's image.
     fileprivate func isTinted(_ item: DrawItem) -> Bool {
         guard case .image(let index) = item.material else { return false }
         return paints[Int(index)].isTinted

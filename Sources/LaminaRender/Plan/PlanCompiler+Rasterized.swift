@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension PlanCompiler {
-    /// A layer that was drawn into a bitmap.
+    /// Closes the bitmap of a rasterized layer and draws it.
     mutating func closeRaster(_ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer) {
         let scope = scopes.removeLast()
         guard !scope.builder.list.items.isEmpty else { return }
@@ -11,7 +11,7 @@ extension PlanCompiler {
         draw(FinishedSurface(index: index, frame: raster.extent), raster, shown, layer)
     }
 
-    /// A layer whose bitmap the backend holds.
+    /// Draws a layer from a bitmap that the backend holds.
     mutating func drawCached(_ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer) {
         surfaces.append(
             Surface(

@@ -5,7 +5,7 @@ import LaminaPlan
 import LaminaRaster
 
 extension PlanCompiler {
-    /// A shadow that needs no picture of the layer: a colour under a mask.
+    /// Adds a shadow that needs no picture of the layer: a colour under a mask.
     mutating func addShadow(
         _ shadow: LayerShadow, _ shown: ShownLayer, _ layer: SampledTree.Layer, opacity: Double
     ) {
@@ -50,7 +50,8 @@ extension PlanCompiler {
     private mutating func addPathShadow(
         _ path: CGPath, sigma: Double, map: Homography, _ content: DrawListBuilder.Content, clip: ClipState
     ) {
-        // Whole pixels of its place are left out of the recipe, so that a shadow that moves by them is found again.
+        // The whole pixels of its position are left out of the recipe, so that a shadow that moves by whole pixels is found
+        // again.
         let shiftX = map.isAffine ? map.tx.rounded(.down) : 0
         let shiftY = map.isAffine ? map.ty.rounded(.down) : 0
         guard shiftX.magnitude < 1e6, shiftY.magnitude < 1e6 else { return }
@@ -81,7 +82,7 @@ extension PlanCompiler {
         scopes[top].builder.add(content, shape: .pixels(placed), clip: clip)
     }
 
-    /// The whole shadow, so that any part of it can be shown later, unless that is far more than can be seen.
+    /// The pixels of the whole shadow, so that any part of it can be shown later, unless that is far more than can be seen.
     private static func limit(
         _ path: CGPath, _ map: Homography, sigma: Double, visible: PixelRect
     ) -> PixelRect {
@@ -91,7 +92,7 @@ extension PlanCompiler {
         return whole.area <= max(1 << 20, 4 * visible.area) ? whole : whole.intersection(visible)
     }
 
-    /// - Returns: Whether there is a mask for it.
+    /// - Returns: Whether there is a mask for the shadow.
     private mutating func addSliced(
         _ place: BoxShadowPlace, _ content: DrawListBuilder.Content, clip: ClipState
     ) -> Bool {
@@ -137,14 +138,15 @@ extension PlanCompiler {
     }
 }
 
-/// Where the shadow of a rectangle along the pixel grid lies.
+/// The shadow of a rectangle along the pixel grid, and its place.
 struct BoxShadowPlace {
     var recipe: MaskRecipe.BoxShadow
     /// The rectangle's sides, in pixels.
     var x: ClosedRange<Double>
     var y: ClosedRange<Double>
 
-    /// `nil` for a rectangle that is turned, or whose corners are.
+    /// `nil` for a rectangle that does not lie along the pixel grid, and for one that is turned or mirrored and has only
+    /// some corners rounded.
     init?(
         _ rect: CGRect, radius: CGFloat, corners: CACornerMask, isContinuous: Bool, sigma: Double,
         map: Homography
@@ -155,7 +157,7 @@ struct BoxShadowPlace {
         let q = map.homogeneous(Double(rect.maxX), Double(rect.maxY))
         let scaleX = map.xx.magnitude + map.yx.magnitude
         let scaleY = map.xy.magnitude + map.yy.magnitude
-        // Ellipses are left to the path.
+        // Corners that become ellipses are drawn as a path instead.
         guard radius == 0 || (scaleX - scaleY).magnitude < 1e-9 * scaleX else { return nil }
         x = DevicePolygon.snap(min(p.x, q.x))...DevicePolygon.snap(max(p.x, q.x))
         y = DevicePolygon.snap(min(p.y, q.y))...DevicePolygon.snap(max(p.y, q.y))
@@ -169,7 +171,7 @@ struct BoxShadowPlace {
             sigma: sigma)
     }
 
-    /// A stretch of pixels along one axis, and the mask's texels for it.
+    /// A stretch of pixels along one axis, with the mask's texels for it.
     struct Span {
         var x0: Int32
         var x1: Int32
@@ -180,7 +182,7 @@ struct BoxShadowPlace {
         var isConstant = false
     }
 
-    /// The zones along one axis: the two ends as they are, and the one texel between them stretched.
+    /// The zones along one axis: the two ends unscaled, and the single texel between them stretched.
     func spans(
         _ side: ClosedRange<Double>, mask: Int, zones: (low: Int, high: Int), margin: Int, scale: Int
     ) -> [Span] {
@@ -193,7 +195,7 @@ struct BoxShadowPlace {
         }
         let high = side.upperBound + Double(margin) * s
         let end = Int32(high.rounded(.up))
-        // Half a texel beyond its zone a sample has reached the constant middle.
+        // Half a texel beyond its zone, a sample lies wholly in the constant middle.
         var first = Int32((low + (Double(zones.low) + 0.5) * s).rounded(.up))
         var second = Int32((high - (Double(zones.high) + 0.5) * s).rounded(.down))
         if first > second {
@@ -223,7 +225,7 @@ struct BoxShadowPlace {
 }
 
 extension Homography {
-    /// The same map where it has no perspective.
+    /// The same map without perspective.
     fileprivate var affine: CGAffineTransform {
         CGAffineTransform(a: xx, b: xy, c: yx, d: yy, tx: tx, ty: ty)
     }

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension PlanCompiler {
-    /// Has the coverage of all shapes that will be drawn found or filled, on as many threads as there are.
+    /// Finds or fills the coverage of all shapes that will be drawn, on all threads.
     mutating func prepareShapes(_ nodes: UnsafeBufferPointer<RenderTree.Node?>) {
         var shapes: [PlacedShape] = []
         shapes.reserveCapacity(sampled.shapeLayers.count)
@@ -22,12 +22,13 @@ extension PlanCompiler {
         masks.cache.shapes.prepare(shapes)
     }
 
-    /// What a layer's own parts before its sublayers are multiplied with: what a buffer is clipped from fades with it.
+    /// The opacity of a layer's own parts before its sublayers. In a buffer that is clipped later it is 1, because the
+    /// buffer is faded as a whole.
     func partOpacity(of layer: SampledTree.Layer) -> Double {
         layer.buffers.contains(.clip) ? 1 : layer.inheritedOpacity
     }
 
-    /// Whether a bitmap that the backend holds stands for a layer.
+    /// Whether the backend holds a bitmap of the layer.
     private func isCached(_ layer: SampledTree.Layer) -> Bool {
         layer.effects >= 0 && sampled.effects[Int(layer.effects)].raster?.isCached == true
     }

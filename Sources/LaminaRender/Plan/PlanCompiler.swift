@@ -5,10 +5,10 @@ import LaminaPlan
 
 /// Writes the surfaces' items in painter's order.
 ///
-/// Layers come in painter's order, a parent before its sublayers. A layer that needs buffers opens a scope for each,
-/// from the outside in; everything drawn until its subtree ends lands in the innermost. At the end the scopes close
-/// from the inside out, each becoming a surface, and items that draw it go into the scope around it. So a surface
-/// always comes after those it draws from.
+/// Layers come in painter's order, a parent before its sublayers. A layer that needs buffers opens a scope for each, from
+/// the outside in; everything drawn until its subtree ends goes into the innermost scope. At the end the scopes close from
+/// the inside out. Each becomes a surface, and items that draw the surface go into the scope around it. So a surface always
+/// comes after the surfaces from which it draws.
 struct PlanCompiler {
     let tree: RenderTree
     let sampled: SampledTree
@@ -24,14 +24,14 @@ struct PlanCompiler {
     var budget: FrameBudget
     /// Bytes of the items of finished surfaces.
     private var finishedBytes = 0
-    /// Layers with something to be drawn after their sublayers, or buffers to be closed.
+    /// Layers with parts to draw after their sublayers, or with buffers to close.
     private var open: [OpenLayer] = []
 
     /// A layer whose subtree is being drawn.
     struct OpenLayer {
         var index: Int
         var end: Int32
-        /// What its mask's tree drew, once it has.
+        /// The surface of its mask's tree, once it is drawn.
         var mask: FinishedSurface?
     }
 
@@ -71,7 +71,7 @@ struct PlanCompiler {
                 if index & (FrameBudget.step - 1) == 0, index > 0 {
                     budget.checkPlan(bytesSoFar, tree.name(of: layer.id))
                 }
-                // A plan that is not whole is never drawn.
+                // An incomplete plan is never drawn.
                 guard budget.excess == nil else { return }
                 drawFills(before: index, from: &fills, nodes)
                 while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
@@ -93,12 +93,12 @@ struct PlanCompiler {
         return plan
     }
 
-    /// Bytes of all items so far and their records: those of open scopes, and those of finished surfaces.
+    /// Bytes of all items so far and their records, in open scopes and in finished surfaces.
     private var bytesSoFar: Int {
         scopes.reduce(0) { $0 + $1.builder.list.byteCount } + finishedBytes
     }
 
-    /// How a layer is in the instance that it is in.
+    /// A layer with the values of the instance that shows it.
     @inline(__always)
     func shown(
         _ layer: SampledTree.Layer, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
@@ -106,19 +106,19 @@ struct PlanCompiler {
         layer.variant < 0 ? nodes[Int(layer.node)]?.shown : sampled.variants[Int(layer.variant)]
     }
 
-    /// Draws the fills that are painted next, up to a layer. Hot.
+    /// Draws the next fills, up to a layer. Hot.
     private mutating func drawFills(
         before layer: Int, from next: inout Int, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
     ) {
         while next < sampled.fills.count, Int(sampled.fills[next].next) <= layer {
             let parent = sampled.fills[next].parent
-            // What the layers before it opened ends where it does not lie inside.
+            // Finishes the open layers that do not contain the fill.
             while let top = open.last, top.index > Int(parent) || top.end <= parent { finish(top, nodes) }
             next = scopes[scopes.count - 1].builder.add(sampled.fills, from: next)
         }
     }
 
-    /// Draws what comes before the sublayers.
+    /// Draws the parts of a layer that come before its sublayers.
     private mutating func draw(_ shown: ShownLayer, at index: Int) {
         let layer = sampled.layers[index]
         if layer.effects >= 0 || layer.buffers != [] {
@@ -151,9 +151,9 @@ struct PlanCompiler {
         if let emitter = shown.emitter { addParticles(of: emitter, parts, at: index) }
     }
 
-    /// Opens the buffers of a layer that has some, and draws what lies behind it.
+    /// Opens the buffers of a layer that has some, and draws the filtered pixels behind it.
     ///
-    /// - Returns: Whether anything of the layer is to be drawn after that.
+    /// - Returns: Whether the layer itself is still to be drawn.
     private mutating func begin(_ shown: ShownLayer, _ layer: SampledTree.Layer, at index: Int) -> Bool {
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
         if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(shown, layer, effects) }
@@ -174,8 +174,8 @@ struct PlanCompiler {
         return true
     }
 
-    /// Two images that lie in different places, one fading into the other: added in a buffer, so that what both show
-    /// stays as it is.
+    /// Draws two images in different places, of which one fades into the other. They are added in a buffer, so that pixels
+    /// that both images share keep their value.
     private mutating func addMixedContents(_ parts: LayerParts, _ image: CGImage, _ fade: ContentsFade) {
         let pixels = parts.innerClip.pixels
         scopes.append(SurfaceScope(reason: .transition, layer: parts.layer.id, limit: pixels))
@@ -196,7 +196,7 @@ struct PlanCompiler {
                 clip: ClipState(pixels: pixels, polygon: nil)))
     }
 
-    /// `nil` when the parts would be too faint to see.
+    /// `nil` for parts that would be too faint to see.
     @inline(__always)
     private func parts(
         of shown: ShownLayer, _ layer: SampledTree.Layer, opacity: Double
@@ -236,7 +236,7 @@ struct PlanCompiler {
         }
     }
 
-    /// Draws what comes after the sublayers, and closes the layer's buffers.
+    /// Draws the parts that come after the sublayers, and closes the layer's buffers.
     private mutating func finish(
         _ top: OpenLayer, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
     ) {
@@ -257,7 +257,7 @@ struct PlanCompiler {
         if layer.buffers.contains(.raster), let raster = effects?.raster { closeRaster(raster, shown, layer) }
         if layer.buffers.contains(.mask) {
             let finished = closeScope()
-            // The masked layer is the one that was opened last: its mask comes before its sublayers.
+            // The masked layer is the layer that was opened last: its mask comes before its sublayers.
             if let owner = open.indices.last {
                 open[owner].mask = finished
             }
@@ -268,7 +268,7 @@ struct PlanCompiler {
         UInt8((max(0, min(1, opacity)) * 255).rounded(.toNearestOrAwayFromZero))
     }
 
-    /// Ends the innermost scope; `nil` when nothing was drawn into it.
+    /// Closes the innermost scope; `nil` if nothing was drawn into it.
     mutating func closeScope() -> FinishedSurface? {
         let scope = scopes.removeLast()
         if scope.builder.list.items.isEmpty, scope.fill == .color(.clear) { return nil }
@@ -280,7 +280,7 @@ struct PlanCompiler {
     mutating func emit(_ scope: SurfaceScope, frame: PixelRect, cacheKey: SurfaceCacheKey? = nil) -> Int32 {
         var list = scope.builder.list
         if optimizations.contains(.culling) { tally.occluded += list.removeOccluded() }
-        // With the arrays' own heads.
+        // Includes the headers of the arrays.
         finishedBytes += list.byteCount + MemoryLayout<Surface>.stride + 512
         surfaces.append(
             Surface(
@@ -291,7 +291,7 @@ struct PlanCompiler {
 }
 
 extension SampledTree {
-    /// The plan that draws these layers, whole.
+    /// The plan that draws all of these layers.
     package func plan(
         of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations = .all
     ) -> FramePlan {
@@ -307,7 +307,7 @@ extension SampledTree {
         of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations,
         masks: inout MaskCache, budget: inout FrameBudget
     ) -> FramePlan {
-        // Handed over, not copied: nobody else holds them while they change.
+        // Moved, not copied, so that the masks have a single owner while they change.
         var taken = MaskCache(threads: 1)
         swap(&taken, &masks)
         var compiler = PlanCompiler(

@@ -7,11 +7,11 @@ struct SurfaceScope {
     var layer: LayerID?
     var builder = DrawListBuilder()
     var fill = Surface.Fill.color(.clear)
-    /// The pixels it will hold; found from its items unless it is given.
+    /// The pixels of the surface, if they are fixed; otherwise they follow from its items.
     var frame: PixelRect?
     /// Pixels outside which nothing is drawn into it.
     var limit: PixelRect
-    /// Whether every pixel of it is opaque from the start.
+    /// Whether every pixel is opaque from the start.
     var isOpaque = false
 
     /// The box around everything drawn.
@@ -19,7 +19,7 @@ struct SurfaceScope {
 }
 
 extension DrawListBuilder {
-    /// A paint of a finished surface, pixel for pixel.
+    /// Adds a paint of a finished surface, pixel for pixel.
     mutating func paint(_ surface: Int32, frame: PixelRect, offsetX: Int32 = 0, y offsetY: Int32 = 0) -> Int32
     {
         list.paints.append(
@@ -30,7 +30,7 @@ extension DrawListBuilder {
         return Int32(list.paints.count - 1)
     }
 
-    /// The alpha of a finished surface, pixel for pixel.
+    /// Adds the alpha of a finished surface as a mask, pixel for pixel.
     mutating func mask(_ surface: Int32, frame: PixelRect) -> Int32 {
         list.masks.append(
             MaskPaint(
@@ -39,7 +39,7 @@ extension DrawListBuilder {
         return Int32(list.masks.count - 1)
     }
 
-    /// Takes over an item of another list with the records that it refers to.
+    /// Copies an item of another list, with the records to which it refers.
     mutating func adopt(_ item: DrawItem, from other: DrawList) {
         var item = item
         item.material = adopt(item.material, from: other)

@@ -1,31 +1,31 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// What a part of the picture is made from: of each surface the pixels that the part needs.
+/// The pixels of every surface that a part of the picture needs.
 ///
-/// Needs are rectangles, and rather too large than too small: a backend may need less, and finds out itself.
+/// Needs are rectangles, which may be too large but never too small. A backend may need less, and finds that out itself.
 struct BandNeeds {
-    /// After so many rounds of growing, the whole picture is needed.
+    /// After this many rounds of growing, the whole picture counts as needed.
     private static let patience = 8
 
-    /// Of each surface, in its own coordinates; empty where nothing of it is needed.
+    /// For each surface, the needed pixels in its own coordinates; empty where none are needed.
     private(set) var boxes: [PixelRect]
-    /// Of each surface, the pixels that its buffer has to hold.
+    /// For each surface, the pixels that its buffer has to hold.
     private(set) var frames: [PixelRect]
-    /// Of each surface, the first of those that draw into its buffer, one after the other.
+    /// For each surface, the first of the surfaces that draw into its buffer one after the other.
     private let owner: [Int]
     /// Whether a surface's buffer has to hold all of it.
     private var isWhole: [Bool]
-    /// Of the picture's own buffer: what other surfaces read of it before it is finished.
+    /// The pixels of the picture's own buffer that other surfaces read before the picture is finished.
     private var readOfPicture = PixelRect.empty
 
     private let surfaces: [Surface]
     private let lists: [SurfaceNeedList]
 
     /// - Parameters:
-    ///   - kept: The surfaces that are kept after the frame, which are drawn whole.
-    ///   - lists: What each surface needs.
-    ///   - band: In the picture.
+    ///   - kept: The surfaces that are kept after the frame; they are drawn whole.
+    ///   - lists: The needs of each surface.
+    ///   - band: The band, in the picture.
     init(_ surfaces: [Surface], _ lists: [SurfaceNeedList], kept: Set<SurfaceCacheKey>, band: PixelRect) {
         self.surfaces = surfaces
         self.lists = lists
@@ -53,7 +53,8 @@ struct BandNeeds {
         cut()
     }
 
-    /// The part of the picture that the needs suffice for: the band, and what of the picture its effects read.
+    /// The part of the picture that can be drawn from these needs: the band, and the pixels of the picture that its effects
+    /// read.
     var part: PixelRect { boxes.last ?? .empty }
 
     private mutating func compute(_ part: PixelRect) {
@@ -63,7 +64,7 @@ struct BandNeeds {
         boxes[root] = part
         for index in surfaces.indices.reversed() {
             let surface = surfaces[index]
-            // What is kept is drawn whole, and with the first band, whether that shows it or not.
+            // A kept surface is drawn whole and with the first band, whether or not that band shows it.
             if isWhole[index], surface.cacheKey != nil || !boxes[index].isEmpty { boxes[index] = surface.frame }
             if !boxes[index].isEmpty, surface.fill != .cached { addSources(of: index) }
         }
@@ -106,7 +107,7 @@ struct BandNeeds {
         need(source, surfaces[source].frame)
     }
 
-    /// Cuts the buffers down to what is needed, but for the picture's own.
+    /// Cuts the buffers down to the needed pixels, except the picture's own buffer.
     private mutating func cut() {
         var held = Array(repeating: PixelRect.empty, count: surfaces.count)
         for index in surfaces.indices {

@@ -1,16 +1,17 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// A frame whose buffers do not fit into memory at once is drawn in horizontal bands, each with buffers that hold only
-/// what the band needs. The pixels are those of the whole.
+/// A frame whose buffers do not fit into memory at once is drawn in horizontal bands. The buffers of each band hold only
+/// the pixels that the band needs. The picture's pixels are the same as without bands.
 ///
-/// Some effects need more than a band of their source: an image that is turned or scaled, a filter of the program's own,
-/// what is kept for later frames. Their sources stay whole.
+/// Some sources are needed as a whole: the source of an image that is turned or scaled, of a custom filter, and surfaces
+/// that are kept for later frames.
 extension FramePlan {
-    /// More bands than this help little: what blurs reach is drawn again for each of them.
+    /// More bands than this help little, because the surroundings that blurs read are drawn again for each band.
     private static let mostBands = 64
 
-    /// The fewest bands whose buffers take at most so many bytes; none where the frame fits as it is, or in no way.
+    /// The fewest bands whose buffers take at most `bytes` bytes; none if the frame fits as it is, or does not fit in any
+    /// way.
     func bands(within bytes: Int) -> [PixelRect] {
         guard let root, surfacePeak.bytes > bytes else { return [] }
         let lists = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
@@ -31,8 +32,8 @@ extension FramePlan {
         return []
     }
 
-    /// The plans that draw this plan's bands one after the other, each with the place in this plan of each of its surfaces.
-    /// The first one draws nothing, so that a backend holds a picture that the next ones draw parts of.
+    /// The plans that draw this plan's bands one after the other. Each comes with the place, in this plan, of each of its
+    /// surfaces. The first plan draws nothing, so that the backend holds a picture of which the next plans draw parts.
     package func partsInBands() -> [(plan: FramePlan, surfaces: [Int])] {
         guard let root, let last = surfaces.indices.last else { return [] }
         var empty = self
@@ -64,7 +65,7 @@ extension FramePlan {
             var surface = old
             surface.frame = needs.frames[index]
             if let key = old.cacheKey, kept.contains(key), old.fill != .cached, !isFirst {
-                // The first band has drawn it.
+                // The first band has drawn this surface.
                 surface.fill = .cached
                 surface.drawList = DrawList()
             } else {
@@ -84,7 +85,7 @@ extension FramePlan {
 }
 
 extension PixelRect {
-    /// Bands of about one height, from the top.
+    /// Bands of about equal height, from the top.
     fileprivate func bands(_ count: Int) -> [PixelRect] {
         (0..<count).map { band in
             PixelRect(
@@ -105,10 +106,10 @@ extension Surface.Fill {
 }
 
 extension DrawList {
-    /// Where a surface is that was cut: its index, and its buffer's first pixel as texels of the one before.
+    /// The place of a surface that was cut: its index, and its buffer's first pixel in texels of the uncut buffer.
     fileprivate typealias Place = (index: Int32, x: Int32, y: Int32, frame: PixelRect)
 
-    /// The items in some pixels, reading surfaces that were cut.
+    /// The items in a rectangle, adapted to read surfaces that were cut.
     fileprivate func part(of box: PixelRect, _ place: (Int) -> Place) -> DrawList {
         var builder = DrawListBuilder()
         for item in items where item.bounds.intersects(box) { builder.adopt(item, from: self) }

@@ -1,12 +1,12 @@
 import LaminaPlan
 
-/// The earlier surfaces that one surface of a plan is made from, in the order in which the surface comes to need them.
+/// The earlier surfaces from which a surface of a plan is made, in the order in which it needs them.
 struct SurfaceNeedList {
     /// A surface that items draw.
     struct Need {
-        /// In the draw list: the first item that reads the surface.
+        /// The index in the draw list of the first item that reads the surface.
         var item: Int
-        /// In the plan.
+        /// The index in the plan.
         var surface: Int
     }
 
@@ -35,6 +35,6 @@ struct SurfaceNeedList {
         }
     }
 
-    /// All of them; one may be listed twice.
+    /// All of these surfaces; one may be listed twice.
     var all: [Int] { [continued, filtered].compactMap { $0 } + items.map(\.surface) }
 }

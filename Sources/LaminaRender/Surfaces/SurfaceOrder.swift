@@ -1,34 +1,34 @@
 import LaminaPlan
 
-/// The order in which a plan's surfaces are drawn, chosen so that few buffers exist at once.
+/// Chooses the order in which a plan's surfaces are drawn, so that few buffers exist at once.
 ///
-/// The compiler writes a surface after all that it draws. So sixty siblings, each with a buffer, would all wait for
-/// the picture that draws them. Here the picture is cut into parts instead: it is drawn as far as the second
-/// sibling, then that sibling is drawn, then the picture goes on. A part continues the part before it in the same
-/// buffer, so the pixels are those of the whole.
+/// The compiler writes a surface after all its sources. So sixty siblings, each with a buffer, would all wait for the
+/// picture that draws them. Here the picture is cut into parts instead: it is drawn as far as the second sibling, then that
+/// sibling is drawn, then the picture goes on. A part continues the part before it in the same buffer, so the pixels are
+/// the same as without parts.
 ///
-/// **Guarantees.** Every surface still comes after the surfaces that it reads. Whoever reads a buffer that another
-/// surface takes over is drawn before that one. The root stays the last surface.
+/// **Guarantees.** Every surface still comes after the surfaces that it reads. Where a surface takes over a buffer, other
+/// readers of the buffer come before it. The root stays the last surface.
 ///
-/// **Choice.** A buffer that is being drawn waits while its later sources are drawn. Where sources nest, the source
-/// that takes most is drawn first, before the buffer exists: then a tree of n surfaces takes about log n buffers.
+/// **Choice.** A buffer that is being drawn waits while its later sources are drawn. Where sources nest, the source that
+/// takes the most memory is drawn first, before the buffer exists. Then a tree of n surfaces takes about log n buffers.
 ///
 /// **Price.** Every part is a pass of its own, so a plan that fits into ``SurfaceOrder/threshold`` is left alone.
 struct SurfaceOrder {
-    /// Bytes of buffers that a plan may have at once before its order is changed.
+    /// The most bytes of buffers at once for which a plan's order is left alone.
     static let threshold = 256 << 20
-    /// Sources with so many bytes together are drawn before one part, which saves passes.
+    /// Sources of up to this many bytes together are drawn before one part, which saves passes.
     static let batchBytes = 16 << 20
 
     private let surfaces: [Surface]
     private let needs: [SurfaceNeedList]
     private let batchBytes: Int
-    /// For each surface, the one of its sources that is drawn before all others.
+    /// For each surface, the source to draw before all others.
     private var first: [Int?]
-    /// For each surface that is taken over, who else reads it.
+    /// For each surface whose buffer is taken over, its other readers.
     private var otherReaders: [Int: [Int]] = [:]
     private var ordered: [Surface] = []
-    /// Where each surface is in `ordered`, or −1.
+    /// The index of each surface in `ordered`, or −1.
     private var places: [Int32]
     private var isBegun: [Bool]
 
@@ -57,7 +57,7 @@ struct SurfaceOrder {
         for index in surfaces.indices.reversed() where isReachable[index] {
             for source in needs[index].all { isReachable[source] = true }
         }
-        // A surface that nothing draws may still be one to be kept.
+        // A surface that nothing draws may still have to be kept.
         for index in surfaces.indices where !isReachable[index] { place(index) }
         place(root)
         return ordered
@@ -72,7 +72,7 @@ struct SurfaceOrder {
 
     // MARK: Choice
 
-    /// Finds for each surface which source to draw first, from the memory that each source takes with all below it.
+    /// Chooses for each surface the source to draw first, by the memory that each source takes with everything below it.
     private mutating func chooseFirstSources() {
         var peaks: [Int] = []
         peaks.reserveCapacity(surfaces.count)
@@ -85,7 +85,7 @@ struct SurfaceOrder {
             let sources = need.items.map(\.surface)
             let begun = need.continued != nil
             let waiting = begun ? need.continued.map { surfaces[$0].frame.area * 4 } ?? 0 : sizes[index]
-            /// The most that exists at once where `early` is drawn before all others.
+            /// The peak of memory if `early` is drawn before all others.
             func cost(_ early: Int?) -> Int {
                 var cost = early.map { peaks[$0] } ?? 0
                 var held = early.map { sizes[$0] } ?? 0
@@ -119,24 +119,24 @@ struct SurfaceOrder {
     /// A surface whose sources are being placed.
     private struct Visit {
         var surface: Int
-        /// In the surface's needs: the next one to look at.
+        /// The next item in the list of the surface's needs.
         var next = 0
-        /// Items that are in parts already.
+        /// The number of items that are already in parts.
         var itemsDone = 0
-        /// In `ordered`: the part that the next one continues.
+        /// The index in `ordered` of the part that the next part continues.
         var part: Int32?
         var hasSources = false
         /// Whether this visit is the one that places the surface.
         var isOpen = false
     }
 
-    /// Places a surface after everything that it needs. Sources may nest deeper than a thread's stack.
+    /// Places a surface after all its needs. Without recursion, because sources may nest deeper than a thread's stack.
     private mutating func place(_ target: Int) {
         var visits = [Visit(surface: target)]
         while let top = visits.indices.last {
             let surface = visits[top].surface
             if !visits[top].isOpen {
-                // Another visit may have been there in the meantime.
+                // Another visit may have placed this surface in the meantime.
                 guard !isBegun[surface] else {
                     visits.removeLast()
                     continue
@@ -152,7 +152,7 @@ struct SurfaceOrder {
         }
     }
 
-    /// Surfaces that come before a surface's first pixel.
+    /// The surfaces that must come before a surface's first pixel.
     private func requirements(of surface: Int) -> [Int] {
         let need = needs[surface]
         var result: [Int] = []
@@ -165,7 +165,7 @@ struct SurfaceOrder {
         return result
     }
 
-    /// Goes on with a surface's items; `false` when the surface is finished.
+    /// Continues with a surface's items; `false` when the surface is finished.
     private mutating func placeItems(_ visits: inout [Visit], _ top: Int) -> Bool {
         let surface = visits[top].surface
         let items = needs[surface].items
@@ -193,16 +193,16 @@ struct SurfaceOrder {
             next += 1
         }
         guard !sources.isEmpty else {
-            // Only a plan that reads in a circle leads here; its surfaces stay in the order that they have.
+            // Only a plan with a cycle of readers leads here; its surfaces stay in their order.
             visits[top].next = items.count
             return true
         }
-        // The last one is placed first.
+        // The last visit is placed first.
         for source in sources.reversed() { visits.append(Visit(surface: source)) }
         return true
     }
 
-    /// Adds the items of a surface that come next, and returns where they are.
+    /// Adds the next items of a surface as a part, and returns the part's index.
     private mutating func addPart(_ visit: Visit, upTo end: Int, isLast: Bool) -> Int32 {
         var part = surfaces[visit.surface]
         let items = visit.itemsDone..<end
@@ -241,7 +241,7 @@ struct SurfaceOrder {
 }
 
 extension DrawList {
-    /// Some of the items, with the records that they refer to.
+    /// A range of the items, with the records to which they refer.
     fileprivate func part(_ range: Range<Int>) -> DrawList {
         var builder = DrawListBuilder()
         for item in items[range] { builder.adopt(item, from: self) }
@@ -250,7 +250,7 @@ extension DrawList {
 }
 
 extension FramePlan {
-    /// The same picture with fewer buffers at once, where the plan's own order takes more than `threshold` bytes.
+    /// The same picture with fewer buffers at once, if the plan's own order takes more than `threshold` bytes.
     package func orderedForMemory(
         threshold: Int = SurfaceOrder.threshold, batchBytes: Int = SurfaceOrder.batchBytes
     ) -> FramePlan {

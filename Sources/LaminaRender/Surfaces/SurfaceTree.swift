@@ -1,23 +1,23 @@
 import LaminaPlan
 
-/// Which layers draw into buffers of their own, and why.
+/// The layers that draw into buffers of their own, with the reasons.
 package struct SurfaceTree: Equatable, Sendable {
-    /// A buffer to be. The plan may yet find that a buffer would hold nothing, or a single thing that can be drawn
-    /// without it.
+    /// A buffer that a layer asks for. The plan may still drop it, if it would hold nothing, or a single item that can be
+    /// drawn without a buffer.
     package struct Entry: Equatable, Sendable {
         package var reason: Surface.Reason
-        /// In `SampledTree.layers`; 0 for the root.
+        /// The index in `SampledTree.layers`; 0 for the root.
         package var layer: Int32
-        /// In `entries`: what this one is drawn into; −1 for the root.
+        /// The index in `entries` of the buffer into which this one is drawn; −1 for the root.
         package var parent: Int32
     }
 
-    /// A parent comes before its children; the root is first. Several of one layer come from the outside in.
+    /// A parent comes before its children; the root is first. The buffers of one layer come from the outside in.
     package var entries: [Entry]
 }
 
 extension SampledTree {
-    /// The buffers that the layers need, apart from those that filters, shadows and backdrops add to each.
+    /// The buffers of the layers, without the further ones that filters, shadows and backdrops add.
     package var surfaces: SurfaceTree {
         var result = SurfaceTree(entries: [SurfaceTree.Entry(reason: .root, layer: 0, parent: -1)])
         var open: [(end: Int32, entry: Int32)] = [(Int32.max, 0)]
@@ -33,7 +33,7 @@ extension SampledTree {
         return result
     }
 
-    /// From the outside in.
+    /// The reasons of a layer's buffers, from the outside in.
     func reasons(of layer: Layer) -> [Surface.Reason] {
         guard layer.buffers != [] else { return [] }
         var reasons: [Surface.Reason] = []
@@ -45,7 +45,7 @@ extension SampledTree {
         return reasons
     }
 
-    /// The first thing that makes the layer one picture.
+    /// The first reason to draw the layer as one picture.
     func groupReason(of layer: Layer) -> Surface.Reason {
         guard layer.effects >= 0 else { return .groupOpacity }
         let effects = effects[Int(layer.effects)]

@@ -3,27 +3,27 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// How a layer shows its image, as far as that follows from the layer's values alone. Shared, so that looking it up
-/// copies nothing.
+/// How a layer shows its image, as far as that follows from the layer's values alone. A class, so that looking it up copies
+/// nothing.
 final class ContentsLook: Sendable {
     let image: CGImage
-    /// Where the whole image goes in the layer's own space.
+    /// The destination of the whole image, in the layer's own space.
     let destination: CGRect
-    /// Whether it is stretched as a whole, not as nine slices.
+    /// Whether the image is stretched as a whole, rather than in nine slices.
     let isWhole: Bool
-    /// What the image fades into, and whether both are drawn as one.
+    /// The image into which the contents fade. `fadesInPlace` says whether both are drawn as one item.
     let fade: ContentsFade?
     let fadesInPlace: Bool
     let minification: ImagePaint.Filter
     let magnification: ImagePaint.Filter
-    /// Whether a shrunk image is mixed of two of its levels.
+    /// Whether a shrunk image is a mixture of two of its levels.
     let isTrilinear: Bool
-    /// What red, green and blue are multiplied by, 0...1; `nil` for nothing.
+    /// Factors of red, green and blue, 0...1; `nil` for none.
     let tint: SIMD3<Float>?
-    /// What alpha is multiplied by, 0...1.
+    /// The factor of alpha, 0...1.
     let strength: Double
 
-    /// `nil` without an image, or where no part of it is selected.
+    /// `nil` without an image, or if no part of it is selected.
     init?(_ p: borrowing LayerProperties) {
         guard let image = p.contents, p.contentsRect.isUsable else { return nil }
         self.image = image
@@ -44,11 +44,11 @@ final class ContentsLook: Sendable {
         strength = part(factor.alpha)
     }
 
-    /// How it is sampled where the image is drawn.
+    /// The filter with which the image is sampled in a place.
     ///
     /// - Parameters:
     ///   - mapping: From pixels to texels.
-    ///   - bounds: Where it is drawn.
+    ///   - bounds: The pixels in which the image is drawn.
     func filter(through mapping: Homography, at bounds: PixelRect) -> ImagePaint.Filter {
         if minification == magnification { return minification }
         return mapping.areaScale(at: bounds) > 1 ? minification : magnification

@@ -1,11 +1,11 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// The colours of a gradient layer, found once and shared from frame to frame.
+/// The colours of a gradient layer, computed once and shared from frame to frame.
 final class GradientLook: Sendable {
     let ramp: GradientRamp
 
-    /// `nil` where nothing is drawn.
+    /// `nil` if the layer draws no gradient.
     init?(_ p: borrowing LayerProperties) {
         guard p.kind == .gradient, p.gradient.isDrawn, let ramp = p.gradient.ramp else { return nil }
         self.ramp = ramp

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// What of a layer's values matters to the compiler's decisions, found once per commit.
+/// The traits of a layer's values that matter to the compiler's decisions, computed once per commit.
 struct LayerTraits: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
@@ -10,7 +10,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// Has an image to show.
     static let contents = LayerTraits(rawValue: 1 << 1)
     static let border = LayerTraits(rawValue: 1 << 2)
-    /// Casts a shadow that can be seen.
+    /// Casts a visible shadow.
     static let shadow = LayerTraits(rawValue: 1 << 3)
     /// Clips contents and sublayers to its bounds.
     static let clips = LayerTraits(rawValue: 1 << 4)
@@ -18,27 +18,27 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     static let rounded = LayerTraits(rawValue: 1 << 5)
     static let filters = LayerTraits(rawValue: 1 << 6)
     static let backgroundFilters = LayerTraits(rawValue: 1 << 7)
-    /// Combines with what lies behind by another rule than source-over.
+    /// Blends with the layers behind by a rule other than source-over.
     static let blends = LayerTraits(rawValue: 1 << 8)
     static let rasterizes = LayerTraits(rawValue: 1 << 9)
     /// A `CATransformLayer`.
     static let transformLayer = LayerTraits(rawValue: 1 << 10)
     /// Its plane is not parallel to its superlayer's.
     static let tilted = LayerTraits(rawValue: 1 << 11)
-    /// Its `sublayerTransform` does more to depth than to scale it, so sublayers parallel to each other need not be
-    /// seen in the order of their depths.
+    /// Its `sublayerTransform` does more to depth than scale it. So sublayers parallel to each other need not appear in the
+    /// order of their depths.
     static let tiltsSublayers = LayerTraits(rawValue: 1 << 12)
 
-    /// Its sublayers are mixed before they meet what lies behind.
+    /// Its sublayers are mixed with each other before they are blended with the layers behind.
     static let isolates = LayerTraits(rawValue: 1 << 13)
 
-    /// Its corners, if they are rounded, are quarter circles.
+    /// Its rounded corners are quarter circles.
     static let circular = LayerTraits(rawValue: 1 << 14)
 
     /// Draws a path.
     static let shape = LayerTraits(rawValue: 1 << 15)
 
-    /// Draws its sublayers more or less often than once, or in other colours.
+    /// Draws its sublayers not exactly once, or in other colours.
     static let replicates = LayerTraits(rawValue: 1 << 16)
 
     /// Draws a gradient.
@@ -50,12 +50,12 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
     /// The image is drawn fainter than the layer.
     static let fadedContents = LayerTraits(rawValue: 1 << 19)
 
-    /// What makes the layer draw through a buffer, or may.
+    /// Traits that make the layer draw through a buffer, or may.
     static let effects: LayerTraits = [
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates,
     ]
 
-    /// What it shows besides colours of its own.
+    /// Traits of layers that show more than colours of their own.
     static let pictures: LayerTraits = [.contents, .particles]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -85,7 +85,7 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         if p.kind == .gradient, p.gradient.isDrawn { insert(.gradient) }
         if p.kind == .emitter, p.emitter.moment != nil { insert(.particles) }
         if p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
-        // masksToBounds cuts the shadow off, as Core Animation does.
+        // masksToBounds cuts the shadow off, as in Core Animation.
         if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
         if p.masksToBounds { insert(.clips) }
         if p.hasCircularCorners { insert(.circular) }
@@ -96,13 +96,13 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         if p.shouldRasterize { insert(.rasterizes) }
     }
 
-    /// How many things the layer itself draws, its shadow apart. A path that is both filled and stroked counts once.
+    /// How many items the layer itself draws, without its shadow. A path that is both filled and stroked counts once.
     var partCount: Int32 {
         (contains(.background) ? 1 : 0) + (contains(.contents) ? 1 : 0) + (contains(.border) ? 1 : 0)
             + (contains(.shape) ? 1 : 0) + (contains(.gradient) ? 1 : 0)
-            // Fading twice rounds twice.
+            // Two opacities would be rounded twice, so the image counts twice.
             + (contains(.fadedContents) ? 1 : 0)
-            // Particles lie over one another.
+            // Particles overlap one another, so they count as more than one item.
             + (contains(.particles) ? 2 : 0)
     }
 }

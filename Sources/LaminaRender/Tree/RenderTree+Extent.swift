@@ -3,17 +3,17 @@ import LaminaGeometry
 import LaminaPlan
 
 extension RenderTree {
-    /// Layers looked at before an extent counts as unknown.
+    /// The most layers that are looked at; the extent of a larger subtree counts as unknown.
     private static var maximumVisits: Int { 100_000 }
 
-    /// A rectangle of the layer's own points that holds everything that it and the layers below it draw; `nil` when
-    /// that is not known, as in perspective.
+    /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw; `nil` if it is
+    /// not known, as in perspective.
     func extent(of index: Int32) -> CGRect? {
         guard let root = node(index) else { return nil }
         var result = root.properties.ownExtent.insetBy(
             dx: -root.properties.spread, dy: -root.properties.spread)
         if root.properties.masksToBounds { return result }
-        /// A layer to be looked at, and how far effects above it spread what it draws, in the root's points.
+        /// A layer to look at, and how far the effects above it spread its drawing, in the root's points.
         struct Visit {
             var index: Int32
             var toRoot: CATransform3D
@@ -21,7 +21,7 @@ extension RenderTree {
             var spread: CGFloat
         }
         var stack: [Visit] = []
-        /// Adds a layer's sublayers in all their instances; `false` for too many.
+        /// Adds a layer's sublayers in all their instances; `false` if there are too many.
         func open(below node: Node, toRoot: CATransform3D, spread: CGFloat) -> Bool {
             var replicas = Replicas(node.properties)
             guard replicas.values.instanceCount > 0 else { return true }
@@ -57,7 +57,7 @@ extension RenderTree {
                 result = result.union(CGRect(bounding: corners).insetBy(dx: -spread, dy: -spread))
             }
             if p.masksToBounds { continue }
-            // An ordinary layer flattens what is below it.
+            // An ordinary layer flattens its subtree into its plane.
             let isOpen = node.traits.contains(.transformLayer)
             let next = isOpen ? map : CATransform3D(plane: plane)
             guard open(below: node, toRoot: next, spread: spread) else { return nil }
@@ -77,7 +77,7 @@ extension CATransform3D {
 }
 
 extension LayerProperties {
-    /// What the layer itself draws, without shadow and filters, in its own points.
+    /// The extent of the layer's own drawing, without shadow and filters, in its own points.
     fileprivate var ownExtent: CGRect {
         var rect = bounds
         for image in [contents, contentsFade?.image] where !masksToBounds {

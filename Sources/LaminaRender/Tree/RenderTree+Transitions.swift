@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension LayerTreeUpdate.Change {
-    /// The transition among the animations: the last, should there be several.
+    /// The transition among the animations; the last if there are several.
     fileprivate var transition: LayerTransition? { animations.transition?.transition }
 }
 
@@ -17,10 +17,11 @@ extension [LayerAnimation] {
 }
 
 extension RenderTree {
-    /// What stands for a layer in its superlayer's list.
+    /// The node that stands for a layer in its superlayer's list.
     func placement(of index: Int32) -> Int32 { stages[index]?.placement ?? index }
 
-    /// Copies of what layers show at the time of an update that begins transitions of them, by the layers' indices.
+    /// For an update that begins transitions: copies of what their layers show at the update's time, by the layers'
+    /// indices.
     mutating func picturesBefore(_ update: LayerTreeUpdate) -> [Int32: Int32] {
         var result: [Int32: Int32] = [:]
         var isAtTime = false
@@ -36,9 +37,9 @@ extension RenderTree {
         return result
     }
 
-    /// Begins, keeps or ends a layer's transition as its animations say.
+    /// Begins, keeps or ends a layer's transition, depending on its animations.
     ///
-    /// - Parameter before: The copy of what the layer showed before the update, if one was made.
+    /// - Parameter before: The copy of the layer from before the update, if one was made.
     mutating func setTransition(of index: Int32, _ change: LayerTreeUpdate.Change, _ before: Int32?) {
         guard let transition = change.transition else {
             endTransition(of: index)
@@ -63,7 +64,7 @@ extension RenderTree {
             transition: transition.id, placement: insert(blank()), oldHolder: insert(blank()),
             newHolder: insert(blank()), old: old)
         replace(index, by: stage.placement)
-        // What slides away lies above what it uncovers.
+        // In a reveal, the old picture slides away above the new one.
         let isReveal = transition.type == .reveal && transition.filter == nil
         nodes[Int(stage.placement)]?.children =
             isReveal ? [stage.newHolder, stage.oldHolder] : [stage.oldHolder, stage.newHolder]
@@ -76,7 +77,7 @@ extension RenderTree {
         stages[index] = stage
     }
 
-    /// Gives a layer its own place back.
+    /// Ends a transition: the layer takes its own place again.
     mutating func endTransition(of index: Int32) {
         guard let stage = stages.removeValue(forKey: index) else { return }
         replace(stage.placement, by: index)
@@ -92,7 +93,7 @@ extension RenderTree {
         if let local { _ = nodes[Int(index)]?.show(local, generation: generation) }
     }
 
-    /// Puts another node where one is: among its superlayer's sublayers, as its mask, or at the root.
+    /// Replaces a node by another: among its superlayer's sublayers, as its mask, or at the root.
     private mutating func replace(_ node: Int32, by other: Int32) {
         let parent = nodes[Int(node)]?.parent ?? -1
         nodes[Int(other)]?.parent = parent
@@ -103,7 +104,7 @@ extension RenderTree {
         nodes[Int(parent)]?.contentGeneration = generation
     }
 
-    /// A copy of a layer and everything below it as it is shown, which no update names.
+    /// Copies a layer and everything below it as it is shown. Updates cannot refer to the copy.
     private mutating func copy(_ top: Int32, of tree: RenderTree) -> Int32 {
         var result: Int32 = -1
         var pending: [(source: Int32, parent: Int32, isMask: Bool)] = [(top, -1, false)]
@@ -127,7 +128,7 @@ extension RenderTree {
 
     /// Brings a stage and its layer to a time of the layer's own clock.
     ///
-    /// - Returns: The nodes that show something else than before.
+    /// - Returns: The nodes that changed.
     mutating func show(
         _ stage: TransitionStage, of index: Int32, at local: Double, generation: UInt64
     ) -> [Int32] {
@@ -154,7 +155,7 @@ extension RenderTree {
         return changed
     }
 
-    /// Whether an odd number of layers from the root to a stage's flip their geometry.
+    /// Whether an odd number of layers flip their geometry, from the root to the stage's layer.
     private func isFlipped(_ placement: Int32, _ values: LayerProperties) -> Bool {
         var result = values.isGeometryFlipped
         var next = placement == root ? -1 : nodes[Int(placement)]?.parent ?? -1

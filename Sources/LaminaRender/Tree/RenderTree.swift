@@ -3,16 +3,16 @@ import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
 
-/// The committed layers, as a flat array: what lives on the render side from frame to frame.
+/// The committed layers in a flat array: the state that lives on the render side from frame to frame.
 ///
-/// `apply` touches only what an update names. Each node remembers the commit in which its content (what its subtree
-/// draws) last changed, apart from the one in which its placement (its own transform and opacity) did, since a
-/// moved layer draws the same picture elsewhere.
+/// `apply` touches only the layers in an update. Each node remembers the commit in which its content (the drawing of its
+/// subtree) last changed. Separately it remembers the commit in which its placement (its own transform and opacity) last
+/// changed, because a moved layer draws the same picture elsewhere.
 package struct RenderTree: Equatable, Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
         private(set) var committed: ShownLayer
-        /// What animations make of the committed values at the tree's time; those themselves where there are none.
+        /// The animated values at the tree's time; equal to the committed ones without animations.
         private(set) var shown: ShownLayer
         /// The layer's values at the tree's time.
         package var properties: LayerProperties {
@@ -22,11 +22,11 @@ package struct RenderTree: Equatable, Sendable {
         package var model: LayerProperties {
             @inline(__always) _read { yield committed.properties }
         }
-        /// In the order in which they act.
+        /// In the order in which they are applied.
         package private(set) var animations: [LayerAnimation]
-        /// The same, ready to be sampled, where all of them can be.
+        /// The same animations prepared for sampling, if all of them can be.
         private var tracks: [NumberTrack]?
-        /// Of emitter layers: what was born.
+        /// For emitter layers: the history of births.
         private var history: EmitterHistory?
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
@@ -40,12 +40,12 @@ package struct RenderTree: Equatable, Sendable {
         package internal(set) var mask: Int32 = -1
         /// The superlayer, or the masked layer, or −1.
         var parent: Int32 = -1
-        /// The commit that last changed what this layer itself draws, or its sublayers or mask.
+        /// The commit that last changed this layer's own drawing, its sublayers or its mask.
         package internal(set) var contentGeneration: UInt64
-        /// The commit that last changed where and how strongly this layer is drawn.
+        /// The commit that last changed the position or the opacity of this layer.
         package private(set) var placementGeneration: UInt64
-        /// The commit that last changed what the layer shows in its own space: its content, or anything of a layer
-        /// below it. Where the layer itself lies is not part of it, since a moved layer shows the same elsewhere.
+        /// The commit that last changed the layer's picture in its own space: its content, or anything of a layer below it.
+        /// The layer's own position does not count, because a moved layer shows the same picture elsewhere.
         package internal(set) var subtreeGeneration: UInt64
 
         init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
@@ -62,7 +62,7 @@ package struct RenderTree: Equatable, Sendable {
             subtreeGeneration = generation
         }
 
-        /// One that no update names: a layer as it is, without its animations.
+        /// A copy of a layer without its animations, to which no update refers.
         init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
             (self.id, committed, self.shown) = (id, shown, shown)
             animations = []
@@ -72,9 +72,9 @@ package struct RenderTree: Equatable, Sendable {
             subtreeGeneration = generation
         }
 
-        /// Takes new values, which are shown as they are until the tree is next brought to a time.
+        /// Adopts committed values, which are shown unchanged until the tree is next brought to a time.
         ///
-        /// - Parameter localTime: Of the commit, of the layer's own clock.
+        /// - Parameter localTime: The time of the commit, by the layer's own clock.
         fileprivate mutating func commit(
             _ change: LayerTreeUpdate.Change, at localTime: Double, generation: UInt64,
             _ paces: inout RecentPaces
@@ -86,7 +86,7 @@ package struct RenderTree: Equatable, Sendable {
             show(committed, generation: generation)
         }
 
-        /// What an emitter shows moves without animations, too.
+        /// `nil` for an emitter, because its particles also move without animations.
         private static func tracks(
             _ change: LayerTreeUpdate.Change, _ paces: inout RecentPaces
         ) -> [NumberTrack]? {
@@ -94,16 +94,16 @@ package struct RenderTree: Equatable, Sendable {
             return NumberTrack.tracks(of: change.animations, on: change.properties, &paces)
         }
 
-        /// Asks for the memory that the next frame's values are read from. Mutating, so that it runs in place. Hot.
+        /// Prefetches the memory from which the next frame's values are read. Mutating, so that it runs in place. Hot.
         @inline(__always)
         mutating func prefetch() {
             shown.prefetch()
             tracks?.withUnsafeBufferPointer { lamina_prefetch($0.baseAddress, 3) }
         }
 
-        /// Shows what the animations make of the values at a time of the layer's own clock.
+        /// Shows the animated values at a time of the layer's own clock.
         ///
-        /// - Returns: Whether that is anything else than before.
+        /// - Returns: Whether the shown values changed.
         fileprivate mutating func animate(
             at localTime: Double, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
@@ -122,7 +122,7 @@ package struct RenderTree: Equatable, Sendable {
             return model.emitter.nextChange(after: localTime)
         }
 
-        /// What the animations make of the committed values.
+        /// The animated values at a time of the layer's own clock.
         func animated(at localTime: Double) -> LayerProperties {
             var values = committed.properties
             values.apply(animations, at: localTime)
@@ -132,22 +132,22 @@ package struct RenderTree: Equatable, Sendable {
             return values
         }
 
-        /// - Returns: Whether that is anything else than before.
+        /// - Returns: Whether the shown values changed.
         mutating func show(_ new: LayerProperties, generation: UInt64) -> Bool {
             guard new != shown.properties else { return false }
             show(ShownLayer(new), generation: generation)
             return true
         }
 
-        /// Which layer, the one at `index` itself or what it lies in, shows something else in its own space since this
-        /// layer changed. Mutating, as the next, so that it runs in place.
+        /// The first layer whose picture, in its own space, changed with this layer: `index` if the layer's content
+        /// changed, otherwise its parent. Mutating, like the next method, so that it runs in place.
         fileprivate mutating func firstToTell(_ index: Int32, at generation: UInt64) -> Int32 {
             contentGeneration == generation ? index : parent
         }
 
-        /// Notes that the layer shows something else in its own space.
+        /// Notes that the layer's picture changed in its own space.
         ///
-        /// - Returns: What it lies in; `nil` if that has been told already.
+        /// - Returns: The layer's parent; `nil` if the change was noted already.
         fileprivate mutating func tell(_ generation: UInt64) -> Int32? {
             guard subtreeGeneration != generation else { return nil }
             subtreeGeneration = generation
@@ -161,10 +161,10 @@ package struct RenderTree: Equatable, Sendable {
         }
     }
 
-    /// How many layers ahead memory is asked for: between frames, drawing has taken the caches.
+    /// How many layers ahead memory is prefetched, because drawing evicts the tree from the caches between frames.
     private static let prefetchDistance = 4
 
-    /// Holes are `nil` and are filled again; ids, not indices, name layers across updates.
+    /// Holes are `nil` and are filled again. Ids, not indices, identify layers across updates.
     package internal(set) var nodes: [Node?] = []
     package internal(set) var root: Int32?
     /// Counts the updates that changed something.
@@ -173,21 +173,21 @@ package struct RenderTree: Equatable, Sendable {
     private var rootID: LayerID?
     private var indices: [LayerID: Int32] = [:]
     private var holes: [Int32] = []
-    /// Of layers with a transition, by their indices.
+    /// The stages of layers with a transition, by the layers' indices.
     var stages: [Int32: TransitionStage] = [:]
-    /// The layers with animations, and those whose clock is not their superlayer's.
+    /// The layers with animations, and the layers whose clock differs from their superlayer's.
     private var animated: Set<Int32> = []
-    /// The same as a list, in order; empty where it has to be made anew.
+    /// `animated` as a list, in order; empty when it has to be made anew.
     private var animatedList: [Int32] = []
     private var clocks: Set<Int32> = []
-    /// Replicators whose instances do not all show the same time.
+    /// Replicators whose instances show different times.
     private var delaying: Set<Int32> = []
     private var lastTime: Double?
     private var paces = RecentPaces()
 
     package init() {}
 
-    /// How many layers the tree holds.
+    /// The number of layers in the tree.
     package var count: Int { indices.count }
 
     package func node(_ index: Int32) -> Node? {
@@ -196,11 +196,11 @@ package struct RenderTree: Equatable, Sendable {
 
     package func index(of id: LayerID) -> Int32? { indices[id] }
 
-    /// What a layer is called; `nil` for one without a name, or that is not in the tree.
+    /// A layer's name; `nil` for a layer without a name, or not in the tree.
     package func name(of id: LayerID) -> String? { index(of: id).flatMap { node($0)?.properties.name } }
 
-    /// Carries out an update. Ids that the tree does not hold are ignored where they are removed or listed as
-    /// sublayers, so a malformed update cannot make a dangling index.
+    /// Applies an update. An id that the tree does not hold is ignored if it is removed or listed as a sublayer, so a
+    /// malformed update cannot make a dangling index.
     ///
     /// - Returns: Whether anything that could change a pixel changed.
     @discardableResult
@@ -244,7 +244,7 @@ package struct RenderTree: Equatable, Sendable {
         if mask >= 0 { nodes[Int(mask)]?.parent = index }
     }
 
-    /// Tells everything above changed layers that it shows something else now.
+    /// Marks all ancestors of changed layers as changed.
     private mutating func noteChanges(of changed: [Int32]) {
         let now = generation
         nodes.withUnsafeMutableBufferPointer { nodes in
@@ -255,11 +255,11 @@ package struct RenderTree: Equatable, Sendable {
         }
     }
 
-    /// - Returns: Where the layer is in `nodes`.
+    /// - Returns: The layer's index in `nodes`.
     private mutating func set(_ change: LayerTreeUpdate.Change, at time: Double) -> Int32 {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
             var known: [Int32: Double] = [:]
-            // Only what an emitter gives birth to is bound to the time of a commit.
+            // Only an emitter's births depend on the time of a commit.
             let local = change.properties.kind == .emitter ? localTime(of: index, at: time, &known) : time
             nodes[Int(index)]?.commit(change, at: local, generation: generation, &paces)
             noteTime(of: index, change)
@@ -271,7 +271,7 @@ package struct RenderTree: Equatable, Sendable {
         return index
     }
 
-    /// Puts a node where there is room; what it is linked to is up to the caller.
+    /// Puts a node into a hole or at the end; the caller links it.
     mutating func insert(_ node: Node) -> Int32 {
         if let hole = holes.popLast() {
             nodes[Int(hole)] = node
@@ -300,8 +300,8 @@ package struct RenderTree: Equatable, Sendable {
 
     // MARK: Time
 
-    /// Brings every animated layer to a time, in seconds of media time. What is shown depends on the committed values
-    /// and the time alone, not on the times before.
+    /// Brings every animated layer to a time, in seconds of media time. The shown values depend on the committed values and
+    /// this time alone, not on earlier times.
     package mutating func advance(to time: Double) {
         guard !animated.isEmpty else { return }
         if animatedList.isEmpty { animatedList = animated.sorted() }
@@ -330,7 +330,7 @@ package struct RenderTree: Equatable, Sendable {
         }
         if lastTime != time {
             lastTime = time
-            // Later instances may show something else although the first does not.
+            // Later instances may change although the first does not.
             for index in delaying {
                 nodes[Int(index)]?.contentGeneration = next
                 changed.append(index)
@@ -341,16 +341,16 @@ package struct RenderTree: Equatable, Sendable {
         noteChanges(of: changed)
     }
 
-    /// The time of every animated layer's own clock; `nil` where all clocks are that of the media.
+    /// The time of every animated layer's own clock; `nil` if all clocks show media time.
     private func localTimes(at time: Double) -> [Double]? {
         guard !clocks.isEmpty else { return nil }
         var known: [Int32: Double] = [:]
         return animatedList.map { localTime(of: $0, at: time, &known) }
     }
 
-    /// The time of a layer's own clock: what the clocks of all that it lies in make of the media time.
+    /// The time of a layer's own clock: the media time through the clocks of all its ancestors.
     ///
-    /// - Parameter known: Times that were found before, so that layers inside one another cost one walk.
+    /// - Parameter known: Times that were found before, so that each layer is walked through once.
     private func localTime(of index: Int32, at mediaTime: Double, _ known: inout [Int32: Double]) -> Double {
         guard !clocks.isEmpty else { return mediaTime }
         var (path, time, next) = ([Int32](), mediaTime, index)
@@ -360,7 +360,7 @@ package struct RenderTree: Equatable, Sendable {
                 break
             }
             path.append(next)
-            // What was the root's superlayer once may lie below it now.
+            // An old superlayer of the root may lie below it now.
             next = next == root ? -1 : node.parent
         }
         for step in path.reversed() {
@@ -372,20 +372,20 @@ package struct RenderTree: Equatable, Sendable {
         return time
     }
 
-    /// The clocks that are not their superlayer's from the root down to a layer.
+    /// From the root down to a layer, the clocks that differ from their superlayer's.
     private func clockPath(of index: Int32) -> [MediaTiming] {
         guard !clocks.isEmpty else { return [] }
         var path: [MediaTiming] = []
         var next = index
         while next >= 0, let node = nodes[Int(next)] {
             if !node.model.timing.isIdentity { path.append(node.model.timing) }
-            // What was the root's superlayer once may lie below it now.
+            // An old superlayer of the root may lie below it now.
             next = next == root ? -1 : node.parent
         }
         return path.reversed()
     }
 
-    /// Seconds by which the clocks of instances around a layer are ahead of that of the first, and behind it.
+    /// Seconds by which the clocks of instances around a layer are ahead of the first instance's clock, and behind it.
     private func delays(of index: Int32) -> (ahead: Double, behind: Double) {
         guard !delaying.isEmpty else { return (0, 0) }
         var (ahead, behind) = (0.0, 0.0)
@@ -401,17 +401,17 @@ package struct RenderTree: Equatable, Sendable {
         return (ahead, behind)
     }
 
-    /// When the picture next differs by itself, in seconds of media time: the time itself while an animation runs,
-    /// infinity if none will.
+    /// When the picture next changes by itself, in seconds of media time: the given time while an animation runs, infinity
+    /// if none will run.
     package func nextChange(after time: Double) -> Double {
         var next = Double.infinity
         for index in animated {
             guard let node = nodes[Int(index)] else { continue }
             let path = clockPath(of: index)
             let local = path.reduce(time) { $1.localTime(at: $0) }
-            // What a mapped clock comes to is not followed: its animations count as running.
+            // The future of a mapped clock is not computed: its animations count as running.
             if path.contains(where: { $0.map != nil }) { return time }
-            // A clock that stands still or runs back never comes to what lies ahead.
+            // A clock that stands still or runs backwards never reaches later times.
             let rate = path.reduce(1.0) { $0 * Double($1.speed) }
             guard rate > 0 else {
                 if rate < 0 { return time }
@@ -436,21 +436,21 @@ package struct RenderTree: Equatable, Sendable {
 }
 
 extension LayerTreeUpdate.Change {
-    /// Whether it is a replicator with instances at other times, or one that may have such.
+    /// Whether the layer is a replicator whose instances show different times, or may do so.
     fileprivate var delaysInstances: Bool {
         properties.kind == .replicator && (properties.replicator.instanceDelay != 0 || !animations.isEmpty)
     }
 }
 
 extension LayerProperties {
-    /// Whether the two place or fade the layer differently in its superlayer.
+    /// Whether the position or the opacity in the superlayer differs.
     func placementDiffers(from other: LayerProperties) -> Bool {
         position != other.position || zPosition != other.zPosition || anchorPoint != other.anchorPoint
             || anchorPointZ != other.anchorPointZ || transform != other.transform || opacity != other.opacity
             || isHidden != other.isHidden || isDoubleSided != other.isDoubleSided
     }
 
-    /// Whether the two differ in anything else.
+    /// Whether any other value differs.
     func contentDiffers(from other: LayerProperties) -> Bool {
         var aligned = other
         aligned.position = position

@@ -1,19 +1,19 @@
 import LaminaGeometry
 
-/// What an instance of a replicator makes of the layers in it.
+/// The effect of an instance of a replicator on the layers in it.
 package struct SampledInstance: Equatable, Sendable {
-    /// Straight red, green and blue, 0...1, that colours are multiplied by, for all replicators around.
+    /// Factors of straight red, green and blue, 0...1, of all replicators around.
     var tint = SIMD3<Double>.one
-    /// Seconds by which this instance's clock is behind that of its replicator.
+    /// Seconds by which this instance's clock is behind its replicator's.
     var delay = 0.0
-    /// Whether clocks in it differ from those of the first instances.
+    /// Whether clocks in it differ from the clocks in the first instances.
     var isDelayed = false
 
     var isTinted: Bool { tint != .one }
 }
 
 extension SampledTree {
-    /// What a layer's colours are multiplied by; `nil` for nothing.
+    /// The factors of a layer's colours; `nil` for none.
     func tint(of layer: Layer) -> SIMD3<Double>? {
         guard layer.instance >= 0, instances[Int(layer.instance)].isTinted else { return nil }
         return instances[Int(layer.instance)].tint

@@ -2,70 +2,71 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// The layers that can be seen, in painter's order, with their values at one media time in device terms.
+/// The visible layers in painter's order, with their values at one media time in device terms.
 ///
-/// Those that are one colour in a rectangle are `fills`; all others are `layers`, of which a subtree is a run: layer `i`
-/// and everything below it, fills apart, are `i ..< subtreeEnd`. Hidden, fully transparent and
-/// back-facing subtrees are not in it.
+/// Layers that show one colour in a rectangle are `fills`; all others are `layers`. In `layers` a subtree is a run: layer
+/// `i` and everything below it, without fills, are `i ..< subtreeEnd`. Hidden, fully transparent and back-facing subtrees
+/// are left out.
 package struct SampledTree: Equatable, Sendable {
     /// One visible layer.
     package struct Layer: Equatable, Sendable {
         package var id: LayerID
-        /// In `RenderTree.nodes`.
+        /// The index in `RenderTree.nodes`.
         package var node: Int32
-        /// In `layers`; −1 for the root.
+        /// The index in `layers`; −1 for the root.
         package var parent: Int32
         package var subtreeEnd: Int32 = 0
         /// From the layer's own points to pixels of the picture.
         package var toDevice: Homography
-        /// In `nearPlanes`: where the layer lies in front of the viewer. Empty without perspective.
+        /// Indices into `nearPlanes`: the half-planes in front of the viewer. Empty without perspective.
         package var nearPlanes: Range<Int>
-        /// In `clips`: what the ancestors leave visible.
+        /// The index in `clips` of the ancestors' clip.
         var clip: Int32
-        /// In `clips`: what is left for the contents and the sublayers.
+        /// The index in `clips` of the clip for the contents and the sublayers.
         var innerClip: Int32
-        /// In `shapes`: the bounds on the device.
+        /// The index in `shapes` of the bounds on the device.
         var shape: Int32
-        /// What the layer's own parts are multiplied with, 0...1: opacity that goes into every part instead of fading
-        /// a finished group.
+        /// The factor of the layer's own parts, 0...1: opacity applied to every part instead of fading a finished group.
         package var inheritedOpacity: Double
         /// The layer's own opacity where it fades the layer with its sublayers as one, 0...1.
         package var opacity: Double
-        /// In `effects`, or −1.
+        /// The index in `effects`, or −1.
         package var effects: Int32
-        /// What of the layer needs a buffer of its own.
+        /// The parts of the layer that need buffers of their own.
         package var buffers: LayerBuffers = []
-        /// Whether the contents alone lie under the layer's rounded corners, which then cut them as they are drawn.
+        /// Whether the contents are the only part under the layer's rounded corners. They are then clipped while they are
+        /// drawn.
         package var roundsContents = false
         /// Whether this is the root of a tree that masks its parent.
         package var isMask: Bool
         /// Whether an odd number of layers from the root to this one flip their geometry.
         package var contentsAreFlipped: Bool
-        /// In `sublayerTransforms`, or −1 for the identity.
+        /// The index in `sublayerTransforms`, or −1 for the identity.
         var sublayerTransform: Int32
-        /// What multiplies into every sublayer's parts.
+        /// The factor of every sublayer's parts.
         var handedDownOpacity: Double
-        /// In `instances`: in which instance of replicators the layer is, and its sublayers are; −1 for none.
+        /// Indices in `instances` of the replicator instances that contain the layer, and that contain its sublayers; −1
+        /// for none.
         var instance: Int32 = -1
         var innerInstance: Int32 = -1
-        /// In `variants`: how the layer is in its instance, where that is not how its node is; −1 where it is.
+        /// The index in `variants` of the layer's values in its instance, if they differ from its node's; otherwise −1.
         package var variant: Int32 = -1
     }
 
-    /// A visible layer that shows one colour inside its bounds and nothing else: most layers of most scenes. It stands
-    /// along the pixel grid, and what clips it is whole pixels.
+    /// A visible layer that shows one colour inside its bounds and nothing else, like most layers of most scenes. It lies
+    /// along the pixel grid, and its clip is whole pixels.
     package struct Fill: Equatable, Sendable {
         package var id: LayerID
-        /// In `layers`: its superlayer.
+        /// The index in `layers` of its superlayer.
         package var parent: Int32
-        /// In `layers`: which is painted next.
+        /// The index in `layers` of the layer that is painted next.
         package var next: Int32
         package var color: PackedColor
-        /// Of the layer and all that it lies in, 0...255.
+        /// The opacity of the layer and all its ancestors together, 0...255.
         package var opacity: UInt8
         /// The bounds on the device.
         var box: DeviceBox
-        /// The pixels that it touches inside its clip.
+        /// The pixels that the layer touches inside its clip.
         package var bounds: PixelRect
     }
 
@@ -73,22 +74,22 @@ package struct SampledTree: Equatable, Sendable {
     /// In painter's order among themselves.
     package var fills: [Fill] = []
     package var effects: [LayerEffects] = []
-    /// Those of `layers` that draw paths.
+    /// The indices of the `layers` that draw paths.
     var shapeLayers: [Int32] = []
     var clips: [ClipState] = []
-    /// Apart from the layers, so that those are copied without counting references.
+    /// Separate from the layers, so that layers are copied without reference counting.
     var shapes: [DeviceShape] = []
     /// About the layers' anchor points.
     var sublayerTransforms: [CATransform3D] = []
     package var nearPlanes: [SIMD3<Double>] = []
     var instances: [SampledInstance] = []
     var variants: [ShownLayer] = []
-    /// Of layers whose particles keep their depth, by their places in `layers`.
+    /// For layers whose particles keep their depth, by their indices in `layers`.
     var particleSpaces: [Int32: ParticleSpace] = [:]
     package var tally = CompileTally()
-    /// What is left out because it goes beyond a limit, each thing once.
+    /// The parts of layers that are left out because they go beyond a limit, each once.
     private(set) package var warnings: [FrameWarning] = []
-    /// The same limit may be met by any number of layers.
+    /// Any number of layers may meet the same limit, so the list is bounded.
     private static let maximumWarnings = 100
 
     mutating func warn(_ feature: String, of layer: LayerID) {
@@ -121,9 +122,9 @@ package struct LayerBuffers: OptionSet, Hashable, Sendable {
     package static let group = LayerBuffers(rawValue: 1 << 2)
     /// The layer without its shadow.
     package static let caster = LayerBuffers(rawValue: 1 << 3)
-    /// Background, contents and sublayers, before rounded corners cut them.
+    /// Background, contents and sublayers, before they are clipped to rounded corners.
     package static let clip = LayerBuffers(rawValue: 1 << 4)
-    /// That buffer is filled up to whole pixels, and its straight edges are cut with its corners.
+    /// The `clip` buffer is filled up to whole pixels, and its straight edges are clipped together with its corners.
     package static let squareClip = LayerBuffers(rawValue: 1 << 5)
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// What a shape layer draws, as far as that follows from the layer's values alone. Shared, so that looking it up copies
+/// The drawing of a shape layer, as far as it follows from the layer's values alone. A class, so that looking it up copies
 /// nothing.
 final class ShapeLook: Sendable {
     /// One colour inside an outline.
@@ -14,7 +14,7 @@ final class ShapeLook: Sendable {
     let fill: Part?
     let stroke: Part?
 
-    /// `nil` where nothing is drawn.
+    /// `nil` if nothing is drawn.
     init?(_ p: borrowing LayerProperties) {
         guard p.kind == .shape else { return nil }
         let shape = p.shape
@@ -48,28 +48,28 @@ final class ShapeLook: Sendable {
         if let stroke { body(stroke, .stroke) }
     }
 
-    /// How many things are drawn.
+    /// The number of parts drawn.
     var partCount: Int32 { (fill == nil ? 0 : 1) + (stroke == nil ? 0 : 1) }
 
     /// A rectangle of the layer's points that holds everything drawn.
     var box: CGRect { (fill?.outline.box ?? .null).union(stroke?.outline.box ?? .null) }
 }
 
-/// What of a path is covered, in the layer's points. Compared by its values.
+/// The covered area of a path, in the layer's points. Compared by its values.
 final class ShapeOutline: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case fill(CGPathFillRule)
         /// - Parameters:
-        ///   - start: Where the line begins, as a share of the path's length, and where it ends.
-        ///   - dashes: Empty for none.
+        ///   - start: The share of the path's length at which the line begins; `end` is the share at which it ends.
+        ///   - dashes: Empty for a solid line.
         case stroke(StrokeStyle, start: Double, end: Double, dashes: [Double], phase: Double)
     }
 
     let path: CGPath
     let kind: Kind
-    /// Holds all that is covered.
+    /// A rectangle that contains the covered area.
     let box: CGRect
-    /// Whether it is a line that is drawn without its dashes, of which there would be too many.
+    /// Whether the line is drawn without its dashes, because there would be too many.
     let leavesOutDashes: Bool
     private let hash: Int
 
@@ -78,7 +78,7 @@ final class ShapeOutline: Hashable, Sendable {
         let outline = path.outline
         var hasher = Hasher()
         hasher.combine(kind)
-        // A few points tell paths apart well enough, and cost the same for all.
+        // A few points distinguish paths well enough, at the same cost for all paths.
         let points = outline.points
         hasher.combine(points.count)
         for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {
@@ -101,21 +101,21 @@ final class ShapeOutline: Hashable, Sendable {
         }
     }
 
-    /// What a mask is filled by.
+    /// The rule by which a mask is filled.
     var rule: CGPathFillRule {
         if case .fill(let rule) = kind { rule } else { .winding }
     }
 
     var isFill: Bool { if case .fill = kind { true } else { false } }
 
-    /// Whether the path's lengths decide what is drawn of it.
+    /// Whether the path's lengths decide which part of it is drawn.
     var isPartial: Bool {
         guard case .stroke(_, let start, let end, let dashes, _) = kind else { return false }
         return start > 0 || end < 1 || !dashes.isEmpty
     }
 
-    /// How strongly it is seen, 0...1: a line that is thinner than a pixel is drawn a pixel wide and that much fainter, as
-    /// Core Animation draws it.
+    /// The opacity factor of the outline, 0...1. A line thinner than a pixel is drawn one pixel wide and fainter in
+    /// proportion, as in Core Animation.
     func strength(through map: Homography) -> Double {
         guard case .stroke(let style, _, _, _, _) = kind else { return 1 }
         return min(1, style.width * map.lineScale)
@@ -125,8 +125,8 @@ final class ShapeOutline: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - map: From the layer's points to pixels.
-    ///   - tolerance: How far the sides of a line may be off, in points.
-    ///   - lengths: The path with its lengths, where ``isPartial`` says that they are needed.
+    ///   - tolerance: The greatest error of the sides of a line, in points.
+    ///   - lengths: The path with its lengths, if ``isPartial`` says that they are needed.
     func shape(through map: Homography, tolerance: Double, lengths: MeasuredPath?) -> PathOutline {
         guard case .stroke(var style, let start, let end, let dashes, let phase) = kind else {
             return path.outline
@@ -145,7 +145,7 @@ final class ShapeOutline: Hashable, Sendable {
         return line.stroked(style, tolerance: tolerance)
     }
 
-    /// By how many points a line reaches beyond ``box`` where it is drawn wider than it is.
+    /// The points by which a line reaches beyond ``box`` if it is drawn wider than its own width.
     func reachBeyondBox(through map: Homography) -> Double {
         guard case .stroke(let style, _, _, _, _) = kind else { return 0 }
         let miter = style.join == .miter ? max(1, style.miterLimit) : 1
@@ -160,8 +160,8 @@ final class ShapeOutline: Hashable, Sendable {
 }
 
 extension Homography {
-    /// Pixels that a line of one point's width is wide, in the mean of all directions; infinite in perspective, where lines
-    /// are taken as they are.
+    /// The width in pixels of a line one point wide, averaged over all directions. Infinite in perspective, where lines
+    /// keep their own width.
     fileprivate var lineScale: Double {
         let scale = (xx * yy - xy * yx).magnitude.squareRoot()
         return isAffine && scale > 1e-9 ? scale : .infinity

@@ -3,20 +3,21 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// How a layer is at the tree's time: its values, and what follows from them alone, found once and not every frame.
+/// A layer at the tree's time: its values, and everything that follows from them alone, computed once rather than every
+/// frame.
 ///
-/// It lies behind a reference, so that walking the tree copies no values. Whoever holds the only reference may sample
-/// tracks into it; for all others it never changes, which makes it safe to send.
+/// It is a class, so that walking the tree copies no values. The holder of the only reference may sample tracks into it;
+/// for all others it never changes, which makes it safe to send.
 final class ShownLayer: Equatable, @unchecked Sendable {
     private struct Values {
-        // What every frame asks first lies together.
+        // Fields that every frame reads first lie together.
         var isFill: Bool
         var traits: LayerTraits
         var background: PackedColor
         var depth: Double
         var toSuperlayer: Homography
         var properties: LayerProperties
-        /// Whether `toSuperlayer` is the position alone, counted from where the anchor point lies.
+        /// Whether `toSuperlayer` is a translation alone: the position less the anchor point.
         let onlyMoves: Bool
         let anchor: CGPoint
         var cornerRadius: CGFloat
@@ -68,7 +69,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         }
     }
 
-    /// Nobody reads it while it is written, for then there is one reference.
+    /// Nobody reads it while it is written, because there is only one reference then.
     @exclusivity(unchecked) private var values: Values
     /// The edges of the bounds that are not antialiased.
     let hardEdges: RectangleEdges
@@ -84,11 +85,11 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var properties: LayerProperties {
         @inline(__always) _read { yield values.properties }
     }
-    /// What of the values decides how the layer is drawn.
+    /// The traits of the values that decide how the layer is drawn.
     var traits: LayerTraits { values.traits }
-    /// Where the layer's plane, if it is not tilted, lies in its superlayer's depth, in points.
+    /// The depth of the layer's plane in its superlayer, in points, if the plane is not tilted.
     var depth: Double { values.depth }
-    /// From the layer's plane to that of a superlayer without a `sublayerTransform`.
+    /// From the layer's plane to the plane of a superlayer without a `sublayerTransform`.
     var toSuperlayer: Homography { values.toSuperlayer }
     /// The background's colour.
     var background: PackedColor { values.background }
@@ -104,26 +105,26 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         }
     }
 
-    /// Asks for the memory that `fill` and tracks read. Hot.
+    /// Prefetches the memory that `fill` and tracks read. Hot.
     @inline(__always)
     func prefetch() { lamina_prefetch(Unmanaged.passUnretained(self).toOpaque(), 5) }
 
     /// How the layer shows its image, if it has one.
     var contents: ContentsLook? { values.contents }
-    /// What it draws, if it is a shape layer.
+    /// The drawing of a shape layer.
     var shape: ShapeLook? { values.shape }
-    /// What it draws, if it is a gradient layer.
+    /// The drawing of a gradient layer.
     var gradient: GradientLook? { values.gradient }
-    /// What it draws, if it is an emitter layer.
+    /// The drawing of an emitter layer.
     var emitter: EmitterLook? { values.emitter }
-    /// How many things the layer itself draws, its shadow apart.
+    /// How many items the layer itself draws, without its shadow.
     var partCount: Int32 { traits.partCount + max(0, (values.shape?.partCount ?? 0) - 1) }
-    /// At most half the shorter side.
+    /// The corner radius, at most half the shorter side.
     var cornerRadius: CGFloat { values.cornerRadius }
 
-    /// Brings every track's value to a time of the layer's own clock. Only for who holds the only reference. Hot.
+    /// Samples every track at a time of the layer's own clock. Requires that there is only one reference. Hot.
     ///
-    /// - Parameter committed: The layer where an animation shows nothing.
+    /// - Parameter committed: The layer whose values hold while an animation shows nothing.
     func sample(
         _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
     ) -> TrackChanges {
@@ -137,7 +138,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
 /// A layer that shows one colour inside its bounds and nothing else, in its superlayer's terms.
 struct FillLook {
-    /// Where the layer's plane lies in its superlayer's depth, in points.
+    /// The depth of the layer's plane in its superlayer, in points.
     var depth: Double
     var bounds: CGRect
     /// Rectilinear.
@@ -155,8 +156,8 @@ extension LayerProperties {
             && toSuperlayer.isRectilinear
     }
 
-    /// The depth of the anchor's plane in the superlayer, as seen through the layer's own perspective, in points.
-    /// Tiles are contents, which lie behind all sublayers.
+    /// The depth of the anchor's plane in the superlayer, seen through the layer's own perspective, in points. Tiles are
+    /// contents, which lie behind all sublayers.
     fileprivate var depthInSuperlayer: Double {
         if kind == .tile { return -.infinity }
         if hasNoTransform { return Double(zPosition) - Double(anchorPointZ) }

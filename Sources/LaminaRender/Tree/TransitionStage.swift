@@ -2,32 +2,32 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// What stands in place of a layer in the render tree while a transition of it runs.
+/// The nodes that replace a layer in the render tree while its transition runs.
 ///
-/// The layer's placement becomes a layer of its own, in whose space two pictures lie: the one from before, a copy of
-/// the layer and of everything below it as it was, and the layer itself. Each is in a holder, which moves and fades
-/// it. So both are as deep, as tilted and as flipped as the layer is, and whatever else a tree can do they can.
+/// The layer's placement becomes a layer of its own, in whose space two pictures lie: the old one, a copy of the layer and
+/// of its whole subtree as it was, and the layer itself. Each is in a holder, which moves and fades it. So both pictures
+/// have the layer's depth, tilt and flip, and every feature of a layer tree works in them.
 struct TransitionStage: Equatable, Sendable {
     /// `LayerTransition.id`.
     var transition: UInt64
-    /// The nodes' indices: the placement, which has both holders as sublayers,
+    /// The index of the placement's node, which has both holders as sublayers.
     var placement: Int32
     var oldHolder: Int32
     var newHolder: Int32
-    /// and the copy's root; −1 where there was nothing before.
+    /// The index of the copy's root; −1 if there was nothing before.
     var old: Int32
 }
 
-/// Where the holders of a transition's two pictures are, at a time.
+/// The positions and opacities of a transition's two pictures at a time.
 struct TransitionMoment: Equatable, Sendable {
     /// In points of the layer.
     var oldOffset = CGPoint.zero
     var newOffset = CGPoint.zero
     var oldOpacity: Float = 1
     var newOpacity: Float = 1
-    /// Whether the two are added, so that what both show stays as it is.
+    /// True when the two images are added. Pixels that both images share then keep their value.
     var isMixed = false
-    /// How far the transition has come, 0...1.
+    /// The progress of the transition, 0...1.
     var progress = 0.0
 
     /// Only the new picture.
@@ -35,7 +35,7 @@ struct TransitionMoment: Equatable, Sendable {
 
     /// - Parameters:
     ///   - progress: 0...1.
-    ///   - size: The layer's, in points.
+    ///   - size: The layer's size, in points.
     ///   - isFlipped: Whether the layer's y axis points up in the picture.
     init(_ transition: LayerTransition, progress: Double, size: CGSize, isFlipped: Bool) {
         self.progress = progress
@@ -53,11 +53,11 @@ struct TransitionMoment: Equatable, Sendable {
         case .moveIn: newOffset = rest
         case .reveal: oldOffset = gone
         case .push:
-            // The pictures fade as they slide, as Core Animation's do.
+            // The pictures fade while they slide, as in Core Animation.
             (oldOffset, newOffset) = (gone, rest)
             (oldOpacity, newOpacity) = (1 - share, share)
         default:
-            // In steps of a byte, so that both together are always the whole.
+            // In steps of a byte, so that both opacities always add up to 1.
             newOpacity = (share * 255).rounded() / 255
             oldOpacity = (255 - (share * 255).rounded()) / 255
             isMixed = true
@@ -71,7 +71,7 @@ struct TransitionMoment: Equatable, Sendable {
 }
 
 extension LayerProperties {
-    /// Where the layer is, and how its finished picture meets what lies behind it; draws nothing itself.
+    /// The layer's place, and how its finished picture is blended with the layers behind; it draws nothing itself.
     var placement: LayerProperties {
         var result = LayerProperties()
         result.name = name
@@ -91,9 +91,9 @@ extension LayerProperties {
         return result
     }
 
-    /// The rest, in the placement's space.
+    /// The remaining values, in the placement's space.
     ///
-    /// - Parameter origin: Where the origin of the bounds is to lie.
+    /// - Parameter origin: The place of the origin of the bounds.
     func picture(at origin: CGPoint) -> LayerProperties {
         var result = self
         result.position = CGPoint(

@@ -3,25 +3,25 @@ import LaminaGeometry
 import LaminaPlan
 
 extension TreeSampler {
-    /// A layer of a 3D space on its way to be ordered.
+    /// A layer of a 3D space, before it is ordered.
     private struct Member {
         var node: Int32
         var toContext: CATransform3D
         var opacity: Double
         var isFlipped: Bool
-        /// What the instances in between multiply it by, and how far its clock is behind.
+        /// The colour factor of the instances in between, and the delay of its clock.
         var factor: SIMD4<Double>
         var delay: Double
-        /// How it is in its instance.
+        /// The layer's values in its instance.
         var shown: ShownLayer
     }
 
-    /// The sublayers of a layer whose planes may cross, back to front, cut where they do; with `CATransformLayer`s
-    /// replaced by their sublayers.
+    /// The sublayers of a layer whose planes may cross, back to front and cut where they cross. Each `CATransformLayer` is
+    /// replaced by its sublayers.
     mutating func depthOrder(of node: RenderTree.Node, _ layer: Int32) -> (
         children: [Int32], places: [DepthPlace]
     ) {
-        // Tiles are in no space: they lie in the layer's own plane, behind it all.
+        // Tiles are in no 3D space: they lie in the layer's own plane, behind everything else.
         let tiles = node.children.prefix { nodes[Int($0)]?.properties.kind == .tile }
         let members = members(of: node, layer, tiles.endIndex)
         let planes = members.enumerated().compactMap { place, member -> ContextPlane? in
@@ -70,7 +70,7 @@ extension TreeSampler {
         var stack: [Space] = []
         var left = Self.maximumDeepReplicas
         var isCut = false
-        /// Adds a space for each instance of a replicator, so that the first is looked at first.
+        /// Adds a space for each instance of a replicator; the first is visited first.
         func open(_ space: Space, _ shown: ShownLayer) {
             guard shown.traits.contains(.replicates) else { return stack.append(space) }
             var replicas = Replicas(shown.properties)

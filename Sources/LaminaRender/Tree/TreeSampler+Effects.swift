@@ -3,8 +3,8 @@ import LaminaGeometry
 import LaminaPlan
 
 extension TreeSampler {
-    /// Works out what becomes of the layer's finished picture, and changes the space and the clip that the layer and
-    /// everything below it are drawn in where that needs it.
+    /// Finds the effects on the layer's finished picture. If they require it, changes the space and the clip in which the
+    /// layer and its subtree are drawn.
     mutating func addEffects(
         _ node: RenderTree.Node, _ shown: ShownLayer, _ index: Int32, to layer: inout SampledTree.Layer
     ) {
@@ -25,7 +25,7 @@ extension TreeSampler {
             effects.backgroundFilters = properties.backgroundFilters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .extend)
         }
-        // A bitmap is of what the first instance shows.
+        // A bitmap holds the picture of the first instance.
         if shown.traits.contains(.rasterizes), !isDelayed, tint == nil {
             effects.raster = raster(node, index, layer)
         }
@@ -60,7 +60,7 @@ extension TreeSampler {
         if effects.raster != nil { layer.buffers.insert(.raster) }
         if castsPicture { layer.buffers.insert(.caster) }
         let fades = effects.shadow != nil && layer.opacity < 1
-        // A bitmap is blended as it is; only what happens before it needs the group.
+        // A bitmap is blended as it is; only earlier effects need the group.
         let isChanged = !effects.filters.isEmpty || effects.hasMask
         if effects.raster == nil ? effects.changesPicture || fades : isChanged {
             layer.buffers.insert(.group)
@@ -74,8 +74,8 @@ extension TreeSampler {
         result.effects.append(effects)
     }
 
-    /// What a blur or a shadow moves into sight has to be drawn although it lies outside the clip; the clip then
-    /// acts on the result.
+    /// Widens the clip: pixels outside it must be drawn if a blur or a shadow moves them into sight. The original clip is
+    /// then applied to the result.
     private mutating func widenClip(of layer: inout SampledTree.Layer, _ effects: LayerEffects) {
         let outer = result.clips[Int(layer.clip)].pixels
         if let raster = effects.raster {

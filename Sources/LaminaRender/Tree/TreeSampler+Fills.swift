@@ -3,23 +3,23 @@ import LaminaGeometry
 import LaminaPlan
 
 extension TreeSampler {
-    /// Where the sublayers of a layer go that are fills: what is the same for all of them.
+    /// The values that all sublayers of a layer that are fills have in common.
     struct FillPlace {
-        /// In `result.layers`.
+        /// The index in `result.layers`.
         var parent: Int32
         /// From the superlayer to the device.
         var map: Homography
-        /// What the superlayer leaves visible.
+        /// The superlayer's clip.
         var pixels: PixelRect
-        /// What the superlayer's opacity makes of theirs, 0...1.
+        /// The opacity that the superlayer hands down to them, 0...1.
         var opacity: Double
-        /// What their colours are multiplied by; `nil` for nothing.
+        /// The factors of their colours; `nil` for none.
         var tint: SIMD3<Double>?
-        /// Whether animations show them otherwise here.
+        /// Whether this instance's clock is behind, so that animations show other values.
         var isDelayed = false
     }
 
-    /// `nil` where sublayers are not seen upright, or are clipped between pixels.
+    /// `nil` if sublayers are not seen upright, or if their clip is not whole pixels.
     func fillPlace(in layer: Int32) -> FillPlace? {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
@@ -31,7 +31,7 @@ extension TreeSampler {
             tint: tint(parent.innerInstance), isDelayed: isDelayed(parent.innerInstance))
     }
 
-    /// The same for the instance of a replicator at work.
+    /// The same for the current instance of a replicator.
     func fillPlace(in layer: Int32, _ replica: Replica) -> FillPlace? {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
@@ -47,15 +47,15 @@ extension TreeSampler {
             tint: tint(replica.instance), isDelayed: isDelayed(replica.instance))
     }
 
-    /// Adds sublayers for as long as they are fills, each in front of the one before. Hot.
+    /// Adds sublayers as long as they are fills, each in front of the one before. Hot.
     ///
-    /// - Parameter depth: That of the one before; becomes the last one's.
-    /// - Returns: Which of them comes next.
+    /// - Parameter depth: The depth of the sublayer before; becomes the depth of the last one added.
+    /// - Returns: The index of the next sublayer.
     mutating func addFills(
         _ children: [Int32], from first: Int, _ place: FillPlace, depth: inout Double
     ) -> Int {
         children.withUnsafeBufferPointer { children in
-            // Large trees are larger than the caches.
+            // Large trees exceed the caches.
             let ahead = 4
             var index = first
             while index < children.count {
@@ -67,13 +67,13 @@ extension TreeSampler {
         }
     }
 
-    /// - Returns: Whether the layer is one.
+    /// - Returns: Whether the layer is a fill.
     @inline(__always)
     private mutating func addFill(_ index: Int, _ place: FillPlace, _ depth: inout Double) -> Bool {
         guard let look = nodes[index]?.fill, let id = nodes[index]?.id else { return false }
         if place.isDelayed, nodes[index]?.animations.isEmpty == false { return false }
         let own = min(Double(look.opacity), 1)
-        // Without folding, what fades by itself gets a buffer.
+        // Without folding, a layer with an opacity of its own gets a buffer.
         guard look.depth >= depth, own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
         guard let box = Self.box(look.bounds, look.toSuperlayer, place.map) else { return false }
         depth = look.depth
@@ -92,11 +92,11 @@ extension TreeSampler {
         return true
     }
 
-    /// A layer's bounds on the device; `nil` when there is nothing left of them there, or where that is not finite. Hot.
+    /// A layer's bounds on the device; `nil` if nothing is left of them, or if they are not finite. Hot.
     ///
     /// - Parameters:
     ///   - own: From the layer to its superlayer, rectilinear.
-    ///   - map: From there to the device, rectilinear.
+    ///   - map: From the superlayer to the device, rectilinear.
     @inline(__always)
     private static func box(_ bounds: CGRect, _ own: Homography, _ map: Homography) -> DeviceBox? {
         let (xx, xy) = (own.xx * map.xx + own.xy * map.yx, own.xx * map.xy + own.xy * map.yy)

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension TreeSampler {
-    /// How a rasterized layer is drawn; `nil` for one that is drawn without a bitmap.
+    /// The bitmap of a rasterized layer; `nil` for a layer that is drawn without a bitmap.
     mutating func raster(_ node: RenderTree.Node, _ index: Int32, _ layer: SampledTree.Layer) -> LayerRaster?
     {
         let scale = Double(node.properties.rasterizationScale)
@@ -19,7 +19,7 @@ extension TreeSampler {
             return raster
         }
         guard let extent = tree.extent(of: index), !extent.isEmpty, !extent.isInfinite else { return nil }
-        // One clear pixel around it, so that the bitmap's own edge is never seen.
+        // One clear pixel around the drawing, so that the bitmap's own edge is never visible.
         let frame = PixelRect(
             covering: Double(extent.minX) * scale, Double(extent.minY) * scale, Double(extent.maxX) * scale,
             Double(extent.maxY) * scale
@@ -32,10 +32,11 @@ extension TreeSampler {
         return raster
     }
 
-    /// A layer that is longer, in pixels of its bitmap, is drawn without one: few devices have larger textures.
+    /// The greatest side of a bitmap in pixels, because few devices have larger textures. A longer layer is drawn without a
+    /// bitmap.
     private static let longestBitmap = 16_384
 
-    /// A layer with more pixels than the whole cache may have is drawn without a bitmap.
+    /// The most pixels of a bitmap: those of the whole cache. A layer with more is drawn without a bitmap.
     private static func maximumBitmap(_ target: RenderTarget) -> Int {
         Int(Double(target.width) * Double(target.height) * RasterizationCache.budgetPerPixel)
     }

@@ -8,9 +8,9 @@ struct Replicas {
     /// About the replicator's anchor point.
     private let step: CATransform3D?
     private let sublayers: CATransform3D?
-    /// Which is at work, from 0.
+    /// The number of the current instance, from 0.
     private(set) var index = 0
-    /// From its space to the replicator's.
+    /// From the instance's space to the replicator's.
     private var moved: CATransform3D?
 
     init(_ properties: LayerProperties) {
@@ -27,21 +27,22 @@ struct Replicas {
             CATransform3DMakeTranslation(pivot.x, pivot.y, 0))
     }
 
-    /// From its space to the replicator's, with that one's `sublayerTransform`; `nil` for the identity.
+    /// From the instance's space to the replicator's, including the replicator's `sublayerTransform`; `nil` for the
+    /// identity.
     var toReplicator: CATransform3D? {
         guard let moved else { return sublayers }
         return sublayers.map { CATransform3DConcat(moved, $0) } ?? moved
     }
 
-    /// What it is multiplied by: straight red, green, blue and alpha.
+    /// The factors of the instance's colours: straight red, green, blue and alpha.
     var factor: SIMD4<Double> { values.factor(of: index) }
-    /// Seconds that it is behind.
+    /// Seconds by which the instance's clock is behind.
     var delay: Double {
         let delay = values.instanceDelay * Double(index)
         return delay.isFinite ? delay : 0
     }
 
-    /// - Returns: Whether there is another one.
+    /// - Returns: Whether there is another instance.
     mutating func next() -> Bool {
         guard index + 1 < values.instanceCount else { return false }
         index += 1
@@ -57,15 +58,16 @@ struct Replicas {
     }
 }
 
-/// An instance of a replicator that is flat, as its sublayers see it. Shared, so that handing it on copies nothing.
+/// An instance of a flat replicator, as its sublayers see it. A class, so that passing it on copies nothing.
 final class Replica {
-    /// From its space to the replicator's, with that one's `sublayerTransform`; `nil` for the identity.
+    /// From the instance's space to the replicator's, including the replicator's `sublayerTransform`; `nil` for the
+    /// identity.
     let toReplicator: CATransform3D?
-    /// What the opacity of sublayers is multiplied by.
+    /// The factor of the sublayers' opacity.
     let opacity: Double
-    /// Seconds that it is behind.
+    /// Seconds by which the instance's clock is behind.
     let delay: Double
-    /// In `SampledTree.instances`, or −1.
+    /// The index in `SampledTree.instances`, or −1.
     let instance: Int32
 
     init(_ replicas: Replicas, instance: Int32) {
@@ -77,17 +79,17 @@ final class Replica {
 }
 
 extension TreeSampler {
-    /// Layers in other instances than the first that a frame visits, more or less; instances after them are left out.
+    /// The approximate limit of layers in instances after the first that a frame visits; later instances are left out.
     static let maximumReplicas = 1_000_000
-    /// Planes of a 3D space that come from replicators.
+    /// The limit of planes in a 3D space that come from replicators.
     static let maximumDeepReplicas = 4096
 
-    /// In which instance of a replicator, which is in an instance of others, a sublayer of it is.
+    /// The index of the instance for a replicator's sublayers, given the instance of other replicators around it.
     mutating func instance(_ replicas: Replicas, in outer: Int32) -> Int32 {
         instance(factor: replicas.factor, delay: replicas.delay, in: outer)
     }
 
-    /// The same for what is multiplied by a colour and has a clock that is behind.
+    /// The same for any colour factor and delay.
     mutating func instance(factor: SIMD4<Double>, delay: Double, in outer: Int32) -> Int32 {
         var instance = outer < 0 ? SampledInstance() : result.instances[Int(outer)]
         let tint = instance.tint * SIMD3(factor.x, factor.y, factor.z)
@@ -99,20 +101,20 @@ extension TreeSampler {
         return Int32(result.instances.count - 1)
     }
 
-    /// The instance that a layer is in, where its picture will be multiplied by the colour as a whole.
+    /// The layer's instance without its colour, for a layer whose whole picture will be multiplied by the colour.
     mutating func untinted(_ layer: SampledTree.Layer) -> Int32 {
         let instance = layer.instance
         guard instance >= 0, result.instances[Int(instance)].isTinted else { return instance }
         var new = result.instances[Int(instance)]
         new.tint = .one
-        // The clock is set back once, by the layer that is the first in it.
+        // The delay is applied only once, by the first layer in the instance.
         if layer.parent >= 0, result.layers[Int(layer.parent)].innerInstance == instance { new.delay = 0 }
         guard new.isDelayed else { return -1 }
         result.instances.append(new)
         return Int32(result.instances.count - 1)
     }
 
-    /// What a layer's colours are multiplied by; `nil` for nothing.
+    /// The factors of a layer's colours; `nil` for none.
     func tint(_ instance: Int32) -> SIMD3<Double>? {
         instance >= 0 && result.instances[Int(instance)].isTinted
             ? result.instances[Int(instance)].tint : nil
@@ -122,9 +124,9 @@ extension TreeSampler {
         instance >= 0 && result.instances[Int(instance)].isDelayed
     }
 
-    /// How a layer is that is to be put below one of the sampled layers.
+    /// The values of a layer that is to be added below one of the sampled layers.
     ///
-    /// - Parameter delay: Seconds by which its superlayer's clock is behind in its instance.
+    /// - Parameter delay: Seconds by which its superlayer's clock is behind in this instance.
     func shown(_ index: Int32, below layer: Int32, delay: Double) -> ShownLayer? {
         guard delay != 0 || (layer >= 0 && isDelayed(result.layers[Int(layer)].innerInstance)) else {
             return nodes[Int(index)]?.shown
@@ -135,7 +137,7 @@ extension TreeSampler {
         return values == node.properties ? node.shown : ShownLayer(values)
     }
 
-    /// The time of a layer's own clock in the instances that it is in.
+    /// The time of a layer's own clock in the instances that contain it.
     private func localTime(of index: Int32, below layer: Int32, delay: Double) -> Double {
         var path: [Int32] = []
         var next = layer
@@ -157,7 +159,7 @@ extension TreeSampler {
         return localTime(of: index, from: last, at: time - delay)
     }
 
-    /// Through the clocks from below a node, or from the root, to another one.
+    /// Converts a time through the clocks from below an ancestor, or from the root, to a node.
     private func localTime(of index: Int32, from ancestor: Int32, at time: Double) -> Double {
         var path: [Int32] = []
         var next = index

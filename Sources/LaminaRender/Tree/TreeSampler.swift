@@ -13,8 +13,8 @@ extension RenderTree {
             at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget)
     }
 
-    /// The same with a cache of rasterized layers, which is asked for each of them: what it holds is not visited. Once
-    /// the budget is spent, no more layers are visited.
+    /// The same with a cache of rasterized layers: the subtrees of cached layers are not visited. Once the budget is spent,
+    /// no more layers are visited.
     func sample(
         at time: Double, target: RenderTarget, optimizations: Optimizations,
         cache: inout RasterizationCache.Session, budget: inout FrameBudget
@@ -31,10 +31,10 @@ extension RenderTree {
     }
 }
 
-/// Walks the tree with a stack of its own, since trees may be deeper than a thread's stack.
+/// Walks the tree with a stack of its own, because trees may be deeper than a thread's stack.
 struct TreeSampler {
     let tree: RenderTree
-    /// The tree's, borrowed, so that visiting a layer copies nothing.
+    /// The tree's nodes, borrowed, so that visiting a layer copies nothing.
     let nodes: UnsafeBufferPointer<RenderTree.Node?>
     let target: RenderTarget
     let culls: Bool
@@ -47,34 +47,34 @@ struct TreeSampler {
 
     /// A layer whose sublayers are being visited.
     private struct Open {
-        /// In `result.layers`; −1 for the place above the root.
+        /// The index in `result.layers`; −1 for the place above the root.
         var layer: Int32
         var children: [Int32]
-        /// Beside `children` where they share a 3D space: how each is seen.
+        /// For children in a common 3D space: how each of them is seen.
         var places: [DepthPlace]
         var next = 0
-        /// Where those that are fills go; `nil` where each has to be looked at.
+        /// The common values of the children that are fills; `nil` if each child has to be looked at.
         var fills: FillPlace?
-        /// A mask goes before them.
+        /// The index after the mask, which comes before the fills.
         var firstFill = 0
-        /// Of a replicator that is flat: its instances, and the one at work.
+        /// For a flat replicator: its instances, and the current one.
         var replicas: Replicas?
         var replica: Replica?
     }
 
-    /// How a layer of a 3D space is seen. Shared, so that handing it on copies nothing.
+    /// How a layer of a 3D space is seen. A class, so that passing it on copies nothing.
     final class DepthPlace {
-        /// From the layer's plane to the plane that the space is flattened into.
+        /// From the layer's plane to the plane into which the space is flattened.
         let toPlane: Homography
-        /// Of the `CATransformLayer`s in between.
+        /// The opacity of the `CATransformLayer`s in between.
         let opacity: Double
         let isFlipped: Bool
-        /// In the layer's own points: what other planes leave of it.
+        /// The half-planes that other planes leave of it, in the layer's own points.
         let cuts: [Cut]
-        /// What the instances of replicators in between multiply it by, and how far its clock is behind.
+        /// The colour factor of the replicator instances in between, and the delay of the layer's clock.
         let factor: SIMD4<Double>
         let delay: Double
-        /// From the layer's space to that in 3D; only for layers whose particles keep their depth.
+        /// From the layer's space to the 3D space; only for layers whose particles keep their depth.
         let toSpace: CATransform3D?
 
         init(
@@ -130,28 +130,28 @@ struct TreeSampler {
         return result
     }
 
-    /// What messages call one of the sampled layers.
+    /// The name of a sampled layer in messages.
     private func name(of layer: Int32) -> String { tree.name(of: result.layers[Int(layer)].id) }
 
     private func isMask(_ child: Int32, of layer: Int32) -> Bool {
         nodes[Int(result.layers[Int(layer)].node)]?.mask == child
     }
 
-    /// Whether nothing lies below a layer, not even a mask.
+    /// Whether the layer has neither sublayers nor a mask.
     private func isLeaf(_ index: Int32) -> Bool {
         nodes[Int(index)]?.children.isEmpty != false && nodes[Int(index)]?.mask ?? -1 < 0
     }
 
-    /// Nothing below a bitmap that the backend holds is needed.
+    /// Whether layers below are needed: not below a bitmap that the backend holds.
     private func visitsBelow(_ layer: Int32) -> Bool {
         let effects = result.layers[Int(layer)].effects
         return effects < 0 || result.effects[Int(effects)].raster?.isCached != true
     }
 
-    /// Begins the next instance of a replicator; `false` where there is none.
+    /// Begins the next instance of a replicator; `false` if there is none.
     private mutating func beginNextInstance(_ open: inout Open) -> Bool {
         guard open.children.count > open.firstFill, open.replicas?.next() == true else { return false }
-        // What was visited and is not in the tree is in other instances than the first.
+        // The visited layers beyond the tree's own count are in instances after the first.
         let (count, bytes) = (result.tally.layers - tree.count, result.byteCount)
         guard !budget.isSpent(instances: count, bytes: bytes) else {
             budget.note(instances: count, bytes: bytes, name(of: open.layer))
@@ -168,7 +168,7 @@ struct TreeSampler {
         return true
     }
 
-    /// Prepares for the sublayers in the instance at work.
+    /// Prepares for the sublayers in the current instance.
     private mutating func begin(_ open: inout Open) {
         guard let replicas = open.replicas else { return }
         let instance = instance(replicas, in: result.layers[Int(open.layer)].innerInstance)
@@ -177,7 +177,7 @@ struct TreeSampler {
         open.fills = fillPlace(in: open.layer, replica)
     }
 
-    /// The mask first, then the sublayers as they are painted.
+    /// The children to visit: the mask first, then the sublayers in painter's order.
     private mutating func children(of node: RenderTree.Node, _ layer: Int32) -> Open {
         var open = Open(layer: layer, children: node.children, places: [])
         var isFlat = !node.traits.contains(.tiltsSublayers)
@@ -186,7 +186,8 @@ struct TreeSampler {
         }
         var isSorted = true
         var last = -Double.infinity
-        // Fills at the head are added in the same look at them, which stands if the others come in order too.
+        // Fills at the beginning of the list are added while they are looked at. They stay only if the other children come
+        // in order too.
         let before = (fills: result.fills.count, tally: result.tally)
         if isFlat, node.mask < 0, let place = fillPlace(in: layer) {
             open.next = addFills(node.children, from: 0, place, depth: &last)
@@ -212,7 +213,7 @@ struct TreeSampler {
         return open
     }
 
-    /// The same for a replicator, and where clocks are behind.
+    /// The same for a replicator, and for layers whose clocks are behind.
     private mutating func replicated(of node: RenderTree.Node, _ layer: Int32) -> Open {
         let sampled = result.layers[Int(layer)]
         let values = sampled.variant < 0 ? node.shown : result.variants[Int(sampled.variant)]
@@ -224,7 +225,7 @@ struct TreeSampler {
         let isFlat =
             !values.traits.contains(.tiltsSublayers) && replicas?.isFlat != false
             && children.allSatisfy { $0.traits.isDisjoint(with: [.tilted, .transformLayer]) }
-            // What is flat in one instance need not be so in another.
+            // A layer that is flat in one instance may not be flat in another.
             && !(delays && open.children.contains { nodes[Int($0)]?.animations.isEmpty == false })
         if isFlat {
             let depths = Dictionary(
@@ -267,10 +268,10 @@ struct TreeSampler {
         result.layers[Int(index)].subtreeEnd = Int32(result.layers.count)
     }
 
-    /// Adds a layer and says where it is; `nil` when nothing of the subtree can be seen.
+    /// Adds a layer and returns its index; `nil` if nothing of the subtree can be seen.
     ///
     /// - Parameters:
-    ///   - replica: The replicator's instance at work, if the layer is a sublayer of one.
+    ///   - replica: The replicator's current instance, if the layer is a sublayer of a replicator.
     private mutating func enter(
         _ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool, replica: Replica?
     ) -> Int32? {
@@ -403,7 +404,8 @@ struct TreeSampler {
         return Int32(result.layers.count - 1)
     }
 
-    /// A layer that draws a single thing fades that; any other is finished first, and then fades as one.
+    /// Fades the only part of a layer that has no more. Any other layer is finished in a buffer first and then faded as
+    /// one.
     private mutating func fade(_ parts: Int32, isLeaf: Bool, _ layer: inout SampledTree.Layer) {
         guard isLeaf, parts <= 1, folds || parts == 0 else {
             layer.buffers.insert(.group)
@@ -416,7 +418,7 @@ struct TreeSampler {
         result.tally.folded += Int(parts)
     }
 
-    /// What the layer leaves visible of its contents and sublayers.
+    /// The clip that the layer applies to its contents and sublayers.
     private mutating func innerClip(
         _ shown: ShownLayer, _ shape: DeviceShape, isLeaf: Bool, _ layer: inout SampledTree.Layer
     ) -> ClipState {
@@ -424,8 +426,8 @@ struct TreeSampler {
         guard shown.traits.contains(.rounded) else { return outer.clipped(to: shape) }
         let drawsShape = !shown.traits.isDisjoint(with: [.shape, .particles])
         if isLeaf, !drawsShape, !shown.traits.contains(.contents) { return outer.clipped(to: shape) }
-        // An outline without a closed form has its straight edges in its mask. And what fills the bounds needs no
-        // edges of its own; sublayers may have some along the bounds, which are to count once.
+        // An outline without a closed form has its straight edges in its mask, so it needs the buffer. Contents that fill
+        // the bounds need no edges of their own. Sublayers may have edges along the bounds, and coverage must count once.
         let isCircular = shown.traits.contains(.circular)
         let fills = isLeaf && !drawsShape && shown.properties.contentsGravity == .resize
         guard fills || !isCircular else {
@@ -443,11 +445,11 @@ struct TreeSampler {
         return ClipState(pixels: outer.pixels.intersection(shape.box), polygon: nil)
     }
 
-    /// A mask is not clipped by what it masks.
+    /// The clip of a mask: the masked layer does not clip its mask.
     private func maskClip(of layer: Int32) -> Int32 { result.layers[Int(layer)].clip }
 
-    /// The conditions for being in front of the viewer, in the coordinates of a layer: its ancestors', pulled back
-    /// through its map, and its own where that map has perspective.
+    /// The half-planes in front of the viewer, in the coordinates of a layer: its ancestors' half-planes, pulled back
+    /// through its map, and its own half-plane if the map has perspective.
     private mutating func inheritNearPlanes(
         through map: Homography, _ inherited: Range<Int>
     ) -> Range<Int> {

@@ -19,7 +19,7 @@ struct CommandCalls {
         try calls.check("vkEndCommandBuffer", "frame") { functions.endCommandBuffer(buffer) }
     }
 
-    /// Makes the images' earlier uses happen, and their results be seen, before the later ones.
+    /// Makes earlier uses of the images and memory finish, and their results visible, before later ones.
     func barrier(images: [VkImageMemoryBarrier2], memory: [VkMemoryBarrier2] = []) throws(VulkanError) {
         try calls.perform("vkCmdPipelineBarrier2", "barrier") {
             images.withUnsafeBufferPointer { images in
@@ -77,7 +77,7 @@ struct CommandCalls {
         }
     }
 
-    /// Who sees push constants: one range for all pipelines.
+    /// The stages that see push constants: one range for all pipelines.
     static let pushStages =
         VK_SHADER_STAGE_VERTEX_BIT.rawValue | VK_SHADER_STAGE_FRAGMENT_BIT.rawValue
 
@@ -90,14 +90,14 @@ struct CommandCalls {
         }
     }
 
-    /// Draws instances of a strip of four vertices.
+    /// Draws instances of a triangle strip with four vertices.
     func drawQuads(_ instances: Range<Int>) throws(VulkanError) {
         try calls.perform("vkCmdDraw", "\(instances.count) quads") {
             functions.cmdDraw(buffer, 4, UInt32(instances.count), 0, UInt32(instances.lowerBound))
         }
     }
 
-    /// Copies into an image in the layout for transfers.
+    /// Copies into an image whose layout is that for transfer destinations.
     func upload(_ source: VkBuffer, to image: VkImage, _ regions: [VkBufferImageCopy]) throws(VulkanError) {
         try calls.perform("vkCmdCopyBufferToImage", "upload") {
             functions.cmdCopyBufferToImage(
@@ -105,7 +105,7 @@ struct CommandCalls {
         }
     }
 
-    /// Copies out of an image in the layout for transfers.
+    /// Copies out of an image whose layout is that for transfer sources.
     func readBack(_ image: VkImage, to target: VkBuffer, _ regions: [VkBufferImageCopy]) throws(VulkanError) {
         try calls.perform("vkCmdCopyImageToBuffer", "read back") {
             functions.cmdCopyImageToBuffer(
@@ -124,7 +124,7 @@ struct CommandCalls {
         }
     }
 
-    /// Makes all of an image clear, in the layout for transfers.
+    /// Clears a whole image whose layout is that for transfer destinations.
     func clear(_ image: VkImage) throws(VulkanError) {
         try calls.perform("vkCmdClearColorImage", "clear contents") {
             var color = VkClearColorValue()
@@ -140,7 +140,7 @@ struct CommandCalls {
         }
     }
 
-    /// Writes the time at which everything before is done.
+    /// Writes a timestamp once everything recorded before is done.
     func writeTimestamp(_ pool: VkQueryPool, _ index: UInt32) throws(VulkanError) {
         try calls.perform("vkCmdWriteTimestamp2", "timestamp") {
             functions.cmdWriteTimestamp2(buffer, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, pool, index)

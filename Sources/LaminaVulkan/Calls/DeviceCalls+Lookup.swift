@@ -11,6 +11,6 @@ extension DeviceCalls {
         }
     }
 
-    /// The function that finds functions.
+    /// The function `vkGetInstanceProcAddr`, which finds functions.
     var instanceLookUp: OpaquePointer { unsafeBitCast(instance.getInstanceProcAddr, to: OpaquePointer.self) }
 }

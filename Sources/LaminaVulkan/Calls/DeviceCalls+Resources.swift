@@ -15,7 +15,7 @@ extension DeviceCalls {
         calls.release("vkFreeMemory") { functions.freeMemory(device, memory, nil) }
     }
 
-    /// Freeing the memory unmaps it.
+    /// Maps memory until it is freed.
     func map(_ memory: VkDeviceMemory, _ purpose: String) throws(VulkanError) -> UnsafeMutableRawPointer {
         var pointer: UnsafeMutableRawPointer?
         try calls.check("vkMapMemory", purpose) {
@@ -24,14 +24,14 @@ extension DeviceCalls {
         return try calls.made(pointer, "vkMapMemory", purpose)
     }
 
-    /// Makes what the device wrote visible to the CPU, for memory that is not coherent.
+    /// Makes the device's writes visible to the CPU, for memory that is not coherent.
     func invalidate(_ range: UnsafePointer<VkMappedMemoryRange>, _ purpose: String) throws(VulkanError) {
         try calls.check("vkInvalidateMappedMemoryRanges", purpose) {
             functions.invalidateMappedMemoryRanges(device, 1, range)
         }
     }
 
-    /// Makes what the CPU wrote visible to the device, for memory that is not coherent.
+    /// Makes the CPU's writes visible to the device, for memory that is not coherent.
     func flush(_ range: UnsafePointer<VkMappedMemoryRange>, _ purpose: String) throws(VulkanError) {
         try calls.check("vkFlushMappedMemoryRanges", purpose) {
             functions.flushMappedMemoryRanges(device, 1, range)
@@ -94,7 +94,7 @@ extension DeviceCalls {
         try calls.check("vkBindImageMemory", purpose) { functions.bindImageMemory(device, image, memory, 0) }
     }
 
-    /// Where the rows of a linear colour image lie.
+    /// The layout of the rows of a linear colour image.
     func layout(ofLinear image: VkImage, _ purpose: String) throws(VulkanError) -> VkSubresourceLayout {
         var subresource = VkImageSubresource()
         subresource.aspectMask = VK_IMAGE_ASPECT_COLOR_BIT.rawValue

@@ -1,11 +1,11 @@
 import CLaminaVulkan
 
-/// A logical device and the calls on it. Owns the device: whatever is made from it keeps this object alive.
+/// A logical device and the calls on it. Owns the device: every object made from the device keeps this object alive.
 final class DeviceCalls {
     let calls: VulkanCalls
     let device: VkDevice
     let functions: DeviceFunctions
-    /// Kept, since an instance has to outlive its devices.
+    /// Kept alive, because an instance has to outlive its devices.
     let instance: InstanceCalls
 
     init(_ device: VkDevice, instance: InstanceCalls) throws(VulkanError) {
@@ -22,13 +22,13 @@ final class DeviceCalls {
         calls = instance.calls
     }
 
-    /// Waits for the device first, whatever comes of it: nothing in use may be destroyed.
+    /// Waits for the device first and ignores the result: nothing in use may be destroyed.
     deinit {
         calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) }
         calls.releaseAlone("vkDestroyDevice") { functions.destroyDevice(device, nil) }
     }
 
-    /// Waits until the device has nothing to do, before objects are given back after a failure.
+    /// Waits until the device is idle, before objects are released after a failure.
     func settle() { calls.release("vkDeviceWaitIdle") { _ = functions.deviceWaitIdle(device) } }
 
     func queue(family: UInt32) throws(VulkanError) -> VkQueue {
@@ -39,7 +39,7 @@ final class DeviceCalls {
         return try calls.made(queue, "vkGetDeviceQueue", "graphics queue")
     }
 
-    /// Gives an object the name that messages call it by. Without the extension nothing happens.
+    /// Gives an object its name in messages. Does nothing without the extension.
     func label(_ handle: OpaquePointer, _ type: VkObjectType, _ name: @autoclosure () -> String)
         throws(VulkanError)
     {
@@ -106,7 +106,7 @@ extension DeviceCalls {
         try calls.check("vkResetFences", "frame's fence") { functions.resetFences(device, 1, &fence) }
     }
 
-    /// Waits as long as `nanoseconds`; a device that takes longer counts as failed.
+    /// Waits at most `nanoseconds`; a device that takes longer counts as failed.
     func wait(fence: VkFence, nanoseconds: UInt64) throws(VulkanError) {
         var fence: VkFence? = fence
         try calls.check("vkWaitForFences", "end of the frame") {

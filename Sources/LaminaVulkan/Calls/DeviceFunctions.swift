@@ -68,7 +68,7 @@ struct DeviceFunctions {
     let createQueryPool: PFN_vkCreateQueryPool
     let destroyQueryPool: PFN_vkDestroyQueryPool
     let getQueryPoolResults: PFN_vkGetQueryPoolResults
-    /// From an extension that gives objects names; missing without it.
+    /// From the extension that names objects; `nil` without it.
     let setDebugUtilsObjectName: PFN_vkSetDebugUtilsObjectNameEXT?
 
     init(_ loader: FunctionLoader) throws(VulkanError) {

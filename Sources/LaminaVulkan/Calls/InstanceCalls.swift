@@ -17,7 +17,7 @@ final class InstanceCalls {
     private let createDebugUtilsMessenger: PFN_vkCreateDebugUtilsMessengerEXT?
     private let destroyDebugUtilsMessenger: PFN_vkDestroyDebugUtilsMessengerEXT?
 
-    /// Takes the instance's messages until it is destroyed, thus has to outlive it.
+    /// Receives the instance's messages until the instance is destroyed, so it has to outlive the instance.
     private let recorder: ValidationMessages?
 
     init(_ instance: VkInstance, loader: LoaderCalls, recorder: ValidationMessages?) throws(VulkanError) {

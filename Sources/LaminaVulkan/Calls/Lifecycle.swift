@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes instances and devices, and gives them back, while no other call that the validation layer sees is under way.
+/// Creates and destroys instances and devices only while no other call is in progress that the validation layer sees.
 ///
-/// Vulkan allows any thread to. The layer's version 1.3.239, for one, keeps its objects in tables without locks: it
-/// crashes when an instance or device is added or removed while another call looks one up.
+/// Vulkan allows this on any thread at any time. But the validation layer, version 1.3.239 for one, keeps its objects in
+/// tables without locks. It crashes when an instance or device is added or removed while another call looks one up.
 enum Lifecycle {
     private static let turns = ReadWriteLock()
 
@@ -12,10 +12,10 @@ enum Lifecycle {
         return turns.writeWhileReading(body)
     }
 
-    /// A call of an instance or device with the validation layer.
+    /// Makes a call on an instance or device that has the validation layer.
     static func amongOthers<Result>(_ body: () -> Result) -> Result { turns.read(body) }
 
-    /// Calls of a program's own, among which it may let go of a device that it kept.
+    /// Runs a program's own calls, which may release a device that the program kept.
     static func ofProgram<Result>(_ body: () -> Result) -> Result {
         turns.read {
             programCalls += 1
@@ -26,7 +26,7 @@ enum Lifecycle {
 
     private static let key = "Lamina.Lifecycle.programCalls"
 
-    /// How many calls of ``ofProgram(_:)`` this thread is in.
+    /// The number of nested calls of ``ofProgram(_:)`` on this thread.
     private static var programCalls: Int {
         get { Thread.current.threadDictionary[key] as? Int ?? 0 }
         set { Thread.current.threadDictionary[key] = newValue }
@@ -54,7 +54,7 @@ private final class ReadWriteLock: @unchecked Sendable {
         return body()
     }
 
-    /// Lets go of the thread's own turn as a reader meanwhile.
+    /// Gives up the thread's own turn as a reader while it writes.
     func writeWhileReading<Result>(_ body: () -> Result) -> Result {
         pthread_rwlock_unlock(lock)
         defer { pthread_rwlock_rdlock(lock) }

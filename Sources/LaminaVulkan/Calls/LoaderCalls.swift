@@ -3,7 +3,7 @@ import Foundation
 
 /// The Vulkan loader, opened at run time, and the calls that need no instance.
 final class LoaderCalls {
-    /// The loader's names on Linux; the second comes with development packages only.
+    /// The loader's file names on Linux; the second exists with development packages only.
     private static let libraries = ["libvulkan.so.1", "libvulkan.so"]
 
     let calls: VulkanCalls
@@ -13,7 +13,7 @@ final class LoaderCalls {
     private let enumerateInstanceExtensionProperties: PFN_vkEnumerateInstanceExtensionProperties
     private let createInstance: PFN_vkCreateInstance
 
-    /// The library stays open until the process ends: drivers leave threads and exit handlers behind.
+    /// The library stays open until the process ends, because drivers leave threads and exit handlers behind.
     init(calls: VulkanCalls) throws(VulkanError) {
         var library: UnsafeMutableRawPointer?
         for name in Self.libraries where library == nil { library = dlopen(name, RTLD_NOW | RTLD_LOCAL) }
@@ -52,7 +52,7 @@ final class LoaderCalls {
         }
     }
 
-    /// The instance extensions of the loader and the drivers, or those of one layer.
+    /// The instance extensions of the loader and the drivers, or the extensions of one layer.
     func extensions(ofLayer layer: String? = nil) throws(VulkanError) -> [VkExtensionProperties] {
         try calls.list("vkEnumerateInstanceExtensionProperties", "extensions", of: VkExtensionProperties()) {
             enumerateInstanceExtensionProperties(layer, $0, $1)
@@ -67,8 +67,7 @@ final class LoaderCalls {
 }
 
 extension VulkanCalls {
-    /// Asks twice, for the count and for the elements; a list that grows in between is read as far as it
-    /// went.
+    /// Calls twice, for the count and for the elements. If the list grows in between, the new elements are left out.
     func list<Element>(
         _ name: StaticString, _ purpose: String, of zero: Element,
         _ call: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Element>?) -> VkResult
@@ -82,7 +81,7 @@ extension VulkanCalls {
         return Array(elements.prefix(Int(count)))
     }
 
-    /// A handle that a successful call was to fill in.
+    /// The handle that a successful call has filled in.
     func made<H>(_ handle: H?, _ name: StaticString, _ purpose: @autoclosure () -> String) throws(VulkanError)
         -> H
     {

@@ -1,16 +1,15 @@
-/// Memory for the structures of one call: what a pointer or a `pNext` chain refers to lives as long as the
-/// arena.
+/// Memory for the structures of one call. The targets of pointers and `pNext` chains live as long as the arena.
 ///
-/// Swift's implicit pointers end with the argument they are made for, so a chain cannot be built of them.
+/// Swift's implicit pointers are valid for a single call's argument, so they cannot form a chain.
 final class StructureArena {
     private var blocks: [UnsafeMutableRawPointer] = []
 
     deinit { for block in blocks { block.deallocate() } }
 
-    /// A copy of a C structure, which needs no destruction, to point at or to be filled in by the driver.
+    /// Keeps a copy of a C structure, which needs no destruction: to point at it, or to let the driver fill it in.
     func keep<T>(_ value: T) -> UnsafeMutablePointer<T> { keep([value]) }
 
-    /// Copies of C structures in a row.
+    /// Keeps copies of C structures in a row.
     func keep<T>(_ values: [T]) -> UnsafeMutablePointer<T> {
         let bytes = max(values.count, 1) * MemoryLayout<T>.stride
         let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: MemoryLayout<T>.alignment)
@@ -22,10 +21,10 @@ final class StructureArena {
         return typed
     }
 
-    /// A C string.
+    /// Keeps a C string.
     func keep(_ string: String) -> UnsafePointer<CChar> { UnsafePointer(keep(Array(string.utf8CString))) }
 
-    /// C strings in a row.
+    /// Keeps C strings in a row.
     func keep(_ strings: [String]) -> UnsafePointer<UnsafePointer<CChar>?> {
         UnsafePointer(keep(strings.map { Optional(keep($0)) }))
     }

@@ -1,12 +1,11 @@
 import CLaminaVulkan
 
-/// What every Vulkan call passes through: it counts, reads results at once, and fails on request.
+/// The wrapper around every Vulkan call. It counts calls, checks results at once, and can make a call fail on request.
 ///
-/// A call that cannot fail by itself can be made to, as if the device had been lost just then; so a test that
-/// fails call 1, 2, 3, … of a frame has been everywhere. Calls that only release something are counted apart
-/// and never fail.
+/// Even a call that cannot fail by itself can be made to fail, as if the device had been lost just then. So a test that
+/// fails call 1, 2, 3, … of a frame reaches every call. Calls that only release something are counted apart and never fail.
 package final class VulkanCalls {
-    /// A call to fail, without making it.
+    /// A call that is to fail without being made.
     package struct Fault: Equatable, Sendable {
         package enum Target: Equatable, Sendable {
             /// The n-th call from now on, counted from 1.
@@ -24,11 +23,11 @@ package final class VulkanCalls {
         }
     }
 
-    /// Calls made, those that release not counted.
+    /// The number of calls, without calls that release something.
     package private(set) var count = 0
-    /// Calls that released something.
+    /// The number of calls that released something.
     package private(set) var releases = 0
-    /// Whether a call was failed on request since `fault` was set.
+    /// Whether a call has failed on request since `fault` was set.
     package private(set) var hasFailedOnRequest = false
     private var countAtFault = 0
 
@@ -39,12 +38,12 @@ package final class VulkanCalls {
         }
     }
 
-    /// Whether the validation layer sees the calls, see ``Lifecycle``.
+    /// Whether the validation layer sees the calls; see ``Lifecycle``.
     var areValidated = false
 
     package init() {}
 
-    /// Makes a call that returns a result; anything but success, or one of `accepting`, is thrown.
+    /// Makes a call that returns a result. Throws any result but success and those in `accepting`.
     @discardableResult
     func check(
         _ name: StaticString, _ purpose: @autoclosure () -> String, accepting: [VkResult] = [],
@@ -66,19 +65,19 @@ package final class VulkanCalls {
         return make(call)
     }
 
-    /// Has a program make calls of its own.
+    /// Runs a program's own calls.
     func performProgram<R>(_ purpose: @autoclosure () -> String, _ body: () -> R) throws(VulkanError) -> R {
         try failIfRequested("a layer's vulkanHandler", purpose)
         return areValidated ? Lifecycle.ofProgram(body) : body()
     }
 
-    /// Makes a call that gives something back to the driver.
+    /// Makes a call that releases something.
     func release(_ name: StaticString, _ call: () -> Void) {
         releases += 1
         make(call)
     }
 
-    /// Makes a call that adds or removes an instance or device.
+    /// Makes a call that creates an instance or a device.
     @discardableResult
     func checkAlone(
         _ name: StaticString, _ purpose: @autoclosure () -> String, _ call: () -> VkResult
@@ -91,7 +90,7 @@ package final class VulkanCalls {
         return result
     }
 
-    /// Makes a call that gives an instance or device back.
+    /// Makes a call that destroys an instance or a device.
     func releaseAlone(_ name: StaticString, _ call: () -> Void) {
         releases += 1
         Lifecycle.alone(call)

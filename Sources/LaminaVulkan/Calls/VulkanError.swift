@@ -1,46 +1,46 @@
 import CLaminaVulkan
 import LaminaMessages
 
-/// Why the Vulkan backend cannot go on.
+/// Why the Vulkan backend cannot continue.
 package enum VulkanError: Error, Equatable, Sendable {
-    /// A call failed: its name, its result, and what it was to make or do.
+    /// A call failed: its name, its result, and the object or action it was for.
     case call(name: String, result: Int32, purpose: String)
     /// The loader library cannot be opened.
     case noLoader(reason: String)
-    /// The loader or driver lacks a function that version 1.3 promises.
+    /// The loader or the driver lacks a function that version 1.3 requires.
     case missingFunction(name: String)
-    /// No device fits: what was asked for, and what there is.
+    /// No device fits: the requested device, and the devices found.
     case noDevice(wanted: String, found: [String])
     /// The device lacks something that the backend needs.
     case missingFeature(device: String, feature: String)
     /// Something is larger than the device allows.
     case tooLarge(what: String, size: Int, limit: Int)
-    /// Pixels were asked for while the backend holds none.
+    /// Pixels were requested while the backend holds none.
     case noFrame
-    /// A plan refers to something that it does not hold.
+    /// A plan refers to something that it does not contain.
     case invalidPlan(reason: String)
 
-    /// A plan asks for pixels that are not kept: those of a layer, under a number.
+    /// A plan asks for pixels that are not kept: a layer's, with a serial number.
     case notKept(layer: UInt64, serial: UInt64)
 
-    /// Drivers need threads that the system does not have.
+    /// The system does not have the threads that drivers need.
     case tooFewThreads(needed: Int, reason: String)
 
-    /// Somebody cancelled the frame. `VulkanBackend` makes `FrameCancelled` of it.
+    /// The frame was cancelled. `VulkanBackend` turns this into `FrameCancelled`.
     case cancelled
 
-    /// Whether the device is gone: everything made from it is lost.
+    /// Whether the device is lost, together with everything made from it.
     package var isDeviceLost: Bool {
         if case .call(_, let result, _) = self { return result == VK_ERROR_DEVICE_LOST.rawValue }
         return false
     }
 
-    /// Whether the frame is beyond what the device can draw, though it works.
+    /// Whether the frame exceeds the device's limits, although the device works.
     package var isBeyondLimits: Bool {
         if case .tooLarge = self { true } else { false }
     }
 
-    /// Whether there is no device to draw with, rather than a failure while drawing.
+    /// Whether there is no usable device, as opposed to a failure while drawing.
     package var isUnavailable: Bool {
         switch self {
         case .noLoader, .missingFunction, .noDevice, .missingFeature, .tooFewThreads: true
@@ -81,7 +81,7 @@ extension VulkanError: CustomStringConvertible {
         }
     }
 
-    /// The results of the calls that the backend makes, as the specification spells them.
+    /// The name of a result, spelled as in the specification, for the results of the calls that the backend makes.
     package static func name(of result: Int32) -> String {
         names[result] ?? "VkResult \(result)"
     }

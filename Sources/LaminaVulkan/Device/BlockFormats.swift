@@ -1,11 +1,11 @@
 import CLaminaVulkan
 import LaminaImage
 
-/// What a device takes of textures' blocks.
+/// The compressed texture formats that a device supports.
 struct BlockFormats {
-    /// The numbers of the formats that it samples, linearly too.
+    /// The numbers of the formats that the device samples, including linearly.
     let usable: Set<UInt32>
-    /// What has to be turned on for that.
+    /// The device features that these formats require.
     let features: VkPhysicalDeviceFeatures
 
     init(of device: VkPhysicalDevice, _ instance: InstanceCalls) throws(VulkanError) {
@@ -33,7 +33,8 @@ struct BlockFormats {
 }
 
 extension TextureFormat {
-    /// Vulkan's format, with values as they are: those of sRGB are sRGB, and mixed as such. `nil` where it has none.
+    /// Vulkan's format for the block format, with values used unconverted: sRGB values stay sRGB and are mixed as such.
+    /// `nil` if Vulkan has none.
     var vulkan: VkFormat? {
         switch self {
         case .bc1(hasAlpha: false): VK_FORMAT_BC1_RGB_UNORM_BLOCK
@@ -41,7 +42,7 @@ extension TextureFormat {
         case .bc2: VK_FORMAT_BC2_UNORM_BLOCK
         case .bc3: VK_FORMAT_BC3_UNORM_BLOCK
         case .bc7: VK_FORMAT_BC7_UNORM_BLOCK
-        // ETC2 has what ETC1 has, and more.
+        // ETC2 is a superset of ETC1.
         case .etc1, .etc2: VK_FORMAT_ETC2_R8G8B8_UNORM_BLOCK
         case .etc2Alpha1: VK_FORMAT_ETC2_R8G8B8A1_UNORM_BLOCK
         case .etc2Alpha8: VK_FORMAT_ETC2_R8G8B8A8_UNORM_BLOCK

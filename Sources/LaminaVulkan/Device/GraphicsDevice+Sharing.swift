@@ -1,7 +1,7 @@
 import LaminaPlan
 
 extension GraphicsDevice {
-    /// The device as programs see it that draw on it themselves.
+    /// The device in the form for programs that draw on it themselves.
     func shared() -> CAVulkanDevice {
         let calls = calls
         return CAVulkanDevice(

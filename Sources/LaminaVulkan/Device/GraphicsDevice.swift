@@ -1,6 +1,6 @@
 import CLaminaVulkan
 
-/// The device that draws: one queue for everything, and what was learned about the device's memory.
+/// The device that draws: one queue for everything, and the properties of the device and its memory.
 final class GraphicsDevice {
     let info: VulkanDeviceInfo
     let calls: DeviceCalls
@@ -10,30 +10,30 @@ final class GraphicsDevice {
     /// Whether shaders can store into images of the working format.
     let storesIntoImages: Bool
     let memory: VkPhysicalDeviceMemoryProperties
-    /// Whether the working format can be drawn into and sampled while its rows lie where the CPU can read
-    /// them.
+    /// Whether images of the working format can be drawn into and sampled while their rows lie in memory that the CPU can
+    /// read.
     let drawsIntoLinearImages: Bool
-    /// Whether all targets are such images, so that the CPU may filter them where they lie.
+    /// Whether all targets are such images, so that the CPU may filter them in place.
     let filtersOnHost: Bool
-    /// Whether the CPU converts the planes of videos while it copies them: with its kernel a 1080p frame took 10 ms on
-    /// lavapipe, with the shader 82.
+    /// Whether the CPU converts the planes of videos while it copies them. On lavapipe, a 1080p frame took 10 ms with the
+    /// CPU's kernel and 82 with the shader.
     let convertsOnHost: Bool
-    /// The formats of textures' blocks that are taken as they are.
+    /// The compressed texture formats that are uploaded without decoding.
     let blockFormats: Set<UInt32>
-    /// Whether greys and floats are textures of their own formats.
+    /// Whether grey and float images become textures of their own formats.
     let keepsLayouts: Bool
-    /// Whether pictures of glyphs are drawn from glyphs that the device holds.
+    /// Whether pictures of glyphs are drawn from glyphs in the device's memory.
     let drawsGlyphs: Bool
-    /// Whether shaders mix texels themselves, because the device's samplers weigh them too coarsely.
+    /// Whether shaders mix texels themselves, because the weights of the device's samplers are too coarse.
     let mixesTexels: Bool
-    /// How many bits of the queue's timestamps count; 0 where it keeps no time.
+    /// The number of valid bits in the queue's timestamps; 0 if it has no timestamps.
     let timestampBits: Int
     let nanosecondsPerTick: Double
     private let instance: VulkanInstance
     private var lastSerial: UInt64 = 0
 
-    /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is
-    /// also the one that llvmpipe draws fastest.
+    /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is also the format
+    /// that llvmpipe draws fastest.
     static let format = VK_FORMAT_B8G8R8A8_UNORM
 
     init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
@@ -65,7 +65,7 @@ final class GraphicsDevice {
         }
         storesIntoImages =
             uses.optimalTilingFeatures & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT.rawValue != 0
-        // On a real GPU linear images draw slowly; there the picture is copied out instead.
+        // A real GPU draws slowly into linear images; there the picture is copied out instead.
         let inPlace =
             drawn | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT.rawValue
             | VK_FORMAT_FEATURE_TRANSFER_SRC_BIT.rawValue | VK_FORMAT_FEATURE_TRANSFER_DST_BIT.rawValue
@@ -123,8 +123,7 @@ final class GraphicsDevice {
         return lastSerial
     }
 
-    /// The first type of memory that fits: the kinds wanted in order of preference, each a set of property
-    /// flags.
+    /// The first suitable type of memory. The wanted kinds come in order of preference, each a set of property flags.
     func memoryType(bits: UInt32, preferring wanted: [UInt32]) -> (index: UInt32, flags: UInt32)? {
         withUnsafeBytes(of: memory.memoryTypes) { raw in
             let types = raw.bindMemory(to: VkMemoryType.self).prefix(Int(memory.memoryTypeCount))

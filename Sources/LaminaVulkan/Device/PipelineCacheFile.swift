@@ -1,20 +1,20 @@
 import Foundation
 import LaminaFiles
 
-/// The file that keeps compiled pipelines from run to run.
+/// The file that keeps compiled pipelines from one run to the next.
 ///
-/// What is read is checked, for a driver may trust what it is given: a header of our own with the device, the
-/// length and a checksum comes before the driver's data. A file that does not fit is as good as none.
+/// The content is checked, because a driver may trust the data that it receives. A header of our own with the device, the
+/// length and a checksum comes before the driver's data. A file that does not match counts as missing.
 package struct PipelineCacheFile {
     private static let magic: [UInt8] = Array("LAMINAPC".utf8)
-    /// More than this is not read.
+    /// The most bytes that are read.
     private static let maximumBytes = 256 << 20
 
     package let path: String
     /// The device and driver that the data belongs to.
     package let identity: String
 
-    /// `$XDG_CACHE_HOME/lamina`, or `~/.cache/lamina`; `nil` where neither is known.
+    /// `$XDG_CACHE_HOME/lamina`, or `~/.cache/lamina`; `nil` if neither variable is set.
     package static func userFolder() -> String? {
         var known: [String: String] = [:]
         for name in ["XDG_CACHE_HOME", "HOME"] {
@@ -23,9 +23,9 @@ package struct PipelineCacheFile {
         return userFolder(environment: known)
     }
 
-    /// The same for an environment that is given.
+    /// The same for a given environment.
     package static func userFolder(environment: [String: String]) -> String? {
-        // The specification says that a relative path is to be ignored.
+        // The specification says to ignore a relative path.
         if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/lamina" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/lamina" }
         return nil
@@ -36,7 +36,7 @@ package struct PipelineCacheFile {
         path = "\(folder)/pipelines-\(String(Self.hash(Array(identity.utf8)), radix: 16)).bin"
     }
 
-    /// The driver's data, or nothing where the file is missing, belongs to another driver or is damaged.
+    /// The driver's data; empty if the file is missing, belongs to another driver or is damaged.
     package func read() -> [UInt8] {
         guard let bytes = try? InputFile.read(text: path, limit: Self.maximumBytes) else { return [] }
         let header = header(for: [])
@@ -45,7 +45,7 @@ package struct PipelineCacheFile {
         return Array(bytes[..<header.count]) == self.header(for: payload) ? payload : []
     }
 
-    /// Replaces the file whole. A cache that cannot be written is no reason to fail.
+    /// Replaces the whole file. Failing to write a cache is not an error.
     package func write(_ payload: [UInt8]) {
         guard let file = FilePath(text: path) else { return }
         _ = try? Folder.make(file.folder)

@@ -1,12 +1,12 @@
-/// A Vulkan driver that all tests pass with: what `doctor` tells people who wonder about their own.
+/// A Vulkan driver with which all tests pass. `doctor` compares the user's driver with these.
 package struct TestedDriver: Equatable, Sendable {
-    /// What people call it.
+    /// The driver's usual name.
     package let name: String
     /// The versions that were tested.
     package let versions: String
-    /// How the driver's own description begins, in all versions.
+    /// The beginning of the driver's own description, in all versions.
     private let beginning: String
-    /// How it goes on in the versions that were tested; `nil` where it is the same in all.
+    /// The continuations of the description in the tested versions; `nil` if it is the same in all versions.
     private let tested: [String]?
 
     package static let all = [
@@ -17,7 +17,7 @@ package struct TestedDriver: Equatable, Sendable {
             beginning: "SwiftShader ", tested: nil),
     ]
 
-    /// What is known of a device's driver.
+    /// Whether a device's driver has been tested.
     package enum Standing: Equatable, Sendable {
         case tested(TestedDriver)
         case otherVersion(TestedDriver)

@@ -1,7 +1,7 @@
 import CLaminaVulkan
 import Synchronization
 
-/// What the validation layers and the driver said. Messages come on whatever thread makes a call.
+/// The messages of the validation layers and the driver. They arrive on the thread that makes the call.
 package final class ValidationMessages: Sendable {
     private let messages = Mutex<[String]>([])
 
@@ -13,7 +13,7 @@ package final class ValidationMessages: Sendable {
     func append(_ message: String) { messages.withLock { $0.append(message) } }
 }
 
-/// The connection between an instance's messages and their recorder; while it lives, messages are recorded.
+/// The connection from an instance's messages to their recorder; messages are recorded while it lives.
 final class ValidationMessenger {
     private let recorder: ValidationMessages
     private let instance: InstanceCalls
@@ -28,8 +28,8 @@ final class ValidationMessenger {
 
     deinit { instance.destroy(handle) }
 
-    /// Also used as a part of the instance's own chain, to hear what is said while instances come and go. The
-    /// recorder has to outlive whatever is made of this.
+    /// Also used in the instance's own chain, for messages while instances are created and destroyed. The recorder has to
+    /// outlive every object created from this structure.
     static func createInfo(recorder: ValidationMessages) -> VkDebugUtilsMessengerCreateInfoEXT {
         var info = VkDebugUtilsMessengerCreateInfoEXT()
         info.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT

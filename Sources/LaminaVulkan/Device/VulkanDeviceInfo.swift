@@ -2,13 +2,13 @@ import CLaminaVulkan
 
 /// A physical device, for people and for choosing among several.
 package struct VulkanDeviceInfo: Equatable, Sendable {
-    /// In order of preference, first the best.
+    /// In order of preference, the best first.
     package enum Kind: String, CaseIterable, Sendable {
         case discrete = "discrete GPU"
         case integrated = "integrated GPU"
         case virtual = "virtual GPU"
         case other = "other"
-        /// A driver that draws with the CPU, as lavapipe does.
+        /// A driver that draws with the CPU, such as lavapipe.
         case software = "software"
 
         init(_ type: VkPhysicalDeviceType) {
@@ -23,37 +23,37 @@ package struct VulkanDeviceInfo: Equatable, Sendable {
         }
     }
 
-    /// In the order in which the loader lists devices.
+    /// The device's place in the loader's list.
     package var index: Int
     package var name: String
     package var kind: Kind
     package var driver: String
     package var apiVersion: VulkanVersion
-    /// Width and height of the largest image.
+    /// The width and height of the largest image.
     package var maximumImageSize: Int
-    /// Width and height of the largest viewport.
+    /// The width and height of the largest viewport.
     package var maximumViewport = 4096
-    /// Whether shader stages can hand over the most that any of Lamina's do: `exact.glsl`.
+    /// Whether shader stages can pass as many values as the shader of Lamina with the most: `exact.glsl`.
     package var hasWideInterfaces = false
     /// Bytes of push constants.
     package var pushConstantBytes: Int
-    /// Bytes of the largest storage buffer that a shader can see.
+    /// Bytes of the largest storage buffer that a shader can access.
     package var maximumStorageBytes: Int
-    /// Whether what is drawn becomes bytes before it is blended, as llvmpipe does it. Vulkan allows that and anything finer, and
-    /// a device does not tell.
+    /// Whether colours become bytes before they are blended, as in llvmpipe. Vulkan allows this and any finer precision,
+    /// and has no query for it.
     package var blendsInBytes = false
-    /// Bits of the weights with which samplers mix texels. Vulkan promises 4, GPUs of desktops have 8.
+    /// Bits of the weights with which samplers mix texels. Vulkan promises 4; desktop GPUs have 8.
     package var weightBits = fineWeightBits
-    /// What the backend needs and this device lacks; empty where it can be used.
+    /// The needed features that this device lacks; empty for a usable device.
     package var missing: [String]
 
-    /// What the backend asks of a device beyond Vulkan 1.3 itself.
+    /// The features that the backend needs beyond Vulkan 1.3 itself.
     package static let neededFeatures = ["dynamicRendering", "synchronization2"]
 
-    /// With so many, the weights of a sample are off by 1/256 at most, and the sample by a level for each axis.
+    /// With this many bits, the weights of a sample have an error of at most 1/256, and the sample of one level per axis.
     package static let fineWeightBits = 8
 
-    /// 28 vectors, and the position.
+    /// 28 vectors, and the position, in components.
     private static let wideInterface: UInt32 = 4 * (28 + 1)
 
     package var isUsable: Bool { missing.isEmpty }
@@ -77,7 +77,7 @@ package struct VulkanDeviceInfo: Equatable, Sendable {
 }
 
 extension VulkanDeviceInfo {
-    /// Asks a device; `nil` names of drivers that do not say become their numbers.
+    /// Queries a device. For a device below Vulkan 1.3, `driver` holds the driver's number instead of its name.
     init(_ device: VkPhysicalDevice, index: Int, instance: InstanceCalls) throws(VulkanError) {
         let arena = StructureArena()
         let driver = arena.keep(VkPhysicalDeviceDriverProperties())
@@ -88,7 +88,7 @@ extension VulkanDeviceInfo {
         let version = properties.pointee.properties.apiVersion
         let isRecent = version >= LAMINA_VK_API_VERSION_1_3
         if isRecent {
-            // Structures of 1.3 may only be asked of a device that knows them.
+            // Structures of 1.3 may only be passed to a device that supports 1.3.
             properties.pointee.pNext = UnsafeMutableRawPointer(driver)
             try instance.properties(of: device, into: properties)
         }
@@ -127,7 +127,7 @@ extension VulkanDeviceInfo {
         withExtendedLifetime(arena) {}
     }
 
-    /// The first family whose queues draw, and so also copy.
+    /// The first queue family with graphics, and therefore also with transfers.
     static func graphicsFamily(of device: VkPhysicalDevice, instance: InstanceCalls) throws(VulkanError)
         -> UInt32?
     {
@@ -136,10 +136,10 @@ extension VulkanDeviceInfo {
         }.map { UInt32($0) }
     }
 
-    /// Chooses among the devices there are.
+    /// Chooses among the existing devices.
     ///
-    /// - Parameter wanted: a part of a name in any case, or a device's number; `nil` for the best kind, the
-    ///   first of it.
+    /// - Parameter wanted: A part of a device's name, in any case, or its number; `nil` for the first device of the best
+    ///   kind.
     package static func choose(_ wanted: String?, among devices: [VulkanDeviceInfo]) throws(VulkanError)
         -> VulkanDeviceInfo
     {

@@ -2,7 +2,7 @@ import CLaminaVulkan
 import Foundation
 import LaminaSystem
 
-/// An instance of Vulkan 1.3, with the validation layers where they are asked for.
+/// An instance of Vulkan 1.3, with the validation layers if they are requested.
 final class VulkanInstance {
     static let validationLayer = "VK_LAYER_KHRONOS_validation"
 
@@ -10,7 +10,7 @@ final class VulkanInstance {
     let loaderVersion: UInt32
     private let messenger: ValidationMessenger?
 
-    /// - Parameter recorder: turns validation on, and takes its messages.
+    /// - Parameter recorder: Turns validation on, and receives its messages.
     init(calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
         try Self.checkThreads()
         calls.areValidated = recorder != nil
@@ -59,7 +59,8 @@ final class VulkanInstance {
 }
 
 extension VulkanInstance {
-    /// llvmpipe draws with a thread for each core and computes with as many more; it waits for ever for those that do not come.
+    /// Checks that enough threads can be started. llvmpipe draws with a thread for each core and computes with as many
+    /// more; it waits for ever for threads that fail to start.
     private static func checkThreads() throws(VulkanError) {
         let needed = 2 * min(ProcessInfo.processInfo.activeProcessorCount, 16) + 4
         do throws(ThreadError) {
@@ -70,7 +71,7 @@ extension VulkanInstance {
     }
 }
 
-/// A version as Vulkan packs it: 10 bits of major, 10 of minor, 12 of patch.
+/// A version packed as in Vulkan: 10 bits of major, 10 of minor, 12 of patch.
 package struct VulkanVersion: Hashable, Sendable, CustomStringConvertible {
     package var packed: UInt32
 

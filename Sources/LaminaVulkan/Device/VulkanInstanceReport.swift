@@ -1,15 +1,15 @@
 import CLaminaVulkan
 
-/// What there is of Vulkan on this machine, for `doctor`: making one never throws and needs no device.
+/// The Vulkan installation of this machine, for `doctor`. Making a report never throws and needs no device.
 package struct VulkanInstanceReport: Equatable, Sendable {
-    /// `nil` where there is no loader.
+    /// `nil` if there is no loader.
     package var loaderVersion: VulkanVersion?
     package var layers: [String] = []
     package var devices: [VulkanDeviceInfo] = []
-    /// What went wrong, in the order in which it was found.
+    /// The errors, in the order in which they occurred.
     package var problems: [String] = []
 
-    /// The device that would be used where none is named.
+    /// The device that is used if none is named.
     package var preferredDevice: VulkanDeviceInfo? { try? VulkanDeviceInfo.choose(nil, among: devices) }
 
     package init() { self.init(calls: VulkanCalls()) }

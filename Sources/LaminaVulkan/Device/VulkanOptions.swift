@@ -1,56 +1,57 @@
 import LaminaPlan
 
-/// How a Vulkan backend is made.
+/// The options of a Vulkan backend.
 package struct VulkanOptions: Sendable {
-    /// A device by a part of its name, in any case, or by its number in `VulkanInstanceReport`; `nil` takes
-    /// the fastest kind there is.
+    /// A device by a part of its name, in any case, or by its number in `VulkanInstanceReport`; `nil` takes the fastest
+    /// kind available.
     package var device: String?
-    /// Turns on the Khronos validation layer with synchronization validation, whose messages are then
-    /// recorded.
+    /// Turns on the Khronos validation layer with synchronization validation, and records its messages.
     package var validation = false
-    /// Where the pipeline cache is kept; `nil` keeps none.
+    /// The folder of the pipeline cache; `nil` for no cache.
     package var cacheFolder: String?
-    /// Whether targets may lie in memory that the CPU reads in place, where the device can draw into such
-    /// images.
+    /// Whether targets may lie in memory that the CPU reads in place, if the device can draw into such images.
     package var mayReadInPlace = true
-    /// Whether large blurs are left to the CPU on devices that draw with it anyway, where targets may be read in place.
+    /// Whether large blurs are left to the CPU, on devices that draw with the CPU anyway and whose targets may be read in
+    /// place.
     package var mayFilterOnHost = true
-    /// Whether the planes of videos are converted by the CPU on devices that draw with it anyway.
+    /// Whether the CPU converts the planes of videos, on devices that draw with the CPU anyway.
     package var mayConvertOnHost = true
 
-    /// Whether greys and floats are textures of their own formats; `nil` for where the device does not draw with the CPU,
-    /// which samples one format much faster than others. For tests.
+    /// Whether grey and float images become textures of their own formats. `nil` means yes, unless the device draws with
+    /// the CPU, because it samples one format much faster than others. For tests.
     package var keepsLayouts: Bool?
-    /// Whether textures' blocks are taken as they are, where the device knows their format; `nil` for where it does not draw
-    /// with the CPU, which decodes every sample anew. For tests.
+    /// Whether compressed textures are uploaded without decoding if the device knows their format. `nil` means yes, unless
+    /// the device draws with the CPU, because it decodes every sample again. For tests.
     package var keepsBlocks: Bool?
-    /// Whether pictures of glyphs are drawn from glyphs that the device holds; `nil` for where it does not draw with the CPU,
-    /// which has pixels sooner. For tests.
+    /// Whether pictures of glyphs are drawn from glyphs in the device's memory. `nil` means yes, unless the device draws
+    /// with the CPU, where pixels are made sooner. For tests.
     package var drawsGlyphs: Bool?
-    /// Whether shaders mix texels themselves; `nil` for where the device's samplers weigh them too coarsely. For tests.
+    /// Whether shaders mix texels themselves. `nil` means only if the weights of the device's samplers are too coarse. For
+    /// tests.
     package var mixesTexels: Bool?
-    /// Texels either way of a page of glyphs; `nil` for 1024. For tests.
+    /// The side of a page of glyphs in texels; `nil` for 1024. For tests.
     package var glyphPageSize: Int?
-    /// How many pages of glyphs there may be; `nil` for 8. For tests.
+    /// The most pages of glyphs; `nil` for 8. For tests.
     package var mostGlyphPages: Int?
-    /// Images that are larger either way are cut into tiles, below what the device allows; `nil` for that. For tests.
+    /// The greatest side of an image that is not cut into tiles, if it is below the device's limit; `nil` for the device's
+    /// limit. For tests.
     package var largestImage: Int?
-    /// Images that are larger either way are drawn as tiles are, even where they lie in one texture; `nil` for 4096, the
-    /// size of texture that every device has. For tests.
+    /// The greatest side of an image that is not drawn in the way of tiles; larger images are, even if they lie in one
+    /// texture. `nil` for 4096, a texture size that every device has. For tests.
     package var largestSimpleImage: Int?
-    /// Takes the device for one whose textures are no larger either way; `nil` for what it is. For tests.
+    /// Treats the device as one whose textures have at most this side; `nil` for the device's own limit. For tests.
     package var largestTexture: Int?
-    /// How many pixels targets may have together before they share memory; `nil` for ``FrameTargets/unsharedPixels``. For
+    /// The most pixels that targets have together before they share memory; `nil` for ``FrameTargets/unsharedPixels``. For
     /// tests.
     package var unsharedPixels: Int?
-    /// Takes the device for one whose shader stages hand over no more than every device's. For tests.
+    /// Treats the device as one whose shader stages pass only as many values as every device's. For tests.
     package var hasNarrowInterfaces = false
-    /// Whether reports say how long the device took for each pass.
+    /// Whether reports contain the device's time for each pass.
     package var timesPasses = false
-    /// Stops frames before they are done; `nil` for none.
+    /// Stops frames before they are finished; `nil` for none.
     package var cancellation: FrameCancellation?
-    /// After how many pixels a frame that may be cancelled waits for the device; `nil` for well below a second's worth. For
-    /// tests.
+    /// A frame that may be cancelled waits for the device after this many pixels; `nil` for a number that takes well below
+    /// a second. For tests.
     package var pixelsAtOnce: Int?
 
     package init() { cacheFolder = PipelineCacheFile.userFolder() }

@@ -1,14 +1,14 @@
 import CLaminaVulkan
 
-/// The command buffers of a frame, one of them being recorded.
+/// The command buffers of a frame, of which the current one is being recorded.
 final class CommandBuffers {
     private let device: GraphicsDevice
     private let pool: Owned
     private var made: [CommandCalls] = []
-    /// Those that can be recorded again once the pool has been reset.
+    /// Command buffers that can be recorded again once the pool has been reset.
     private var dropped: [CommandCalls] = []
     private var recorded = 0
-    /// The one to record into.
+    /// The command buffer that is being recorded.
     private(set) var current: CommandCalls
 
     init(_ device: GraphicsDevice) throws(VulkanError) {
@@ -32,7 +32,7 @@ final class CommandBuffers {
         return CommandCalls(buffer: try calls.allocateCommandBuffer(&info), device: calls)
     }
 
-    /// Forgets what was recorded, which the device must be done with, and begins anew.
+    /// Forgets the recorded commands, with which the device must be done, and begins again.
     func begin() throws(VulkanError) {
         try device.calls.reset(commandPool: pool.handle)
         made += dropped
@@ -42,7 +42,7 @@ final class CommandBuffers {
         try current.begin()
     }
 
-    /// Begins another buffer for what follows: it starts without the state that was set before.
+    /// Begins another buffer for the following commands. It starts without the state that was set before.
     func split() throws(VulkanError) {
         try current.end()
         recorded += 1
@@ -51,7 +51,7 @@ final class CommandBuffers {
         try current.begin()
     }
 
-    /// Drops the buffer being recorded, whatever state that is in, and begins another in its place.
+    /// Drops the buffer that is being recorded, whatever its state, and begins another in its place.
     func restart() throws(VulkanError) {
         dropped.append(made.remove(at: recorded))
         if recorded == made.count { made.append(try Self.make(pool, device.calls)) }
@@ -59,7 +59,7 @@ final class CommandBuffers {
         try current.begin()
     }
 
-    /// Hands everything recorded to the device, which signals a fence when it is done.
+    /// Submits everything recorded to the device, which signals a fence when it is done.
     func submit(_ fence: Owned) throws(VulkanError) {
         try current.end()
         let arena = StructureArena()

@@ -2,13 +2,13 @@ import CLaminaVulkan
 import LaminaGeometry
 
 extension FrameRenderer {
-    /// Sends new glyphs to the atlas, and has the device draw pictures of glyphs from it.
+    /// Uploads new glyphs to the atlas, and records commands that draw pictures of glyphs from it.
     func record(_ prepared: PreparedGlyphs) throws(VulkanError) {
         let targets = prepared.fill.targets
         guard !targets.isEmpty else { return }
         try glyphRecords.fill(prepared.fill.records)
         let atlas = textures.glyphs
-        // Before the first barrier, as in every pass.
+        // The viewport is set before the first barrier, as in every pass.
         try commands.set(viewport: VkViewport(x: 0, y: 0, width: 1, height: 1, minDepth: 0, maxDepth: 1))
         if let staging = atlas.staging, !prepared.uploads.isEmpty {
             try commands.barrier(

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension FrameRenderer {
-    /// Lets the device finish what was recorded so far, blurs on the CPU, and begins to record anew.
+    /// Lets the device finish the recorded commands, blurs on the CPU, and begins to record again.
     func run(_ blurs: [BatchList.HostBlur]) throws(VulkanError) {
         guard let hostFilter else {
             throw .invalidPlan(reason: "the CPU cannot filter this device's targets")
@@ -22,11 +22,11 @@ extension FrameRenderer {
             try hostFilter.run(
                 blur.filter, from: try pixels(blur.source), to: try pixels(blur.target), blur.rectangles)
         }
-        // What the CPU wrote is seen by everything that is submitted after it.
+        // The CPU's writes are visible to all commands submitted afterwards.
         try buffers.begin()
     }
 
-    /// Where the CPU finds a surface's pixels. Memory of linear images is coherent.
+    /// A surface's pixels in memory that the CPU sees. The memory of linear images is coherent.
     private func pixels(_ image: BatchList.HostImage) throws(VulkanError) -> HostFilter.Source {
         let memory = try self.image(of: image.target)
         guard let visible = memory.visible, visible.rowBytes % 4 == 0,

@@ -3,19 +3,19 @@ import LaminaGeometry
 import LaminaPlan
 
 extension FrameRenderer {
-    /// What is bound while a pass is recorded: nothing is bound twice in a row.
+    /// The state bound while a pass is recorded, so that nothing is bound twice in a row.
     private struct Bound {
         var pipeline: PipelineKey?
         var image: BatchList.Sampled?
         var mask: BatchList.Sampled?
         var backdrop: DrawTarget?
-        /// What was pushed last: `nil` for a pass's own constants, else those of a filter or of a backdrop.
+        /// The constants that were pushed last: `nil` for a pass's own, otherwise a filter's or a backdrop's.
         var constants: Int?
         var backdropConstants: BatchList.Backdrop?
     }
 
-    /// Over all that a filter may have left there. llvmpipe does not draw rectangles by its linear rasterizer, which is
-    /// faster and rounds otherwise, while any constant is below 0 or above 1, whether a shader reads it or not.
+    /// Overwrites all constants that a filter may have left. While any constant is below 0 or above 1, even one that no
+    /// shader reads, llvmpipe does not draw rectangles by its linear rasterizer, which is faster and rounds differently.
     struct PaddedConstants: BitwiseCopyable {
         var target: TargetConstants
         let rest = (
@@ -24,7 +24,7 @@ extension FrameRenderer {
         )
     }
 
-    /// Where the shaders find images, masks and the copies that formulas read.
+    /// The descriptor sets of images, of masks and of the copies that blend formulas read.
     private enum SetIndex { static let image: UInt32 = 1, mask: UInt32 = 2, backdrop: UInt32 = 3 }
 
     func record(_ pass: BatchList.Pass, _ list: BatchList) throws(VulkanError) {
@@ -42,8 +42,8 @@ extension FrameRenderer {
                 sampled[image.serial] = image
             }
         }
-        // Before the barrier: lavapipe takes one that comes first in a buffer for the end of what is submitted, where it
-        // waits anyway, and skips it.
+        // The viewport is set before the barrier. If the barrier comes first in a buffer, lavapipe takes it for the end of
+        // the submission, where it waits anyway, and skips it.
         let side = viewportSide(of: target)
         try commands.set(
             viewport: VkViewport(x: 0, y: 0, width: side, height: side, minDepth: 0, maxDepth: 1))
@@ -111,8 +111,8 @@ extension FrameRenderer {
         return try pipelines.pipeline(key, list.records.shaders[Int(place)])
     }
 
-    /// The viewport's side: a power of two, so that whole pixels stay whole on the way through clip coordinates, whatever
-    /// the target's size. Scissors cut it to the target.
+    /// The viewport's side: a power of two, so that whole pixels stay exact in clip coordinates, whatever the target's
+    /// size. Scissors limit drawing to the target.
     func viewportSide(of target: DeviceImage) -> Float {
         let needed = max(target.width, target.height)
         var side = 4096
@@ -152,7 +152,7 @@ extension FrameRenderer {
         return image
     }
 
-    /// Begins a pass over the damaged area; nothing outside it is touched.
+    /// Begins a pass over the damaged area; pixels outside it are not touched.
     private func begin(_ pass: BatchList.Pass, _ target: DeviceImage) throws(VulkanError) {
         try begin(
             target, pass.area, keepsContents: pass.keepsContents,
@@ -161,7 +161,7 @@ extension FrameRenderer {
         try commands.bind(set: records.set, at: 0, layout: pipelines.layout.handle)
     }
 
-    /// Begins drawing into a part of an image, and cuts off what lies outside.
+    /// Begins drawing into a part of an image, and clips to that part.
     func begin(
         _ target: DeviceImage, _ rect: PixelRect, keepsContents: Bool, _ purpose: String
     ) throws(VulkanError) {

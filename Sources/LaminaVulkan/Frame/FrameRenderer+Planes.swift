@@ -3,10 +3,10 @@ import LaminaGeometry
 import LaminaImage
 
 extension FrameRenderer {
-    /// Copies the planes of new pictures of videos to the device, and has it turn them into pixels.
+    /// Copies the planes of new video pictures to the device, and records their conversion to pixels.
     func record(_ conversions: [PlaneConversion], from staging: DeviceBuffer?) throws(VulkanError) {
         guard let staging, !conversions.isEmpty else { return }
-        // Before the first barrier, as in every pass.
+        // The viewport is set before the first barrier, as in every pass.
         try commands.set(viewport: VkViewport(x: 0, y: 0, width: 1, height: 1, minDepth: 0, maxDepth: 1))
         let planes = conversions.flatMap(\.planes)
         try commands.barrier(

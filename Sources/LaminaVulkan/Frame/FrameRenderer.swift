@@ -3,10 +3,9 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A device with everything that was made from it, and the way of one frame through it.
+/// A device with all objects made from it, and the steps of one frame on it.
 ///
-/// Frames are drawn one at a time: each waits for its fence, so that whatever the last one used may be
-/// written again.
+/// Frames are drawn one at a time. Each waits for its fence, so that all resources of the last frame may be written again.
 final class FrameRenderer {
     let device: GraphicsDevice
     let pipelines: Pipelines
@@ -22,10 +21,11 @@ final class FrameRenderer {
     let hostFilter: HostFilter?
     let cancellation: FrameCancellation?
     private let unsharedPixels: Int
-    /// How many pixels the device draws in well below a second, with long kernels too.
+    /// The number of pixels that the device draws in well below a second, even with long kernels.
     private let pixelsAtOnce: Int
 
-    /// A frame that takes longer counts as hung. Software devices draw large pictures slowly.
+    /// A frame that takes longer counts as hung. The limit is generous, because software devices draw large pictures
+    /// slowly.
     private static let patienceNanoseconds: UInt64 = 120_000_000_000
 
     init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
@@ -52,7 +52,7 @@ final class FrameRenderer {
             device.filtersOnHost ? HostFilter(threads: ProcessInfo.processInfo.activeProcessorCount) : nil
     }
 
-    /// After a failed frame the device may still be at work on what is about to be destroyed.
+    /// After a failed frame, the device may still use objects that are about to be destroyed.
     deinit { device.calls.settle() }
 
     var commands: CommandCalls { buffers.current }
@@ -64,7 +64,7 @@ final class FrameRenderer {
         picture?.image.width == frame.width && picture?.image.height == frame.height
     }
 
-    /// Whether a plan has a surface to keep that is not there yet.
+    /// Whether the plan keeps a surface that is not kept yet.
     func lacksKept(of plan: FramePlan) -> Bool {
         plan.surfaces.contains { surface in
             guard let key = surface.cacheKey, surface.fill != .cached else { return false }
@@ -72,10 +72,10 @@ final class FrameRenderer {
         }
     }
 
-    /// Gives back what the plan does not list among the surfaces to keep.
+    /// Releases the kept surfaces that are not listed.
     func forget(except keys: [SurfaceCacheKey]) { targets.forget(except: keys) }
 
-    /// Draws the damaged part of a plan and waits for it.
+    /// Draws the damaged part of a plan and waits for the device.
     func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> DrawnFrame {
         let start = ContinuousClock.now
         var statistics = FrameStatistics()
@@ -86,7 +86,7 @@ final class FrameRenderer {
             picture = try Picture(device, width: root.frame.width, height: root.frame.height)
         }
         guard let picture else { throw .noFrame }
-        // Pictures of programs are recorded before anything else: where one fails, another takes its place.
+        // Pictures drawn by programs are recorded first, so that another picture can replace one that fails.
         try textures.drawn.prepare(plan.images)
         try buffers.begin()
         if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
@@ -114,8 +114,8 @@ final class FrameRenderer {
             try timer?.mark(2 * index, commands)
             switch step {
             case .draw(let pass):
-                // A buffer begins without what earlier passes bound. With that, llvmpipe rounded a pixel in 2,000 trees
-                // otherwise, depending on what shared its target.
+                // A new buffer starts without the bindings of earlier passes. With those bindings, llvmpipe rounded a pixel
+                // in one of 2,000 trees differently, depending on the surfaces that shared its target.
                 if device.info.kind == .software { try buffers.split() }
                 try record(pass, list)
             case .copy(let copy): try record(copy)
@@ -150,8 +150,8 @@ final class FrameRenderer {
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
-    /// Looks whether the frame is still wanted. Recording takes no time and drawing does: where somebody may cancel, the device
-    /// carries out a large frame in several parts, and has nothing to do when the frame is given up.
+    /// Checks whether the frame is still wanted. Recording takes no time, but drawing does. So a frame that may be
+    /// cancelled is submitted in several parts if it is large, and the device is idle when the frame is given up.
     private func checkCancellation(before step: BatchList.Step, _ waiting: inout Int) throws(VulkanError) {
         guard let cancellation else { return }
         if case .draw(let pass) = step { waiting += pass.area.area }
@@ -163,7 +163,7 @@ final class FrameRenderer {
         if cancellation.isCancelled { throw .cancelled }
     }
 
-    /// Has the device carry out what was recorded, and waits for it.
+    /// Submits the recorded commands and waits for them.
     func submit() throws(VulkanError) {
         try buffers.submit(fence)
         try device.calls.wait(fence: fence.handle, nanoseconds: Self.patienceNanoseconds)
@@ -179,7 +179,7 @@ final class FrameRenderer {
     }
 }
 
-/// What a frame drew.
+/// The result of drawing a frame.
 struct DrawnFrame {
     /// The pixels of the picture that were drawn: the damage, or more.
     var region: PixelRegion

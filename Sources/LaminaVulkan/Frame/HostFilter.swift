@@ -5,16 +5,16 @@ import LaminaPlan
 import LaminaRaster
 import LaminaSystem
 
-/// Blurs on the CPU what a software device has drawn, in the memory where it lies.
+/// Blurs on the CPU, in place, pixels that a software device has drawn.
 ///
-/// A driver that draws with the CPU reads each tap of a blur through its general sampling code; `GaussianBlur` does the
-/// same work in integers of 16 bits, several times faster at small deviations, and to the byte like the software backend.
+/// A driver that draws with the CPU reads each tap of a blur through its general sampling code. `GaussianBlur` does the
+/// same work in 16-bit integers: several times faster at small deviations, and with the same bytes as the software backend.
 final class HostFilter {
-    /// More threads gain nothing for a picture.
+    /// More threads than this gain nothing for a picture.
     private static let largestTeam = 16
-    /// Fewer pixels are not worth waking other threads.
+    /// For fewer pixels it is not worth waking other threads.
     private static let sharedPixels = 16_384
-    /// Bytes that kernels may touch beyond the last lane.
+    /// Bytes beyond the last lane that kernels may touch.
     private static let slack = 256
 
     /// An image of the device as the CPU sees it.
@@ -28,7 +28,7 @@ final class HostFilter {
         private var bytes: UnsafeMutableRawPointer?
         private var size = 0
 
-        /// Room for so many pixels, until the next call.
+        /// Memory for this many pixels, valid until the next call.
         func reserve(pixels: Int) throws(VulkanError) -> UnsafeMutableRawPointer {
             let wanted = pixels * 4 + HostFilter.slack
             if let bytes, size >= wanted { return bytes }
@@ -60,7 +60,8 @@ final class HostFilter {
         scratch = (0..<min(max(threads, 1), Self.largestTeam)).map { _ in BlurScratch() }
     }
 
-    /// Fills rectangles of an image with a filter's result; colour matrices and users' filters are the device's own.
+    /// Fills rectangles of an image with a filter's result. Not for colour matrices and custom filters, which the device
+    /// computes.
     func run(
         _ filter: SurfaceFilter, from source: Source, to target: Source, _ rectangles: [PixelRect]
     ) throws(VulkanError) {

@@ -3,20 +3,20 @@ import LaminaPlan
 
 /// Times each step of a frame on the device, by two timestamps around it.
 ///
-/// Software devices put work off to the end of a chain of passes, so there the times say little.
+/// Software devices defer work to the end of a chain of passes, so their times say little.
 final class PassTimer {
     private let device: GraphicsDevice
     private var pool: Owned?
     private var capacity = 0
     private var count = 0
 
-    /// `nil` where the queue keeps no time.
+    /// `nil` if the queue has no timestamps.
     init?(_ device: GraphicsDevice) {
         guard device.timestampBits > 0 else { return nil }
         self.device = device
     }
 
-    /// Begins a frame of so many passes.
+    /// Begins a frame with this many passes.
     func begin(passes: Int, _ commands: CommandCalls) throws(VulkanError) {
         count = 2 * passes
         guard count > 0 else { return }
@@ -34,12 +34,12 @@ final class PassTimer {
         if let pool { try commands.reset(queryPool: pool.handle, count: count) }
     }
 
-    /// Writes the time at which everything recorded so far is done.
+    /// Writes a timestamp once everything recorded so far is done.
     func mark(_ index: Int, _ commands: CommandCalls) throws(VulkanError) {
         if let pool { try commands.writeTimestamp(pool.handle, UInt32(index)) }
     }
 
-    /// After the frame: seconds of each step, in order.
+    /// After the frame: the seconds of each step, in order.
     func timings(of list: BatchList) throws(VulkanError) -> [PassTiming] {
         guard let pool, count > 0 else { return [] }
         let stamps = try device.calls.timestamps(of: pool.handle, count: count)

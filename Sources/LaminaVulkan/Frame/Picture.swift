@@ -2,10 +2,10 @@ import CLaminaVulkan
 import LaminaGeometry
 import LaminaPlan
 
-/// The root's target, kept from frame to frame, and where its pixels can be read.
+/// The root's target, kept from frame to frame, and the memory from which its pixels are read.
 ///
-/// Where the device draws into images that the CPU sees there is no copy; elsewhere the damaged rows are
-/// copied into a buffer that stays mapped.
+/// If the device draws into images that the CPU sees, there is no copy. Otherwise the damaged rows are copied into a buffer
+/// that stays mapped.
 final class Picture {
     let image: DeviceImage
     private let buffer: DeviceBuffer?
@@ -22,7 +22,7 @@ final class Picture {
         }
     }
 
-    /// Records what makes the damaged pixels readable once the commands have run.
+    /// Records the commands that make the damaged pixels readable.
     func recordReadBack(_ damage: PixelRegion, _ commands: CommandCalls) throws(VulkanError) {
         guard let buffer else {
             try commands.barrier(images: [image.barrier(to: .host, keepsContents: true)].compactMap { $0 })
@@ -49,12 +49,12 @@ final class Picture {
         try commands.barrier(images: [], memory: [barrier])
     }
 
-    /// After the commands have run: lets the CPU see what they wrote.
+    /// Makes the commands' writes visible to the CPU, after the commands have run.
     func invalidate() throws(VulkanError) {
         if let buffer { try buffer.invalidate() } else { try image.invalidate() }
     }
 
-    /// The pixels of the last frame, good until the next one.
+    /// The pixels of the last frame, valid until the next one.
     var view: PixelView {
         let rowBytes = image.visible?.rowBytes ?? image.width * 4
         let start = image.visible?.bytes ?? buffer?.bytes

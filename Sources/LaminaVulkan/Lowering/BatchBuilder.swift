@@ -1,17 +1,18 @@
 import LaminaGeometry
 
-/// Joins pieces into draws without changing what is seen: a piece may be drawn with an earlier batch only
-/// where nothing that was drawn in between lies below it.
+/// Joins pieces into draws without changing the result. A piece may join an earlier batch only if nothing drawn in between
+/// overlaps it.
 ///
-/// Surfaces that share a target lie apart, so each is a group of its own: pieces of one never lie below another's. There
-/// a piece goes to the earliest batch that it may join, and all surfaces together take hardly more draws than one.
+/// Surfaces that share a target do not overlap, so each is a group of its own: pieces of one never lie below another's.
+/// With several groups a piece joins the earliest possible batch, so all surfaces together take hardly more draws than a
+/// single one.
 struct BatchBuilder: Sendable {
     struct Open: Sendable {
         var key: PipelineKey
         var binding: BatchList.Binding
         var reason: BatchList.BreakReason
         var pieces: [Piece] = []
-        /// What this batch drew lies inside: by group, the first one apart.
+        /// The bounds of this batch's pieces by group; those of the first group are stored apart.
         var bounds = PixelRect.empty
         var others: [Int: PixelRect] = [:]
 
@@ -29,18 +30,18 @@ struct BatchBuilder: Sendable {
         }
     }
 
-    /// How many batches a piece may be moved before; and where there are several groups.
+    /// The most batches that a piece may skip; with several groups, `lookBackInGroups`.
     private static let lookBack = 8
     private static let lookBackInGroups = 32
 
     private(set) var batches: [Open] = []
     let isBatching: Bool
-    /// The surface that pieces belong to: 0 for the first.
+    /// The surface to which pieces belong: 0 for the first.
     var group = 0
 
     init(isBatching: Bool) { self.isBatching = isBatching }
 
-    /// Adds many pieces, which stay in their order, as a draw of their own.
+    /// Adds many pieces in their order, as a draw of their own.
     mutating func add(_ pieces: [Piece], bounds: PixelRect, key: PipelineKey, binding: BatchList.Binding) {
         guard !pieces.isEmpty else { return }
         var open = Open(
@@ -50,7 +51,7 @@ struct BatchBuilder: Sendable {
         batches.append(open)
     }
 
-    /// - Parameter isSplit: whether this is another piece of the item of the piece before.
+    /// - Parameter isSplit: Whether the piece belongs to the same item as the piece before.
     mutating func add(
         _ piece: Piece, rect: PixelRect, key: PipelineKey, binding: BatchList.Binding, isSplit: Bool = false
     ) {

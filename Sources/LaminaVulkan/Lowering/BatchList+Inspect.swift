@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension BatchList {
-    /// How Vulkan would carry out a plan, for people: without a device, so with every image on a page of its
+    /// The steps with which Vulkan would draw a plan, for people. Made without a device, so every image is on a page of its
     /// own.
     package static func description(of plan: FramePlan) -> String {
         func place(_ page: Int, _ width: Int, _ height: Int) -> TexturePlacement {

@@ -1,18 +1,19 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// How the Vulkan backend carries a plan out: passes of instanced draws, and the records that they read.
+/// The steps with which the Vulkan backend draws a plan: passes of instanced draws, and the records that they read.
 ///
-/// A pure function of the plan, the damage and where its images lie in textures; made and tested without a
-/// device: the plan is put into simpler words (`ExpandedPlan`), what has to be drawn is found (`PlanNeeds`), and each
-/// surface gets a place (`FrameTargets`) and its passes (`FrameLowering`). Everything is drawn as axis-aligned rectangles of whole pixels, cut to the damage and to each
-/// item's bounds here, so that no scissor changes and llvmpipe may use its rectangle path.
+/// A pure function of the plan, the damage and the places of its images in textures, made and tested without a device.
+/// First the plan is put into simpler terms (`ExpandedPlan`), then the pixels to draw are found (`PlanNeeds`), then each
+/// surface gets a place (`FrameTargets`) and its passes (`FrameLowering`). Everything is drawn as axis-aligned rectangles
+/// of whole pixels. They are cut here to the damage and to each item's bounds, so that no scissor changes and llvmpipe may
+/// use its rectangle path.
 package struct BatchList: Sendable {
-    /// What a piece samples.
+    /// The texture that a piece samples.
     package enum TextureReference: Hashable, Sendable {
         /// A texture of the cache.
         case page(Int)
-        /// Something drawn earlier.
+        /// A target drawn earlier.
         case target(DrawTarget)
     }
 
@@ -21,32 +22,32 @@ package struct BatchList: Sendable {
         package var filter: ImagePaint.Filter
     }
 
-    /// The copy of the target that formulas read, and what is added to a pixel of the target to get its texel.
+    /// The copy of the target that blend formulas read. The offset is added to a pixel of the target to get its texel.
     package struct Backdrop: Hashable, Sendable {
         package var target: DrawTarget
         package var offsetX: Int32
         package var offsetY: Int32
     }
 
-    /// What a draw is bound to besides its pipeline.
+    /// The bindings of a draw besides its pipeline.
     package struct Binding: Hashable, Sendable {
         package var image: Sampled?
         package var mask: Sampled?
         package var backdrop: Backdrop?
-        /// Of the whole draw, for blend constants; 255 else.
+        /// The opacity of the whole draw, for blend constants; otherwise 255.
         package var opacity: UInt8 = 255
-        /// The constants of a filter's step, in `filterConstants`.
+        /// The index in `filterConstants` of the constants of a filter's step.
         package var constants: Int?
     }
 
-    /// Why a batch was begun.
+    /// Why a new batch was begun.
     package enum BreakReason: String, Sendable {
         case firstOfPass
-        /// The pipeline differs from that of every batch that could still be joined.
+        /// Every batch that could still be joined has a different pipeline.
         case pipeline
         /// The same pipeline with another texture, filter or opacity.
         case texture
-        /// A batch with the same key is there, but something drawn after it lies below this piece.
+        /// There is a batch with the same key, but something drawn after it overlaps this piece.
         case overlap
         case batchingOff
     }
@@ -55,27 +56,27 @@ package struct BatchList: Sendable {
         package var key: PipelineKey
         package var binding: Binding
         package var reason: BreakReason
-        /// In `pieces`.
+        /// Indices into `pieces`.
         package var pieces: Range<Int>
     }
 
     package struct Pass: Sendable {
-        /// In `plan.surfaces`: what is drawn, wholly or in part.
+        /// The indices in `plan.surfaces` of the surfaces that are drawn, wholly or in part.
         package var surfaces: [Int]
         package var target: DrawTarget
-        /// The pixels drawn, in the target.
+        /// The drawn pixels, in the target.
         package var area: PixelRect
-        /// Whether what the target held before shows anywhere.
+        /// Whether the target's earlier contents remain visible anywhere.
         package var keepsContents: Bool
         package var batches: [Batch]
     }
 
-    /// A copy of what a target holds, for formulas to read.
+    /// A copy of a target's pixels, for blend formulas to read.
     package struct Copy: Sendable {
         package var surface: Int
         package var source: DrawTarget
         package var target: DrawTarget
-        /// In the source, and where each rectangle's upper left corner goes.
+        /// The rectangles in the source, each with the place of its upper left corner in the copy.
         package var rectangles: [(source: PixelRect, x: Int32, y: Int32)]
     }
 
@@ -87,7 +88,7 @@ package struct BatchList: Sendable {
         package var target: HostImage
         /// The pixels to fill, in the filtered surface's coordinates.
         package var rectangles: [PixelRect]
-        /// Whether what the target held before shows anywhere.
+        /// Whether the target's earlier contents remain visible anywhere.
         package var keepsContents: Bool
     }
 
@@ -96,30 +97,30 @@ package struct BatchList: Sendable {
         package var target: DrawTarget
         package var x: Int
         package var y: Int
-        /// Of the surface, in its own coordinates; its upper left corner lies at `x`, `y`.
+        /// The surface's pixels, in its own coordinates; the upper left corner lies at `x`, `y` of the target.
         package var frame: PixelRect
     }
 
     package enum Step: Sendable {
         case draw(Pass)
         case copy(Copy)
-        /// Together, in order, while the device waits.
+        /// Blurs that run together, in order, while the device waits.
         case blur([HostBlur])
     }
 
-    /// In order, the picture last; surfaces that nothing drawn needs are left out.
+    /// In order, the picture last. Surfaces that nothing drawn needs are left out.
     package internal(set) var steps: [Step] = []
-    /// The pixels of the picture that are drawn: the damage, or more where segments of it are read.
+    /// The pixels of the picture that are drawn: the damage, or more if segments of the picture are read.
     package internal(set) var drawn = PixelRegion()
-    /// Sizes of the frame's targets.
+    /// The sizes of the frame's targets.
     package internal(set) var slots: [TextureSize] = []
-    /// For each of the frame's targets, its block of memory; targets in one block lie over one another.
+    /// For each of the frame's targets, its block of memory; targets in one block overlap.
     package internal(set) var blocks: [Int] = []
-    /// Sizes of the surfaces that are drawn to be kept, and of those kept already that are read.
+    /// The sizes of the surfaces that are drawn and kept; `cached` holds the surfaces that were kept before and are read.
     package internal(set) var kept: [SurfaceCacheKey: TextureSize] = [:]
     package internal(set) var cached: Set<SurfaceCacheKey> = []
     var records = FrameRecordList()
-    /// Pixels that items cover inside the damage: what painting each of them touches.
+    /// Pixels that items cover inside the damage: the pixels that painting each item would touch.
     package internal(set) var pixels = 0
 
     /// Every piece's rectangle in its target, in the order of `Batch.pieces`.
@@ -137,7 +138,7 @@ package struct BatchList: Sendable {
         }
     }
 
-    /// In `plan.surfaces`: what is drawn, wholly or in part.
+    /// The indices in `plan.surfaces` of the surfaces that are drawn, wholly or in part.
     package var drawnSurfaces: Set<Int> {
         var result = Set(passes.flatMap(\.surfaces))
         for case .blur(let blurs) in steps { result.formUnion(blurs.map(\.surface)) }
@@ -146,7 +147,7 @@ package struct BatchList: Sendable {
 
     package var drawCount: Int { passes.reduce(0) { $0 + $1.batches.count } }
     package var pieceCount: Int { records.pieces.count }
-    /// Bytes of the frame's targets, the picture and what is kept not counted.
+    /// Bytes of the frame's targets, without the picture and kept surfaces.
     package var targetBytes: Int {
         var blockBytes: [Int: Int] = [:]
         for (size, block) in zip(slots, blocks) {
@@ -156,11 +157,11 @@ package struct BatchList: Sendable {
     }
 
     /// - Parameters:
-    ///   - damage: the pixels of the picture to draw again.
-    ///   - placements: where each image and mask of the plan lies; what has no place is not drawn.
-    ///   - costs: what the device draws at which price.
-    ///   - hasWideInterfaces: whether as much may cross between shader stages as exact shapes take.
-    ///   - unsharedPixels: how many pixels targets may have together before they share memory.
+    ///   - damage: The pixels of the picture to draw again.
+    ///   - placements: The place of each image and mask of the plan; images without a place are not drawn.
+    ///   - costs: The costs of drawing on the device.
+    ///   - hasWideInterfaces: Whether shader stages can pass as many values as exact shapes need.
+    ///   - unsharedPixels: The most pixels that targets have together before they share memory.
     package init(
         plan: FramePlan, damage: PixelRegion, placements: TexturePlacements, costs: DrawingCosts,
         hasWideInterfaces: Bool = true, unsharedPixels: Int = FrameTargets.unsharedPixels
@@ -175,7 +176,7 @@ package struct BatchList: Sendable {
     init() {}
 }
 
-/// What draws read, by index: one set for the whole frame.
+/// The records that draws read, by index: one set for the whole frame.
 struct FrameRecordList: Sendable {
     /// The first item that could not be lowered, which no valid plan has.
     var fault: PlanFault?
@@ -187,17 +188,17 @@ struct FrameRecordList: Sendable {
     var sprites: [Sprite] = []
     var filterConstants: [FilterConstants] = []
     var gradients: [GradientRecord] = []
-    /// Spans of gradients that have many.
+    /// The spans of gradients with many spans.
     var spans: [GradientSpan] = []
-    /// Inputs of the program's own filters.
+    /// The inputs of custom filters.
     var filterInputs: [SIMD4<Float>] = []
-    /// Where the spans of a ramp begin among them.
+    /// The index of a ramp's first span in `spans`.
     var rampPlaces: [GradientRamp: Int] = [:]
-    /// The program's own shaders, each once.
+    /// The shaders of custom filters, each once.
     var shaders: [CAFilterShader] = []
 }
 
-/// Where an image lies: in which texture of the cache, at which texel, and how large that texture is.
+/// The place of an image: the texture of the cache, the texel in it, and the texture's size.
 package struct TexturePlacement: Equatable, Sendable {
     package var page: Int
     package var x: Int
@@ -216,7 +217,7 @@ package struct TexturePlacement: Equatable, Sendable {
         self.height = height
     }
 
-    /// Whether there is nothing else in the texture.
+    /// Whether the texture holds nothing else.
     var fillsTexture: Bool { size == TextureSize(width: width, height: height) }
 }
 

@@ -1,44 +1,43 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// A plan in simpler words: what no pipeline does at once is spread over more surfaces.
+/// A plan in simpler terms: operations that no pipeline does at once are distributed over several surfaces.
 ///
-/// - An item whose blend mode reads the target ends a segment of its surface; a copy of what is below it follows, and
-///   a segment that continues the first, where the item is an image that blends with that copy. Solid colours, shapes
-///   and masks are drawn into a surface of their own first, so every such item is one image.
-/// - Two paints mixed become a surface in which the second is drawn over the first with a blend constant.
+/// - An item whose blend mode reads the target ends a segment of its surface. A copy of the pixels below it follows, and
+///   then a segment that continues the first, in which the item is an image that blends with the copy. Solid colours,
+///   shapes and masks are drawn into a surface of their own first, so every such item is one image.
+/// - Two mixed paints become a surface in which the second is drawn over the first with a blend constant.
 /// - A gradient in a shape, under a mask or in a blend mode is drawn into a surface of its own first.
-/// - An image times a colour that is more than one image over what is there is drawn into a surface, which a filter
-///   multiplies.
+/// - A tinted image that is more than a single source-over image is drawn into a surface, which a filter then multiplies.
 /// - A large image or mask becomes an item for each texture that holds a part of it.
 ///
-/// Indices of surfaces in here are those of `nodes`; each refers to earlier ones only.
+/// Indices of surfaces here are indices of `nodes`; each node refers to earlier nodes only.
 struct ExpandedPlan: Sendable {
     enum Role: Equatable, Sendable {
         case draw
-        /// Items with an opacity below 255 are mixed with what is there.
+        /// Items with an opacity below 255 are mixed with the pixels below.
         case mix
-        /// No drawing, but a copy of another node's pixels, in the same coordinates.
+        /// Draws nothing, but copies another node's pixels, in the same coordinates.
         case copy(of: Int)
     }
 
     struct Node: Sendable {
         var surface: Surface
-        /// In `plan.surfaces`.
+        /// The index in `plan.surfaces`.
         var origin: Int
         var role: Role
-        /// The copy that its blended items read.
+        /// The copy that the node's blended items read.
         var backdrop: Int?
     }
 
-    /// A texture's part of a large image or mask, for what is not drawn pixel for pixel: paints then go on to speak of
-    /// the whole image.
+    /// A texture's part of a large image or mask that is not drawn pixel for pixel. Its paints still refer to the whole
+    /// image.
     struct Part: Sendable {
         var tile: TexturePlacements.Tile
-        /// Of the whole image.
+        /// The size of the whole image.
         var width: Int
         var height: Int
-        /// Of the item that shows all parts.
+        /// The bounds of the item that shows all parts.
         var bounds: PixelRect
     }
 
@@ -58,15 +57,15 @@ struct ExpandedPlan: Sendable {
     }
 }
 
-/// Where the images and masks of a plan lie in textures; what has no place is not drawn.
+/// The places of a plan's images and masks in textures; images without a place are not drawn.
 package struct TexturePlacements: Equatable, Sendable {
-    /// A part of a large image or mask, or all of it.
+    /// A part of a large image or mask, or the whole.
     package struct Tile: Equatable, Sendable {
-        /// Texels of the image whose samples this tile serves, a linear one by the first of its four; no two tiles have
-        /// one in common.
+        /// Texels of the image whose samples this tile serves. A linear sample belongs to the first of its four texels. The
+        /// cores of two tiles never overlap.
         package var core: PixelRect
-        /// Texels of the image that it holds: the core and one more on each side that has a neighbour, so that linear
-        /// samples of the core stay inside.
+        /// Texels of the image that the tile holds: the core, and one more on each side that has a neighbour, so that
+        /// linear samples of the core stay inside.
         package var texels: PixelRect
         package var place: TexturePlacement
 
@@ -77,13 +76,13 @@ package struct TexturePlacements: Equatable, Sendable {
         }
     }
 
-    /// Of each of the plan's images that lies in one piece.
+    /// The place of each of the plan's images that lies in one piece.
     package var images: [TexturePlacement?]
-    /// Of each of its masks.
+    /// The place of each of the plan's masks that lies in one piece.
     package var masks: [TexturePlacement?]
-    /// Of images that do not, or might not on another device, by index.
+    /// The tiles of images that do not lie in one piece, or might not on another device, by the images' indices.
     package var tiles: [Int: [Tile]]
-    /// Of such masks.
+    /// The tiles of such masks.
     package var maskTiles: [Int: [Tile]]
 
     package init(
@@ -96,7 +95,8 @@ package struct TexturePlacements: Equatable, Sendable {
         self.maskTiles = maskTiles
     }
 
-    /// Cuts a length into pieces of at most `limit`, which overlap by one on each side: cores and whole pieces.
+    /// Cuts a length into pieces of at most `limit` that overlap by one on each side. Returns the cores and the whole
+    /// pieces.
     package static func cuts(of length: Int, limit: Int) -> [(core: Range<Int>, whole: Range<Int>)] {
         guard length > limit, limit > 2 else { return [(0..<length, 0..<length)] }
         let core = limit - 2

@@ -2,24 +2,25 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// A texture that a filter's step reads, and the place of its texels among the pixels of the image that it holds.
+/// A texture that a filter's step reads, and the place of its pixels in the texture.
 struct FilterImage: Sendable {
     var target: DrawTarget
-    /// What is added to a pixel's coordinates to get its texel's.
+    /// The offset from a pixel's coordinates to its texel's.
     var offsetX: Int
     var offsetY: Int
-    /// The pixels that it holds.
+    /// The pixels that the texture holds.
     var pixels: PixelRect
 }
 
-/// A filter as passes: what they read and how large they are.
+/// A filter as passes: the pixels that they read, and their sizes.
 ///
-/// A blur follows `GaussianKernel` step by step. Between the steps lie textures in the working format, so each step
-/// rounds to 1/255, by half a level where the device rounds to nearest, as Vulkan asks for. Each step is a mean, so errors add
-/// up and never grow. Where the image is reduced, by 4 at most at once, only the first pass has to look where the source ends;
-/// the passes that filter look where the small image does.
+/// A blur follows `GaussianKernel` step by step. Textures in the working format lie between the steps, so each step rounds
+/// to 1/255: by at most half a level if the device rounds to nearest, as Vulkan requests. Each step is a mean, so errors
+/// add up but never grow. Where the image is reduced, by at most 4 at once, only the first pass has to check the source's
+/// bounds. The filtering passes check the bounds of the small image.
 struct FilterLowering {
-    /// Pixels for which draws of their own are worth it: looking costs about a nanosecond each, a draw 10,000 or more.
+    /// The least number of pixels for which draws without bounds checks are worth it: a check costs about a nanosecond per
+    /// pixel, a draw 10,000 or more.
     private static let smallestMiddle = 32_768
 
     let horizontal: GaussianKernel
@@ -51,13 +52,14 @@ struct FilterLowering {
         return PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
     }
 
-    /// Pixels of the small image that filtering reads.
+    /// The pixels of the small image that filtering reads.
     func smallPixels(for pixels: PixelRect) -> PixelRect {
         enlargedPixels(for: pixels).grown(x: horizontal.radius, y: vertical.radius)
     }
 
-    /// The small image: the blocks that have a part of the source, and where that is extended, one more on each side, which
-    /// all further ones are like. However wide a blur, there is no more of it than of the source.
+    /// The frame of the small image: the blocks that contain a part of the source. If the source's edges are extended, one
+    /// more block on each side, which stands for all further ones. However wide a blur is, the small image is never much
+    /// larger than the source.
     func smallFrame(of frame: PixelRect) -> PixelRect {
         func range(_ low: Int32, _ high: Int32, _ f: Int) -> (Int32, Int32) {
             let f = Double(f)
@@ -69,7 +71,7 @@ struct FilterLowering {
         return extends ? small.grown(x: 1, y: 1) : small
     }
 
-    /// The blocks of each reduction, first to last.
+    /// The block sizes of the successive reductions.
     var reductions: [(width: Int, height: Int)] {
         var (x, y) = (horizontal.reduction, vertical.reduction)
         var blocks: [(width: Int, height: Int)] = []
@@ -81,7 +83,8 @@ struct FilterLowering {
         return blocks
     }
 
-    /// The constants of a step that reads `source` and draws pixels that lie `offset` from their texels in the target.
+    /// The constants of a step that reads `source`. A pixel drawn by the step lies at `targetX`, `targetY` from its texel
+    /// in the target.
     func constants(
         reading source: FilterImage, targetX: Int, targetY: Int, block: (width: Int, height: Int) = (1, 1),
         kernel: GaussianKernel? = nil, isVertical: Bool = false
@@ -97,14 +100,15 @@ struct FilterLowering {
         return constants
     }
 
-    /// The stages that compute `pixels` in one direction, each for a part: a frame of pixels near the source's ends looks
-    /// where those are, which takes a quarter more time, the middle does not.
+    /// The stages that compute `pixels` in one direction, each for a part of them. Pixels near the source's ends need
+    /// bounds checks, which take a quarter more time; the middle does not.
     func parts(
         of pixels: PixelRect, reading source: FilterImage, _ kernel: GaussianKernel, isVertical: Bool
     ) -> [(stage: FilterStage, pixels: PixelRect)] {
         let radius = FilterStage.radii.first { $0 >= kernel.radius } ?? GaussianKernel.maximumRadius
         let stage = FilterStage(kind: .blur(radius: radius), isAlpha: isShadow)
-        // A class's radius may be larger than the kernel's: its taps are read, too, if for nothing.
+        // The radius of a class of pipelines may exceed the kernel's. The additional taps are read too, with a weight of
+        // zero.
         let middle = pixels.intersection(
             isVertical ? source.pixels.grown(x: 0, y: -radius) : source.pixels.grown(x: -radius, y: 0))
         guard middle.area > Self.smallestMiddle else { return [(stage, pixels)] }
@@ -115,8 +119,9 @@ struct FilterLowering {
 }
 
 extension FilterImage {
-    /// The constants of the step that enlarges it by powers of two, for pixels that lie `target` from those of the surface.
-    /// A pixel of the surface, counted in whole texels from the first one here, is that of the whole small image.
+    /// The constants of the step that enlarges the image by powers of two, for pixels at an offset of `target` from the
+    /// surface's pixels. Pixels are counted in whole texels from the first texel of this image, so that a pixel is the same
+    /// as in the whole small image.
     func enlarging(x: Int, y: Int, targetX: Int, targetY: Int) -> FilterConstants {
         var constants = FilterConstants()
         constants.offset = SIMD2(Int32(offsetX * x - targetX), Int32(offsetY * y - targetY))
@@ -125,7 +130,7 @@ extension FilterImage {
         return constants
     }
 
-    /// Its texels: first column and row, last column and row.
+    /// The bounds of its texels: first column and row, last column and row.
     var bounds: SIMD4<Int32> {
         SIMD4(
             Int32(Int(pixels.x0) + offsetX), Int32(Int(pixels.y0) + offsetY),
@@ -150,11 +155,12 @@ extension FilterConstants {
         weights4 = SIMD4(matrix.red.bias, matrix.green.bias, matrix.blue.bias, matrix.alpha.bias)
     }
 
-    /// The program's own filter, as the `Lamina` block of `FilterShaderSource` in LaminaShaderCompiler reads it.
+    /// Sets the constants of a custom filter, in the layout of the `Lamina` block of `FilterShaderSource` in
+    /// LaminaShaderCompiler.
     ///
     /// - Parameters:
-    ///   - filter: With places counted in the source's texels.
-    ///   - firstInput: In `filterInputs`.
+    ///   - filter: The filter's constants, with places counted in the source's texels.
+    ///   - firstInput: The index of its first input in `filterInputs`.
     mutating func setCustom(_ filter: CAFilterRow.Constants, firstInput: Int) {
         step = SIMD2(Int32(firstInput), 0)
         outside = filter.extendsEdges ? 1 : 0

@@ -2,15 +2,15 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// A filter's last step, which fills a surface, with the colour that its result is multiplied by.
+/// A filter's last step, which fills a surface, and the colour that multiplies its result.
 struct FilterEnd: Sendable {
     enum Fill: Sendable {
-        /// There is nothing to filter.
+        /// There is nothing to filter: the result is one colour.
         case color(PackedColor)
         case matrix(ColorMatrix, FilterImage)
         case custom(CustomFilter, CAFilterShader, FilterImage)
         case blur(FilterLowering, FilterImage, GaussianKernel, isVertical: Bool)
-        /// The small image, enlarged so many times.
+        /// The small image, enlarged by these factors.
         case enlarge(FilterImage, x: Int, y: Int)
     }
 
@@ -19,9 +19,9 @@ struct FilterEnd: Sendable {
 }
 
 extension FrameLowering {
-    /// Appends the passes of a filter but for the last step, which goes into the surface itself.
+    /// Appends the passes of a filter except the last step, which draws into the surface itself.
     ///
-    /// - Parameter scratch: targets to be given back after that step.
+    /// - Parameter scratch: Receives the targets to release after that step.
     mutating func lower(
         _ filter: SurfaceFilter, source: Int, pixels: PixelRect, origin: Int, scratch: inout [DrawTarget]
     ) -> FilterEnd {
@@ -38,7 +38,7 @@ extension FrameLowering {
         switch filter {
         case .color(let matrix): return FilterEnd(fill: .matrix(matrix, image))
         case .custom(let custom):
-            // The backend refuses plans whose filters have no shader.
+            // The backend rejects plans with filters that have no shader.
             guard let shader = custom.kernel.shader else { return FilterEnd(fill: .color(.clear)) }
             return FilterEnd(fill: .custom(custom, shader, image))
         case .blur(let size, let edges): blur = FilterLowering(size, edges: edges, isShadow: false)
@@ -52,8 +52,8 @@ extension FrameLowering {
         return FilterEnd(fill: fill, color: color)
     }
 
-    /// The filtered ones among small surfaces that can be drawn as soon as the first of them is: the sources of all are
-    /// there by then.
+    /// The small filtered surfaces that can all be drawn when the first of them is drawn, because all their sources exist
+    /// by then.
     static func packedFilters(
         _ plan: ExpandedPlan, _ needs: PlanNeeds, _ movable: MovableNodes, sources: SurfacePages
     ) -> [(node: Int, width: Int, height: Int)] {
@@ -68,12 +68,12 @@ extension FrameLowering {
         return result
     }
 
-    /// A blur that the CPU does in the targets themselves, where that is the cheaper way.
+    /// A blur that the CPU does in the targets themselves, if that is cheaper.
     func hostBlur(_ filter: SurfaceFilter, source: Int, _ index: Int, isFresh: Bool) -> BatchList.HostBlur? {
         guard let blur = FilterLowering(filter), let from = places[source], let to = places[index],
             from.target != to.target
         else { return nil }
-        // Decided by all of the surface, so that a part that is drawn again has the same pixels.
+        // The whole surface decides, so that a part that is drawn again has the same pixels.
         let frame = plan.nodes[index].surface.frame
         guard costs.filtersOnHost(blur, pixels: frame.area) else { return nil }
         return BatchList.HostBlur(
@@ -84,14 +84,14 @@ extension FrameLowering {
             rectangles: needs.regions[index].rectangles, keepsContents: !isFresh)
     }
 
-    /// A blur in full size: one direction into a target, the other into the surface.
+    /// A blur in full size: one direction goes into a target, the other into the surface.
     private mutating func whole(
         _ blur: FilterLowering, _ source: FilterImage, _ pixels: PixelRect, _ origin: Int,
         _ scratch: inout [DrawTarget]
     ) -> FilterEnd.Fill {
         guard blur.horizontal.radius > 0 else { return .blur(blur, source, blur.vertical, isVertical: true) }
         guard blur.vertical.radius > 0 else { return .blur(blur, source, blur.horizontal, isVertical: false) }
-        // Rows beyond the source's are clear, or like the outermost ones.
+        // Rows beyond the source's are clear, or equal to the outermost rows.
         let rows = PixelRect(
             x0: pixels.x0, y0: source.pixels.y0, x1: pixels.x1, y1: source.pixels.y1)
         let wanted = pixels.grown(x: 0, y: blur.vertical.radius).nearest(in: rows)
@@ -101,7 +101,7 @@ extension FrameLowering {
         return .blur(blur, turned, blur.vertical, isVertical: true)
     }
 
-    /// A blur of the reduced image, to be enlarged.
+    /// A blur of the reduced image, which is then enlarged.
     private mutating func reduced(
         _ blur: FilterLowering, _ source: FilterImage, _ pixels: PixelRect, _ origin: Int,
         _ scratch: inout [DrawTarget]
@@ -124,13 +124,13 @@ extension FrameLowering {
                 [(stage, pixels)], blur, from: image, pixels: pixels, block: block, origin, &scratch)
         }
         if blur.horizontal.radius > 0 {
-            // The rows that there are, of those that the other direction reads.
+            // Of the rows that the other direction reads, the rows that exist.
             let pixels = PixelRect(x0: enlarged.x0, y0: small.y0, x1: enlarged.x1, y1: small.y1)
             let parts = blur.parts(of: pixels, reading: image, blur.horizontal, isVertical: false)
             image = step(
                 parts, blur, from: image, pixels: pixels, kernel: blur.horizontal, origin, &scratch)
         }
-        // Also where it has a single tap: the small image may lack rows that enlarging reads.
+        // Also done for a single tap: the small image may lack rows that enlarging reads.
         let parts = blur.parts(of: enlarged, reading: image, blur.vertical, isVertical: true)
         image = step(
             parts, blur, from: image, pixels: enlarged, kernel: blur.vertical, isVertical: true, origin,
@@ -214,7 +214,7 @@ extension SurfaceLowering {
         }
     }
 
-    /// Fills the region with what the program's own shader makes of a source.
+    /// Fills the region with the result of a custom filter's shader.
     private mutating func add(_ filter: CustomFilter, _ shader: CAFilterShader, reading source: FilterImage) {
         var constants = FilterConstants()
         constants.offset = SIMD2(Int32(source.offsetX - offset.x), Int32(source.offsetY - offset.y))
@@ -239,7 +239,7 @@ extension SurfaceLowering {
 }
 
 extension ColorMatrix {
-    /// What it makes of a clear pixel.
+    /// The result of the matrix for a clear pixel.
     var ofClear: PackedColor {
         func part(_ value: Float) -> Float { value > 0 ? min(1, value) : 0 }
         let a = part(alpha.bias)
@@ -251,7 +251,7 @@ extension ColorMatrix {
 }
 
 extension Piece {
-    /// A rectangle of a target; those are smaller than 65,536 pixels either way.
+    /// A piece for a rectangle of a target. Targets are smaller than 65,536 pixels in both directions.
     init(rect: PixelRect, source: UInt32, shape: UInt32) {
         func packed(_ x: Int32, _ y: Int32) -> UInt32 {
             UInt32(UInt16(clamping: x)) | UInt32(UInt16(clamping: y)) << 16

@@ -13,12 +13,12 @@ struct FrameLowering {
     private let pages: SurfacePages
     /// Filtered surfaces whose sources lie in `pages`.
     private let filtered: SurfacePages
-    /// Under which name an owner's buffer outlives the frame.
+    /// The cache key of each owner whose buffer outlives the frame.
     private var keptKeys: [Int: SurfaceCacheKey] = [:]
-    /// How many surfaces in a target are still to be read.
+    /// The number of surfaces in a target that are still to be read.
     private var users: [DrawTarget: Int] = [:]
 
-    /// - Parameter hasWideInterfaces: see `MovableNodes`.
+    /// - Parameter hasWideInterfaces: See `MovableNodes`.
     init(_ plan: ExpandedPlan, damage: PixelRegion, costs: DrawingCosts, hasWideInterfaces: Bool) {
         self.plan = plan
         self.costs = costs
@@ -35,7 +35,7 @@ struct FrameLowering {
                 small.append((index, node.surface.frame.width, node.surface.frame.height))
             }
         }
-        // Apart, since llvmpipe blends otherwise where both are near one another.
+        // Kept apart, because llvmpipe blends differently if both kinds are next to each other.
         pages = SurfacePages([
             small.filter { !movable.exact.contains($0.node) },
             small.filter { movable.exact.contains($0.node) },
@@ -75,9 +75,9 @@ struct FrameLowering {
         return list
     }
 
-    /// Finds a place for a node: the one of the node that it continues, the picture, or a target that is free.
+    /// Finds a place for a node: the place of the node that it continues, the picture, or a free target.
     ///
-    /// - Returns: whether what the target held before is of no use.
+    /// - Returns: Whether the target's earlier contents are of no use.
     private mutating func place(_ index: Int) -> Bool {
         let owner = needs.owner[index]
         if owner != index {
@@ -130,7 +130,7 @@ struct FrameLowering {
             keepsContents: false)
     }
 
-    /// Filters all surfaces of a page: on the CPU in one go, then what shaders do better, each for itself.
+    /// Filters all surfaces of a page: first on the CPU at once, then those that shaders do better, one by one.
     private mutating func filterPage(_ number: Int) {
         let page = filtered.pages[number]
         let free = targets.take(width: page.size, height: page.size, .page)
@@ -179,7 +179,7 @@ struct FrameLowering {
         for target in scratch { targets.giveBack(target) }
     }
 
-    /// Begins a pass, which takes the records along until it is finished.
+    /// Begins a pass, which owns the records until it is finished.
     private mutating func begin(_ index: Int, _ place: SurfacePlacement) -> SurfaceLowering {
         let records = list.records
         list.records = FrameRecordList()
@@ -187,13 +187,13 @@ struct FrameLowering {
             plan, node: index, place: place, places: places, movable: movable, costs: costs, records: records)
     }
 
-    /// Appends the pass of what was lowered.
+    /// Appends the finished pass.
     private mutating func finish(
         _ lowering: SurfaceLowering, surfaces: [Int], area: PixelRect, keepsContents: Bool
     ) {
         list.records = lowering.records
         list.pixels += lowering.pixels
-        // A segment that adds nothing needs no pass.
+        // A segment that adds no items needs no pass.
         guard !keepsContents || !lowering.builder.batches.isEmpty else { return }
         appendPass(
             lowering.builder, surfaces: surfaces, target: lowering.place.target, area: area,

@@ -1,17 +1,17 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// What passes draw into.
+/// The target into which a pass draws.
 package enum DrawTarget: Hashable, Sendable {
     /// The root's pixels, kept from frame to frame.
     case picture
     /// A surface that outlives the frame.
     case kept(SurfaceCacheKey)
-    /// One of the frame's targets, used by one surface after the other.
+    /// One of the frame's targets, which surfaces use one after the other.
     case slot(Int)
 }
 
-/// Where a surface lies: in which target, at which texel, and how large that target is.
+/// The place of a surface: its target, the texel in it, and the target's size.
 struct SurfacePlacement: Equatable, Sendable {
     var target: DrawTarget
     var x: Int
@@ -19,23 +19,23 @@ struct SurfacePlacement: Equatable, Sendable {
     var size: TextureSize
 }
 
-/// Hands out a frame's targets, so that what no one reads any more is drawn over.
+/// Hands out a frame's targets. Targets that nobody reads any more are reused.
 ///
-/// Guarantees that there are never more targets of a size than live at once, and that a surface's target has a size that
-/// only depends on the surface: texture coordinates are parts of it, and drivers may round and blend otherwise by it. What
-/// lies between the steps of a filter is read by whole texels; it takes the smallest free target that holds it, if that has
-/// at most `largestWaste` times the pixels it needs.
+/// Guarantees that there are never more targets of a size than live at once, and that the size of a surface's target
+/// depends on the surface alone. The latter matters because texture coordinates are fractions of the size, and drivers may
+/// round and blend differently with it. Images between the steps of a filter are read by whole texels. They take the
+/// smallest free target that holds them, if it has at most `largestWaste` times the needed pixels.
 ///
-/// Targets of different sizes share memory once all together would take more than `unsharedPixels`: a new target then
-/// lies where one lay that no one reads any more. So a frame's memory follows from how much lives at once, whatever
-/// the sizes; and frames with less have their targets to themselves, for the next frame to find.
+/// Targets of different sizes share memory once all together would take more than `unsharedPixels`. Then a new target lies
+/// in the memory of a target that nobody reads any more. So a frame's memory follows from the targets that live at once,
+/// whatever their sizes. In smaller frames targets share no memory, so the next frame finds them again.
 package struct FrameTargets: Sendable {
     enum Size: Sendable {
-        /// The surface's own, the same in every frame and with every choice of what is packed.
+        /// The surface's own size, the same in every frame and however surfaces are packed.
         case own
-        /// A page's.
+        /// The size of a page.
         case page
-        /// Any that is large enough.
+        /// Any sufficient size.
         case any
     }
 
@@ -44,9 +44,9 @@ package struct FrameTargets: Sendable {
     /// 128 MiB.
     package static let unsharedPixels = 32 << 20
 
-    /// Sizes of all targets of the frame.
+    /// The sizes of all targets of the frame.
     private(set) var slots: [TextureSize] = []
-    /// For each target, in which block of memory it lies; targets in one block never live at once.
+    /// For each target, its block of memory; targets in one block never live at once.
     private(set) var blocks: [Int] = []
     /// For each block, the pixels of its largest target.
     private var blockPixels: [Int] = []
@@ -55,14 +55,14 @@ package struct FrameTargets: Sendable {
 
     init(unsharedPixels: Int = FrameTargets.unsharedPixels) { self.unsharedPixels = unsharedPixels }
 
-    /// The size of the target that holds so many pixels.
+    /// The size of the target for this many pixels.
     static func size(width: Int, height: Int) -> TextureSize {
         func rounded(_ value: Int) -> Int { max(1, (value + granularity - 1) / granularity) * granularity }
         return TextureSize(width: rounded(width), height: rounded(height))
     }
 
-    /// The size of a surface's own target: for what might lie in a page of `SurfacePages`, powers of two as there, where
-    /// coordinates are as exact.
+    /// The size of a surface's own target. If the surface could lie in a page of `SurfacePages`, the sides are powers of
+    /// two as they are there, so that coordinates are as exact.
     private static func ownSize(width: Int, height: Int) -> TextureSize {
         guard SurfacePages.fits(width: width, height: height) else {
             return size(width: width, height: height)
@@ -98,11 +98,11 @@ package struct FrameTargets: Sendable {
         return SurfacePlacement(target: .slot(slot), x: 0, y: 0, size: slots[slot])
     }
 
-    /// Memory for a new target: a block that is free, where there is too much memory for new ones, else a new one.
+    /// The memory of a new target: a free block if new blocks would take too much memory, otherwise a new block.
     private mutating func block(pixels: Int) -> Int {
         let free = isBlockFree.indices.filter { isBlockFree[$0] }
         if !free.isEmpty, blockPixels.reduce(pixels, +) > unsharedPixels {
-            // The smallest that is large enough, or the one that has to grow least.
+            // The smallest block that is large enough, or the block that has to grow least.
             let enough = free.filter { blockPixels[$0] >= pixels }
             let best =
                 enough.min { (blockPixels[$0], $0) < (blockPixels[$1], $1) }
@@ -122,15 +122,16 @@ package struct FrameTargets: Sendable {
     }
 }
 
-/// Small surfaces together in targets: those that read no others, which one pass draws, and those that filter them.
+/// Packs small surfaces into targets: surfaces that read no others, which one pass draws, and surfaces that filter them.
 struct SurfacePages {
-    /// Surfaces that are larger either way have a target of their own.
+    /// A surface with a greater width or height has a target of its own.
     private static let largestWidth = 320
     private static let sizes = [256, 512, 1024]
-    /// Texels to the right and below that belong to no surface: none lies at a page's end, which drivers treat apart.
+    /// Texels to the right and below that belong to no surface. So no surface lies at a page's end, which drivers treat
+    /// specially.
     static let margin = 1
 
-    /// Nodes of a page with their places in it; the first one of each draws them all.
+    /// The nodes of a page with their places in it. The first node of each page draws them all.
     private(set) var pages: [(size: Int, nodes: [(node: Int, x: Int, y: Int)])] = []
     private(set) var pageOf: [Int: Int] = [:]
 
@@ -138,12 +139,12 @@ struct SurfacePages {
 
     static func fits(width: Int, height: Int) -> Bool { max(width, height) <= largestWidth }
 
-    /// The surface that is the first of its page to be drawn, and draws them all.
+    /// The first surface of a page to be drawn, which draws them all.
     func firstNode(with node: Int) -> Int? {
         pageOf[node].flatMap { pages[$0].nodes.first?.node }
     }
 
-    /// - Parameter kinds: the nodes that may be packed with others of their kind, with the sizes of their frames.
+    /// - Parameter kinds: The nodes that may be packed with others of their kind, with the sizes of their frames.
     init(_ kinds: [[(node: Int, width: Int, height: Int)]]) {
         for frames in kinds {
             var rest = frames.filter { max($0.width, $0.height) <= Self.largestWidth }
@@ -157,7 +158,7 @@ struct SurfacePages {
         }
     }
 
-    /// The smallest page that holds all, or the largest with as many as it holds, in order.
+    /// The smallest page that holds all frames, or the largest page with as many frames as it holds, in order.
     private static func fill(
         _ frames: [(node: Int, width: Int, height: Int)]
     ) -> (size: Int, nodes: [(node: Int, x: Int, y: Int)])? {

@@ -1,21 +1,21 @@
 import LaminaGeometry
 import LaminaImage
 
-/// Pictures of glyphs that a frame's commands are to draw into textures, before anything reads those.
+/// Pictures of glyphs that a frame's commands draw into textures, before anything reads the textures.
 struct GlyphFill {
-    /// A picture, or a tile of one, and where it goes.
+    /// A picture, or a tile of one, and its destination.
     struct Job {
         var texture: DeviceImage
         var picture: GlyphPicture
-        /// What of the picture's pixels the texture gets.
+        /// The pixels of the picture that the texture receives.
         var part: PixelRect
-        /// The texture's pixels of them, without those around.
+        /// The destination of these pixels in the texture, without the gutter.
         var place: PixelRect
-        /// How many pixels around it repeat the outermost ones.
+        /// The width of the gutter, which repeats the outermost pixels.
         var gutter: Int32
     }
 
-    /// What is drawn into a texture: first what lies behind the glyphs of all its pictures, then those, page by page.
+    /// The drawing into one texture: first the backgrounds of all pictures, then their glyphs, page by page.
     struct Target {
         var texture: DeviceImage
         var area: PixelRect
@@ -23,13 +23,13 @@ struct GlyphFill {
         var runs: [(page: Int, glyphs: Range<Int>)] = []
     }
 
-    /// What the shaders read of all targets.
+    /// The shaders' records for all targets.
     private(set) var records: [GlyphRecord] = []
     private(set) var targets: [Target] = []
 
-    /// Adds what one texture gets.
+    /// Adds the drawing into one texture.
     ///
-    /// - Parameter place: Where a glyph's coverage lies in the atlas.
+    /// - Parameter place: Returns the place of a glyph's coverage in the atlas.
     mutating func add(
         _ jobs: [Job], to texture: DeviceImage, _ place: (AlphaMask) -> GlyphAtlas.Place?
     ) {
@@ -78,7 +78,7 @@ struct GlyphFill {
         )
     }
 
-    /// Coordinates of textures, which are not negative and fit 16 bits.
+    /// Packs coordinates of a texture, which are not negative and fit 16 bits.
     private static func packed(_ x: Int32, _ y: Int32) -> UInt32 {
         UInt32(truncatingIfNeeded: x) & 0xFFFF | UInt32(truncatingIfNeeded: y) << 16
     }

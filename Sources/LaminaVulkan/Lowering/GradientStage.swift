@@ -1,14 +1,14 @@
 import LaminaPlan
 
-/// A gradient, by what its shader is specialised for.
+/// A kind of gradient shader: the values for which it is specialised.
 package struct GradientStage: Hashable, Sendable {
-    /// How the shader finds a place's span.
+    /// How the shader finds the span of a place.
     package enum Lookup: Int32, Hashable, Sendable, CaseIterable {
-        /// The record holds all of them.
+        /// The record holds all spans.
         case record
-        /// It holds some; pixels in others are left to other records.
+        /// The record holds some spans; pixels in other spans are left to other records.
         case window
-        /// They are searched.
+        /// The shader searches the list of spans.
         case search
     }
 

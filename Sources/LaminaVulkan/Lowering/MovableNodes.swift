@@ -1,25 +1,25 @@
 import LaminaPlan
 
 /// Small nodes that may share a target with others. Whether they do or not, they are drawn and read in ways that do not
-/// depend on where they lie.
+/// depend on their place in the target.
 ///
-/// Known from the plan alone: the same whatever is damaged, and with packing on or off.
+/// They follow from the plan alone: they are the same whatever is damaged, and with packing on or off.
 struct MovableNodes: Sendable {
-    /// Those that are drawn and read no others.
+    /// Movable nodes that are drawn and read no others.
     private(set) var drawn: Set<Int> = []
-    /// Those of `drawn` whose shaders compute everything from records, for they hold more than rectangles, images and
-    /// masks along the pixel grid. The others do not depend on their place as they are.
+    /// The nodes of `drawn` whose shaders compute everything from records, because they hold more than rectangles, images
+    /// and masks along the pixel grid. The other nodes do not depend on their place anyway.
     private(set) var exact: Set<Int> = []
-    /// Those that hold nothing but a filtered one of `drawn`.
+    /// Movable nodes that hold nothing but a filtered node of `drawn`.
     private(set) var filtered: Set<Int> = []
 
-    /// Whether they may be read by shaders that compute everything from records.
+    /// Whether shaders that compute everything from records may read them.
     let hasExactReads: Bool
 
     func contains(_ node: Int) -> Bool { drawn.contains(node) || filtered.contains(node) }
 
-    /// - Parameter hasWideInterfaces: whether shaders may compute everything from records. If not, what takes such shaders
-    ///   stays in targets of its own.
+    /// - Parameter hasWideInterfaces: Whether shaders may compute everything from records. If not, nodes that need such
+    ///   shaders stay in targets of their own.
     init(_ plan: ExpandedPlan, hasWideInterfaces: Bool) {
         hasExactReads = hasWideInterfaces
         var turned: Set<Int> = []
@@ -28,9 +28,9 @@ struct MovableNodes: Sendable {
         var slanted: Set<Int> = []
         for (index, node) in plan.nodes.enumerated() {
             switch node.surface.fill {
-            // It may not be drawn into while the one that continues it is.
+            // The source must not be drawn into at the same time as the node that continues it.
             case .continuing(let source): fixed.insert(Int(source))
-            // Its function is given places that are rounded.
+            // A custom filter's function receives places, which are rounded.
             case .filter(.custom, let source): fixed.insert(Int(source))
             case .filter, .color, .cached: break
             }
@@ -44,7 +44,7 @@ struct MovableNodes: Sendable {
             if node.surface.drawList.items.contains(where: { $0.hasShape || $0.isGradient }) {
                 slanted.insert(index)
             }
-            // No exact shader draws them.
+            // No exact shader draws particles or tinted images.
             if !node.surface.drawList.particles.isEmpty || Self.isTinted(node) { fixed.insert(index) }
         }
         if !hasWideInterfaces { fixed.formUnion(turned.union(slanted)) }
@@ -76,7 +76,8 @@ struct MovableNodes: Sendable {
         }
     }
 
-    /// What a node's items show or are masked by: the surface or −1, and whether otherwise than pixel for pixel.
+    /// The surfaces that a node's items show or are masked by, or −1 for an image; and whether they are mapped other than
+    /// pixel for pixel.
     private static func reads(of node: ExpandedPlan.Node) -> [(surface: Int, isTurned: Bool)] {
         let list = node.surface.drawList
         var result: [(surface: Int, isTurned: Bool)] = []

@@ -1,28 +1,28 @@
 import LaminaPlan
 
-/// What tells pipelines apart. There are `all` of them, so each can be made ahead and counted, and those of the
-/// program's own filters.
+/// Identifies a pipeline. `all` lists the possible keys, so each pipeline can be made ahead and counted; only the pipelines
+/// of custom filters come in addition.
 package struct PipelineKey: Hashable, Sendable {
     package enum Material: Hashable, Sendable {
         /// One colour.
         case solid
-        /// An image as it is: no opacity, no perspective, no sample outside what may be read.
+        /// An image without opacity, perspective, or samples outside its allowed texels.
         case image
-        /// The same with an opacity.
+        /// The same image with an opacity.
         case faded
         /// Any image: in perspective, clamped to its texels, with an opacity.
         case sampled
         /// Any image times a colour.
         case tinted
-        /// One colour times a mask: neither in perspective nor outside what may be read.
+        /// One colour times a mask, without perspective or samples outside the allowed texels.
         case tint
-        /// The same of an image with an opacity.
+        /// An image with an opacity times such a mask.
         case veiled
         /// A gradient.
         case gradient(GradientStage)
-        /// A particle: an image times a colour, clear beyond its cell.
+        /// A particle: an image times a colour, clear outside its cell.
         case particle
-        /// One of whose rectangle nothing lies farther out than the clear texels around its cell.
+        /// A particle whose rectangle lies within its cell and the clear texels around the cell.
         case uprightParticle
         /// A step of a filter.
         case filter(FilterStage)
@@ -30,29 +30,29 @@ package struct PipelineKey: Hashable, Sendable {
         case planes(PlaneStage)
         /// Glyphs from the atlas.
         case glyphs
-        /// What lies behind the glyphs of a picture.
+        /// The background of a picture of glyphs.
         case glyphGround
-        /// A filter of the program's own: a place in the frame's `shaders`.
+        /// A custom filter, by its index in the frame's `shaders`.
         case custom(Int32)
     }
 
     package enum Coverage: String, Hashable, Sendable {
-        /// Every pixel wholly.
+        /// Every pixel is covered wholly.
         case none
         /// Up to four smooth edges.
         case edges
         /// Up to four smooth edges and round corners.
         case rounded
-        /// Everything that a shape can be.
+        /// Any shape.
         case shape
     }
 
-    /// What becomes of a colour and the target's.
+    /// How a colour is combined with the target's.
     package enum Blend: Hashable, Sendable {
-        /// The colour takes the target's place.
+        /// The colour replaces the target's.
         case opaque
-        /// S·o + D·(1 − o) in all channels, with an opacity o that a whole draw has in common: an opaque image with an
-        /// opacity, or a mix of two images.
+        /// S·o + D·(1 − o) in all channels, with the same opacity o for a whole draw: for an opaque image with an opacity,
+        /// or for a mix of two images.
         case constant
         /// A mode of the blend unit.
         case unit(BlendMode)
@@ -62,14 +62,14 @@ package struct PipelineKey: Hashable, Sendable {
         static let over = Blend.unit(.sourceOver)
     }
 
-    /// How a shader reads texels that computes everything from its own pixel, so that it is the same wherever a surface
-    /// lies in a target, and in whichever texture a texel lies.
+    /// The filters of a shader that computes the place of every texel from its own pixel. The result is then the same
+    /// wherever a surface lies in a target, and whichever texture holds a texel.
     package struct Exactness: Hashable, Sendable {
         package var image = ImagePaint.Filter.nearest
         package var mask = ImagePaint.Filter.nearest
     }
 
-    /// Which textures a shader samples that mixes texels itself, because the device's sampler weighs them too coarsely.
+    /// The textures that a shader samples and mixes itself, because the weights of the device's sampler are too coarse.
     package struct Mixing: Hashable, Sendable {
         package var image: Bool
         package var mask: Bool
@@ -77,12 +77,12 @@ package struct PipelineKey: Hashable, Sendable {
 
     package var material: Material
     package var coverage: Coverage
-    /// Whether any mask multiplies the coverage, besides those of `tint` and `veiled`.
+    /// Whether a mask multiplies the coverage, in addition to the masks of `tint` and `veiled`.
     package var isMasked: Bool
     package var blend: Blend
-    /// Of `solid` and `sampled` only; `nil` where what crosses between the stages is interpolated.
+    /// For `solid` and `sampled` only; `nil` if values between the stages are interpolated.
     package var exactness: Exactness?
-    /// `nil` where the sampler mixes, or nothing is mixed.
+    /// `nil` if the sampler mixes texels, or if nothing is mixed.
     package private(set) var mixing: Mixing?
 
     init(
@@ -142,7 +142,7 @@ package struct PipelineKey: Hashable, Sendable {
         return keys
     }()
 
-    /// The key whose shader mixes what a draw has bound to be sampled linearly.
+    /// The key of the shader that mixes texels for the draw's linearly sampled textures.
     func mixingTexels(of binding: BatchList.Binding) -> PipelineKey {
         let (image, mask) = (binding.image?.filter == .linear, binding.mask?.filter == .linear)
         guard samplesImage && image || samplesMask && mask else { return self }
@@ -151,7 +151,7 @@ package struct PipelineKey: Hashable, Sendable {
         return key
     }
 
-    /// Whether the shader has the sampler find an image's colour between texels. Of a `tint` the mask is the image.
+    /// Whether the shader has the sampler find an image's colour between texels. For a `tint`, the mask is that image.
     private var samplesImage: Bool {
         guard exactness == nil else { return false }
         return switch material {
@@ -162,7 +162,7 @@ package struct PipelineKey: Hashable, Sendable {
 
     private var samplesMask: Bool { exactness == nil && (isMasked || material == .veiled) }
 
-    /// The keys whose shaders mix texels themselves.
+    /// The keys of the shaders that mix texels themselves.
     private var mixingForms: [PipelineKey] {
         [(true, false), (false, true), (true, true)].compactMap { image, mask in
             guard samplesImage || !image, samplesMask || !mask else { return nil }
@@ -172,7 +172,7 @@ package struct PipelineKey: Hashable, Sendable {
         }
     }
 
-    /// The keys that compute the same from their own pixels.
+    /// The keys of the shaders that compute the same from their own pixels.
     private var exactForms: [PipelineKey] {
         let isImage = material == .sampled
         guard isImage || material == .solid else { return [] }
@@ -193,7 +193,7 @@ package struct PipelineKey: Hashable, Sendable {
         (.sampled, .shape),
     ]
 
-    /// The fragment shader is `nil` where it is the program's own.
+    /// The shaders of the pipeline; the fragment shader is `nil` for a custom filter.
     package var shaders: (vertex: ShaderCode, fragment: ShaderCode?) {
         if exactness != nil { return exactShaders }
         if case .backdrop = blend {
@@ -269,8 +269,8 @@ package struct PipelineKey: Hashable, Sendable {
     /// The number of the constant `ROUNDING` of `bytes.glsl`.
     static let roundingConstant: UInt32 = 9
 
-    /// How a colour is rounded before a device blends it that blends in more than bytes; `nil` where no unit blends, or the
-    /// shader gives bytes anyway.
+    /// How a colour is rounded before it is blended by a device that blends in more precision than bytes. `nil` if no blend
+    /// unit is used, or if the shader's result is bytes anyway.
     var rounding: Int32? {
         switch material {
         case .solid, .image, .faded, .sampled, .tinted, .tint, .veiled, .gradient, .particle,
@@ -305,12 +305,12 @@ package struct PipelineKey: Hashable, Sendable {
     }
 }
 
-/// A step of a filter, by what its shader is specialised for.
+/// A step of a filter: the values for which its shader is specialised.
 package struct FilterStage: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// The mean of blocks of 1, 2 or 4 texels either way.
+        /// The mean of blocks that are 1, 2 or 4 texels wide and high.
         case reduce(width: Int, height: Int)
-        /// One direction of a blur with at most so many taps on one side.
+        /// One direction of a blur with at most `radius` taps on one side.
         case blur(radius: Int)
         /// A small image, enlarged linearly.
         case enlarge
@@ -319,12 +319,13 @@ package struct FilterStage: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// Whether texels outside the source are asked for.
+    /// Whether texels outside the source are read.
     package var isChecked = true
-    /// Whether only alpha matters, and becomes all four channels.
+    /// Whether only alpha matters and is copied into all four channels.
     package var isAlpha = false
 
-    /// No radius has many taps too many, and pipelines stay few. (18 is `GaussianKernel.maximumRadius`.)
+    /// The radii of the pipelines. None has many more taps than needed, and there are few pipelines. (18 is
+    /// `GaussianKernel.maximumRadius`.)
     static let radii = [3, 6, 9, 12, 15, 18]
 
     static let all: [FilterStage] = {
@@ -377,7 +378,7 @@ extension FilterStage: CustomStringConvertible {
 }
 
 extension BlendMode {
-    /// Whether the blend unit does it; all others read a copy of the target.
+    /// Whether the blend unit computes the mode; all other modes read a copy of the target.
     var usesBlendUnit: Bool {
         switch self {
         case .sourceOver, .plusLighter, .destinationOver, .sourceAtop, .xor, .destinationOut, .screen: true

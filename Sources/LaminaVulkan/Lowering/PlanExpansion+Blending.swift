@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension PlanExpansion {
-    /// A copy may hold so many times the pixels of the items that read it, where one copy serves several.
+    /// A copy that serves several items may hold this many times the pixels of those items.
     private static let largestShare = 4
 
     /// Whether an item takes more than one draw.
@@ -19,14 +19,14 @@ extension PlanExpansion {
         return result.placements.tiles[Int(image)] != nil
     }
 
-    /// Adds a surface in segments: each after the first begins with items that read a copy of the one before.
+    /// Adds a surface in segments. Each segment after the first begins with items that read a copy of the segment before.
     mutating func addSegments(_ surface: Surface, _ items: [DrawItem]) {
         var segment = surface
         segment.drawList = DrawList()
         segment.cacheKey = nil
         var current: [DrawItem] = []
         var backdrop: Int?
-        // Blended items that may share one copy, since none lies above another.
+        // Blended items that may share one copy, because none lies above another.
         var group: [DrawItem] = []
         func close(_ expansion: inout PlanExpansion) {
             guard !group.isEmpty else { return }
@@ -60,8 +60,8 @@ extension PlanExpansion {
         append(segment, current, role: .draw, backdrop: backdrop)
     }
 
-    /// An item that blends by a formula, as an image without a shape; its mask is what is left of its coverage where a
-    /// clear S changes D. `nil` outside the surface.
+    /// An item that blends by a formula, as an image without a shape. In modes in which a clear S changes D, its coverage
+    /// becomes a mask. `nil` outside the surface.
     private mutating func image(blending item: DrawItem) -> DrawItem? {
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return nil }

@@ -2,14 +2,15 @@ import LaminaGeometry
 import LaminaPlan
 
 extension PlanExpansion {
-    /// The items that an item stands for, in this surface: one paint each, of an image and a mask in one piece.
+    /// The items that replace an item in this surface. Each has one paint, and an image and a mask that each lie in one
+    /// piece.
     mutating func simple(_ item: DrawItem) -> [DrawItem] {
         var result: [DrawItem] = []
         for part in shown(item) { result += masked(part) }
         return result
     }
 
-    /// The items that an item stands for, as far as its image is concerned.
+    /// The items that replace an item on account of its image.
     private mutating func shown(_ item: DrawItem) -> [DrawItem] {
         var item = item
         if item.blendMode == .copy, !item.hasShape, !item.hasMask, item.opacity == 255 {
@@ -33,12 +34,12 @@ extension PlanExpansion {
         return [item]
     }
 
-    /// Whether the shader of gradients draws an item: whole pixels over what is there.
+    /// Whether the gradient shader can draw an item: whole pixels with source-over.
     func isDirect(_ gradient: DrawItem) -> Bool {
         !gradient.hasShape && !gradient.hasMask && gradient.blendMode == .sourceOver
     }
 
-    /// A gradient that is more than that: it shows a surface which holds the gradient.
+    /// A gradient that the shader cannot draw directly: the item shows a surface that holds the gradient.
     private mutating func drawnFirst(_ item: DrawItem) -> DrawItem? {
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return nil }
@@ -50,8 +51,8 @@ extension PlanExpansion {
         return item
     }
 
-    /// Whether a shader multiplies an item's image by its colour: one in one piece, over what is there. That shader
-    /// computes its samples, and may take another one of the nearest texels than others do.
+    /// Whether a shader can tint an item's image while it is drawn: an image in one piece, with source-over. This shader
+    /// computes its samples itself, and may choose another of the nearest texels than other shaders do.
     func isDirectlyTinted(_ item: DrawItem) -> Bool {
         guard !item.hasMask, item.blendMode == .sourceOver, case .image(let index) = item.material,
             case .image(let image) = list.paints[Int(index)].source,
@@ -60,7 +61,7 @@ extension PlanExpansion {
         return result.placements.tiles[Int(image)] == nil
     }
 
-    /// An image times a colour that no shader draws at once: it shows a filtered surface.
+    /// A tinted image that no shader draws at once: the item shows a filtered surface.
     private mutating func multipliedFirst(_ item: DrawItem, _ paint: ImagePaint) -> [DrawItem] {
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return [] }
@@ -71,7 +72,7 @@ extension PlanExpansion {
         (source.bounds, source.interior) = (frame, item.interior.intersection(frame))
         (source.opacity, source.blendMode, source.isOpaque) = (255, .sourceOver, false)
         source.material = .image(index: Int32(list.paints.count - 1))
-        // What a mask or another blend mode acts on is the whole, multiplied.
+        // A mask or another blend mode acts on the whole image after the multiplication.
         let isCutAfterwards = item.hasMask || item.blendMode != .sourceOver
         if isCutAfterwards {
             (source.shape, source.mask, source.interior) = (DrawItem.noShape, DrawItem.noMask, frame)
@@ -95,7 +96,7 @@ extension PlanExpansion {
     private mutating func mixed(_ item: DrawItem, _ paint: ImagePaint) -> [DrawItem] {
         var item = item
         if paint.secondWeight == 255 {
-            // The one tint is for both.
+            // The one tint applies to both.
             list.paints.append(list.paints[Int(paint.second)])
             list.paints[list.paints.count - 1].tint = paint.tint
             item.material = .image(index: Int32(list.paints.count - 1))

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension PlanExpansion {
-    /// The tiles of an item's mask, where it is cut.
+    /// The tiles of an item's mask, if the mask is cut into tiles.
     func maskTiles(of item: DrawItem) -> [TexturePlacements.Tile]? {
         guard item.hasMask, !result.placements.maskTiles.isEmpty,
             list.masks.indices.contains(Int(item.mask)),
@@ -11,12 +11,12 @@ extension PlanExpansion {
         return result.placements.maskTiles[Int(index)]
     }
 
-    /// The items that an item stands for, each with a mask in one piece.
+    /// The items that replace an item, each with a mask in one piece.
     mutating func masked(_ item: DrawItem) -> [DrawItem] {
         guard let tiles = maskTiles(of: item) else { return [item] }
         let paint = list.masks[Int(item.mask)]
-        // Coverage and samples are interpolated between the corners of what is drawn: then the tiles come together in a
-        // surface, which is then the mask.
+        // Coverage and samples are interpolated between the corners of a piece, so pieces with them must not be cut. In
+        // that case the tiles are drawn into a surface, which becomes the mask.
         if case .aligned = paint.mapping, case .solid = item.material, !item.hasShape,
             item.blendMode.usesBlendUnit
         {

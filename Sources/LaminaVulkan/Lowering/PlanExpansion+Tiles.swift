@@ -5,10 +5,10 @@ extension PlanExpansion {
     /// Beyond any pixel of a target.
     private static let farAway: Int32 = 1 << 24
 
-    /// The items that show a large image: one for each texture that holds a part of it, so that each pixel is drawn by
-    /// one of them.
+    /// The items that show a large image: one for each texture that holds a part of it. Each pixel is drawn by exactly one
+    /// of them.
     ///
-    /// An image in one texture goes the same way, so that its pixels are the same.
+    /// An image in one texture is drawn in the same way, so that its pixels are the same.
     mutating func tiled(
         _ item: DrawItem, _ paint: ImagePaint, _ image: Int32, _ tiles: [TexturePlacements.Tile]
     ) -> [DrawItem] {
@@ -16,8 +16,8 @@ extension PlanExpansion {
         let (width, height) = (result.plan.images[Int(image)].width, result.plan.images[Int(image)].height)
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return [] }
-        // Coverage is interpolated between the corners of what is drawn, and formulas see more than one pixel's worth: then
-        // the tiles are put together first.
+        // Coverage is interpolated between the corners of a piece, and blend formulas read more than one pixel's colour. In
+        // these cases the tiles are put together in a surface first.
         let isDirect = !item.hasShape && !item.hasMask && item.blendMode.usesBlendUnit
         var part = item
         if !isDirect {
@@ -46,12 +46,12 @@ extension PlanExpansion {
         return [whole]
     }
 
-    /// What of an item each tile of its image or mask serves: the very pixels where pixels are texels, else all that may
-    /// be, of which shaders draw those that are.
+    /// The part of an item that each tile of its image or mask serves. If pixels are texels, it is exactly these pixels.
+    /// Otherwise it is all pixels that may be served, and the shaders draw only those that are.
     func pieces(
         of item: DrawItem, _ all: [TexturePlacements.Tile], _ mapping: ImagePaint.Mapping, _ texels: PixelRect
     ) -> [(item: DrawItem, tile: TexturePlacements.Tile)] {
-        // Samples are clamped to the texels, so tiles without any of them serve no sample.
+        // Samples are clamped to the texels, so tiles that contain none of them serve no sample.
         let tiles = all.filter { $0.core.intersects(texels) }
         return tiles.compactMap { tile in
             let served =
@@ -67,7 +67,7 @@ extension PlanExpansion {
         }
     }
 
-    /// The pixels on a tile's core; the first and the last tile serve all beyond.
+    /// The pixels on a tile's core; the first and the last tile serve all pixels beyond too.
     private static func pixels(
         of tile: TexturePlacements.Tile, among tiles: [TexturePlacements.Tile], _ dx: Int32, _ dy: Int32
     ) -> PixelRect {
@@ -79,7 +79,7 @@ extension PlanExpansion {
             y1: tiles.contains { $0.core.y0 > core.y0 } ? core.y1 &- dy : farAway)
     }
 
-    /// No pixel of `frame` outside takes a sample of the tile's core.
+    /// A rectangle of `frame`; pixels outside it take no sample of the tile's core.
     static func reach(
         of tile: TexturePlacements.Tile, among tiles: [TexturePlacements.Tile], _ map: Homography,
         _ frame: PixelRect
@@ -89,7 +89,7 @@ extension PlanExpansion {
             SIMD2(Double(frame.x1), Double(frame.y1)), SIMD2(Double(frame.x0), Double(frame.y1)),
         ]
         guard map.isFinite, polygon.allSatisfy({ map.homogeneous($0.x, $0.y).z > 0 }) else { return frame }
-        /// Keeps what lies on one side of a column or row of texels, and a texel more.
+        /// Keeps the part on one side of a column or row of texels, and one texel more.
         func clip(_ edge: Int32, isColumn: Bool, keepsAbove: Bool) {
             let value = Double(edge) + (keepsAbove ? -2 : 2)
             func distance(_ point: SIMD2<Double>) -> Double {
@@ -124,7 +124,7 @@ extension PlanExpansion {
             .intersection(frame)
     }
 
-    /// An aligned mapping to the texels of a tile, with those that may be read.
+    /// An aligned mapping to the texels of a tile, and the texels that may be read.
     static func moved(
         _ mapping: ImagePaint.Mapping, _ texels: PixelRect, to tile: TexturePlacements.Tile
     ) -> (ImagePaint.Mapping, PixelRect) {

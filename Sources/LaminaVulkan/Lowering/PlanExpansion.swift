@@ -1,18 +1,18 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Makes an `ExpandedPlan`. A plan that needs nothing is passed on as it is.
+/// Makes an `ExpandedPlan`. A plan that needs no change is passed on as it is.
 struct PlanExpansion {
     var result: ExpandedPlan
     /// The node that finishes each of the plan's surfaces.
     private var finished: [Int] = []
-    /// Nodes that another has taken over.
+    /// Nodes whose buffer another node has taken over.
     private var taken: Set<Int> = []
-    /// What the surface at work, and all nodes made for it, refer to.
+    /// The records of the current surface, and of all nodes made for it.
     var list = DrawList()
     private var frame = PixelRect.empty
     private(set) var origin = 0
-    /// Nodes made for the surface at work, with their items: they get `list` when it is complete.
+    /// The nodes made for the current surface, with their items; they receive `list` when it is complete.
     private var made: [(node: Int, items: [DrawItem])] = []
 
     static func expand(_ plan: FramePlan, _ placements: TexturePlacements) -> ExpandedPlan {
@@ -33,7 +33,7 @@ struct PlanExpansion {
         if finished.enumerated().contains(where: { $0.offset != $0.element }) { renumber() }
         let isRoot = index == plan.surfaces.count - 1
         surface.fill = fill(of: surface, isRoot: isRoot, &items)
-        // The picture is kept anyway.
+        // The picture is kept in any case.
         if isRoot { surface.cacheKey = nil }
         if items.contains(where: isCompound) {
             addSegments(surface, items)
@@ -48,7 +48,7 @@ struct PlanExpansion {
         }
     }
 
-    /// Makes the records at work refer to nodes.
+    /// Makes the current records refer to nodes instead of the plan's surfaces.
     private mutating func renumber() {
         for index in list.paints.indices {
             if case .surface(let old) = list.paints[index].source {
@@ -66,8 +66,8 @@ struct PlanExpansion {
         finished.indices.contains(Int(surface)) ? Int32(finished[Int(surface)]) : -1
     }
 
-    /// A surface's fill in terms of nodes. A buffer that cannot be taken over, since its pixels are kept or have another
-    /// frame, is copied by an item; so are kept pixels into the picture.
+    /// A surface's fill in terms of nodes. A buffer that cannot be taken over, because its pixels are kept or because it
+    /// has another frame, is copied by an item. So are kept pixels for the picture.
     private mutating func fill(of surface: Surface, isRoot: Bool, _ items: inout [DrawItem]) -> Surface.Fill {
         switch surface.fill {
         case .color: return surface.fill
@@ -95,7 +95,7 @@ struct PlanExpansion {
         }
     }
 
-    /// Adds a node for the surface at work.
+    /// Adds a node for the current surface.
     @discardableResult
     mutating func append(
         _ surface: Surface, _ items: [DrawItem], role: ExpandedPlan.Role, backdrop: Int? = nil
@@ -108,7 +108,7 @@ struct PlanExpansion {
         return result.nodes.count - 1
     }
 
-    /// Adds a node that holds nothing but these items.
+    /// Adds a node that holds only these items.
     mutating func appendPart(
         _ frame: PixelRect, _ items: [DrawItem], role: ExpandedPlan.Role = .draw
     ) -> Int {
@@ -117,7 +117,7 @@ struct PlanExpansion {
             Surface(reason: surface.reason, layer: surface.layer, frame: frame), items, role: role)
     }
 
-    /// The pixels of the surface at work.
+    /// The pixels of the current surface.
     var bounds: PixelRect { frame }
 
     /// Adds a paint that shows a node pixel for pixel.

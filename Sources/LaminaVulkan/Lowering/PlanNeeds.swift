@@ -1,23 +1,23 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Which pixels of each node have to be drawn, and who reads them.
+/// Finds the pixels of each node that have to be drawn, and the nodes that read them.
 ///
-/// The picture is drawn inside the damage, every other node where something drawn reads it: nodes with filters a little
-/// further. Outside the damage the picture holds the *finished* pixels of the frame before, not those of an earlier
-/// segment of it; so where a segment is read outside the damage, all segments are drawn there again. That may make more
-/// of a segment be read, so the region grows until it is enough.
+/// The picture is drawn inside the damage; every other node is drawn where something drawn reads it, and nodes with filters
+/// a little further. Outside the damage the picture holds the *finished* pixels of the frame before, not the pixels of an
+/// earlier segment. So where a segment is read outside the damage, all segments are drawn there again. That may cause more
+/// of a segment to be read, so the region grows until it is sufficient.
 struct PlanNeeds {
-    /// After so many rounds of growing, the picture is drawn whole.
+    /// After this many rounds of growing, the whole picture is drawn.
     private static let patience = 8
 
-    /// Of each node, the pixels to draw, in its own coordinates.
+    /// For each node, the pixels to draw, in its own coordinates.
     private(set) var regions: [PixelRegion]
-    /// The first of the nodes that draw into one buffer, one after the other.
+    /// For each node, the first of the nodes that draw into the same buffer one after the other.
     private(set) var owner: [Int]
-    /// Of each owner, the last node that reads its buffer or draws into it.
+    /// For each owner, the last node that reads its buffer or draws into it.
     private(set) var lastUse: [Int]
-    /// What readers need, without what the segments after need.
+    /// The pixels that readers need, without the needs of later segments.
     private var reads: [PixelRegion]
 
     init(_ plan: ExpandedPlan, damage: PixelRegion) {
@@ -107,7 +107,7 @@ struct PlanNeeds {
 }
 
 extension PixelRegion {
-    /// Whether every pixel of `rect` is inside, of one rectangle or several.
+    /// Whether every pixel of `rect` is inside one or several of the rectangles.
     func contains(_ rect: PixelRect) -> Bool {
         var rest = [rect]
         for own in rectangles where !rest.isEmpty { rest = rest.flatMap { Self.subtract(own, from: $0) } }

@@ -1,6 +1,6 @@
 import LaminaImage
 
-/// The conversion of a video's planes, by what its shader is specialised for.
+/// A kind of shader for a video's planes: the values for which it is specialised.
 package struct PlaneStage: Hashable, Sendable {
     package var subsampling: YCbCrPlanes.Subsampling
     package var siting: YCbCrPlanes.Siting
@@ -11,7 +11,7 @@ package struct PlaneStage: Hashable, Sendable {
 
     private init(_ subsampling: YCbCrPlanes.Subsampling, _ siting: YCbCrPlanes.Siting) {
         self.subsampling = subsampling
-        // Where every pixel has its own colour, it lies nowhere else.
+        // Where every pixel has a colour sample of its own, siting has no meaning.
         self.siting = subsampling == .s444 ? .left : siting
     }
 

@@ -1,20 +1,20 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Cuts what a shape touches into rectangles: those that are covered wholly, and those whose pixels have to
-/// be asked.
+/// Cuts the pixels that a shape touches into rectangles: wholly covered ones, and ones whose pixels need the coverage
+/// computed.
 ///
-/// Guarantees that every pixel with a coverage above 0 lies in exactly one rectangle, and that every pixel of
-/// a whole one has a coverage of 1. Rectangles are as cheap to draw together as `DrawingCosts` can tell, not
-/// as few or as tight as can be.
+/// Guarantees that every pixel with a coverage above 0 lies in exactly one rectangle, and that every pixel of a whole
+/// rectangle has a coverage of 1. The set of rectangles is as cheap to draw as `DrawingCosts` can tell; it is not the
+/// smallest or tightest possible set.
 package struct ShapeBands: Sendable {
     package struct Cut: Equatable, Sendable {
         package var rect: PixelRect
         package var isWhole: Bool
     }
 
-    /// `t = a·x + b·y + c` at pixel centres, |a| + |b| = 1: a pixel with t ≥ ½ lies inside with all its area,
-    /// one with t ≤ −½ outside.
+    /// `t = a·x + b·y + c` at pixel centres, |a| + |b| = 1: a pixel with t ≥ ½ lies wholly inside, a pixel with t ≤ −½
+    /// wholly outside.
     private struct Line: Sendable {
         var a: Double
         var b: Double
@@ -24,7 +24,7 @@ package struct ShapeBands: Sendable {
     private struct Outline: Sendable {
         /// The polygon's edges.
         var edges: [Line] = []
-        /// Chords of the round corners: what lies inside of them lies inside the corners.
+        /// Chords of the round corners: a point inside all chords lies inside the corners.
         var chords: [Line] = []
     }
 
@@ -42,7 +42,7 @@ package struct ShapeBands: Sendable {
 
     private let outer: Outline
     private let hole: Outline?
-    /// Wall nanoseconds of a pixel of each class, and of a rectangle.
+    /// Nanoseconds of the frame's time for a pixel of each class, and for a rectangle.
     private let wholeCost: Double
     private let partCost: Double
     private let wholePieceCost: Double
@@ -77,8 +77,7 @@ package struct ShapeBands: Sendable {
         return outline
     }
 
-    /// Three chords for each quarter circle. A line of the local plane is a line of the picture, in
-    /// perspective too.
+    /// Three chords for each quarter circle. A line of the local plane is a line of the picture, also in perspective.
     private static func chords(of corner: CornerOutline) -> [Line] {
         let map = corner.deviceToLocal
         let insets = (x: corner.halfWidth - corner.radius, y: corner.halfHeight - corner.radius)
@@ -104,11 +103,11 @@ package struct ShapeBands: Sendable {
         return lines
     }
 
-    /// The rectangles inside `clip`, and what they cost.
+    /// The rectangles inside `clip`, and their cost.
     ///
     /// - Parameters:
-    ///   - interior: pixels known to be covered wholly, where good rows to cut at are; may be empty.
-    ///   - separatesWhole: whether wholly covered pixels get rectangles of their own.
+    ///   - interior: Pixels known to be covered wholly, whose top and bottom are good rows to cut at; may be empty.
+    ///   - separatesWhole: Whether wholly covered pixels get rectangles of their own.
     package func cuts(in clip: PixelRect, interior: PixelRect, separatesWhole: Bool) -> (
         cuts: [Cut], cost: Double
     ) {
@@ -147,7 +146,7 @@ package struct ShapeBands: Sendable {
         return (cuts, cost)
     }
 
-    /// One band, or the best halves of it where these are cheaper.
+    /// One band, or its best halves if they are cheaper.
     private func divide(
         _ y0: Int32, _ y1: Int32, _ clip: PixelRect, _ separatesWhole: Bool
     ) -> (bands: [Band], cost: Double) {
@@ -163,7 +162,7 @@ package struct ShapeBands: Sendable {
                 ? width * height * wholeCost + wholePieceCost : width * height * partCost + partPieceCost
         }
         let whole = (bands: [Band(y0: y0, y1: y1, segments: segments)], cost: cost)
-        // Nothing to be won by halving: what is asked costs less than the rectangles that halving adds.
+        // Halving cannot help: computing the coverage costs less than the additional rectangles.
         guard y1 - y0 > 1, parts > 3 * partPieceCost else { return whole }
         let middle = y0 + (y1 - y0) / 2
         let (top, bottom) = (
@@ -211,8 +210,8 @@ package struct ShapeBands: Sendable {
         return Self.range(outline.chords, top, bottom, range, isWhole: true)
     }
 
-    /// The pixels that lie wholly inside all lines, in every row of the band; or those that may be touched,
-    /// in any.
+    /// The pixels that lie wholly inside all lines in every row of the band; or, if not `isWhole`, the pixels that may be
+    /// touched in any row.
     private static func range(
         _ lines: [Line], _ top: Double, _ bottom: Double, _ limit: (Int32, Int32), isWhole: Bool
     ) -> (Int32, Int32) {
@@ -221,7 +220,7 @@ package struct ShapeBands: Sendable {
             let (p, q) = (line.b * top, line.b * bottom)
             // Where a·x + rest ≥ bound.
             let rest = line.c + (isWhole ? min(p, q) : max(p, q))
-            // A little is given away to rounding in the shaders and in the backend that is compared with.
+            // A small margin for rounding in the shaders, and in the backend with which results are compared.
             let bound = isWhole ? 0.502 : -0.502
             if line.a == 0 {
                 if rest < bound { return (limit.0, limit.0) }

@@ -1,19 +1,19 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Items whose pixels are to be the same wherever a surface lies in a target, and in whichever texture a texel lies:
-/// their shaders compute everything from a pixel's distance to whole pixels, and texels from whole ones.
+/// Items whose pixels must be the same wherever a surface lies in a target, and whichever texture holds a texel. Their
+/// shaders compute everything from a pixel's distance to whole pixels, and read whole texels.
 extension SurfaceLowering {
-    /// Large, but sums with texels stay whole numbers of 32 bits.
+    /// A large number, but sums with texels still fit 32 bits.
     private static let unlimited: Int32 = 1 << 28
 
-    /// How a colour is drawn into the node at work; an opaque one is the same however it is drawn.
+    /// How a colour is drawn into the current node. An opaque colour is the same however it is drawn.
     func exactness(_ blend: PipelineKey.Blend) -> PipelineKey.Exactness? {
         movable.exact.contains(node) && blend != .opaque ? PipelineKey.Exactness() : nil
     }
 
-    /// Whether an item that has an image or a mask is drawn so: in nodes that are, and where what it reads is such a node,
-    /// or turned and might lie elsewhere, or a part of a large image.
+    /// Whether an item with an image or a mask is drawn exactly. It is in exact nodes, and if it reads an exact node, a
+    /// node that is turned and might lie elsewhere, or a part of a large image.
     func isExact(_ item: DrawItem) -> Bool {
         if movable.exact.contains(node) { return true }
         let list = surface.drawList
@@ -30,7 +30,7 @@ extension SurfaceLowering {
         return false
     }
 
-    /// Whether reading a node's pixels takes shaders that do not depend on where it lies.
+    /// Whether reading a node's pixels requires shaders that do not depend on the node's place.
     private func isExact(_ source: Int, _ mapping: ImagePaint.Mapping) -> Bool {
         guard movable.hasExactReads else { return false }
         if movable.exact.contains(source) { return true }
@@ -38,7 +38,7 @@ extension SurfaceLowering {
         return false
     }
 
-    /// What a texture holds of a large image.
+    /// The part of a large image that a texture holds.
     func part(ofPaint index: Int32) -> ExpandedPlan.Part? {
         guard surface.drawList.paints.indices.contains(Int(index)),
             case .image(let image) = surface.drawList.paints[Int(index)].source
@@ -51,11 +51,11 @@ extension SurfaceLowering {
         return plan.maskParts[Int(mask)]
     }
 
-    /// Appends the record of a map from pixels to texels of a whole image; `nil` where there is nothing to read.
+    /// Appends the record of a map from pixels to texels of a whole image; `nil` if there is nothing to read.
     ///
     /// - Parameters:
-    ///   - texels: what may be read, of the whole image.
-    ///   - part: what of it the source holds; `nil` where that is all.
+    ///   - texels: The texels of the whole image that may be read.
+    ///   - part: The part of the image that the source holds; `nil` for the whole.
     mutating func exactUse(
         _ source: ImageSource, _ mapping: ImagePaint.Mapping, filter: ImagePaint.Filter, texels: PixelRect,
         bounds: PixelRect, opacity: UInt8, part: ExpandedPlan.Part?
@@ -74,16 +74,16 @@ extension SurfaceLowering {
         guard map.isFinite, !texels.isEmpty else { return nil }
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
-        // A common factor changes nothing; this one keeps q near 1.
+        // A common factor changes nothing; this factor keeps q near 1.
         let s = middle.z != 0 && middle.z.isFinite ? 1 / middle.z : 1
-        // Coordinates are counted from a texel near the middle: they are small, so floats round them little.
+        // Coordinates are counted from a texel near the middle. So they are small, and floats round them little.
         func base(_ coordinate: Double, _ low: Int32, _ high: Int32) -> Int32 {
             coordinate.isFinite ? Int32(max(Double(low), min(Double(high), coordinate.rounded(.down)))) : low
         }
         let (baseX, baseY) = (
             base(middle.x * s, texels.x0, texels.x1), base(middle.y * s, texels.y0, texels.y1)
         )
-        // A sample that falls between two texels is to take the second one, however floats round.
+        // A sample that falls between two texels must take the second one, however floats round.
         let shift = filter == .nearest ? Double(max(whole.width, whole.height, 64)) / 2_097_152 : 0
         func vector(_ x: Double, _ y: Double, _ q: Double) -> SIMD4<Float> {
             SIMD4(
@@ -108,7 +108,7 @@ extension SurfaceLowering {
             record.offset = record.offset &- SIMD2(tile.texels.x0, tile.texels.y0)
         }
         records.paints.append(record)
-        // The sampler's filter is of no use, so it is the same for all.
+        // The shader does not use the sampler's filter, so it is the same for all draws.
         return ImageUse(
             record: UInt32(records.paints.count - 1),
             binding: BatchList.Binding(image: BatchList.Sampled(texture: source.texture, filter: .nearest)),

@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Gradients in whole pixels; with a shape, a mask or a formula they are surfaces by now.
+/// Gradients in whole pixels. Gradients with a shape, a mask or a blend formula have become surfaces before.
 extension SurfaceLowering {
-    /// Beyond all places.
+    /// A place beyond all others.
     static let nowhere: Float = 0x1p30
 
     mutating func lowerGradient(_ index: Int, _ item: DrawItem, _ clips: [PixelRect]) {
@@ -46,7 +46,7 @@ extension SurfaceLowering {
         let start = map.homogeneous(Double(bounds.x0), Double(bounds.y0))
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
-        // A common factor changes nothing; this one keeps w near 1.
+        // A common factor changes nothing; this factor keeps w near 1.
         let s = middle.z != 0 && middle.z.isFinite ? 1 / middle.z : 1
         func vector(_ x: Double, _ y: Double, _ w: Double, _ last: Float) -> SIMD4<Float> {
             SIMD4(Float(x * s), Float(y * s), Float(w * s), last)
@@ -63,11 +63,11 @@ extension SurfaceLowering {
 }
 
 extension GradientRecord {
-    /// Spans of a window, besides those before the first and after the last one, which stay the same.
+    /// The spans of a window, without those before its first and after its last, whose colour is constant.
     private static let spansInWindow = 3
-    /// A gradient of more is searched. On llvmpipe, a search takes as long as some fifteen windows.
+    /// A gradient with more windows is searched. On llvmpipe, a search takes as long as about fifteen windows.
     static let maximumWindows = 8
-    /// In `place.x`: whether pixels before the first span, and after the last one, are left to other windows.
+    /// Bits of `place.x`: whether pixels before the first span, and pixels after the last span, belong to other windows.
     private static let beginsWithin: Int32 = 1
     private static let endsWithin: Int32 = 2
 
@@ -75,11 +75,11 @@ extension GradientRecord {
         max(1, (ramp.starts.count - 2 + spansInWindow - 1) / spansInWindow)
     }
 
-    /// Takes over a part of a ramp's spans.
+    /// Stores a window of a ramp's spans.
     fileprivate mutating func set(_ window: Int, of ramp: GradientRamp) {
         let (first, last) = (1 + window * Self.spansInWindow, ramp.starts.count - 1)
         func start(_ index: Int) -> Float { index <= last ? ramp.starts[index] : SurfaceLowering.nowhere }
-        // The last one stays the same: it may stand in more than one place.
+        // The last span's colour is constant, so it may be stored in more than one place.
         func color(_ index: Int) -> SIMD4<Float> { ramp.color(ramp.spans[min(index, last)].lowHalf) }
         func gain(_ index: Int) -> SIMD4<Float> { ramp.color(ramp.spans[min(index, last)].highHalf) }
         starts = SIMD4(start(first), start(first + 1), start(first + 2), start(first + 3))
@@ -92,7 +92,7 @@ extension GradientRecord {
 }
 
 extension GradientRamp {
-    /// Blue, green, red and alpha of a span as the shaders have them: straight red, green and blue first.
+    /// A span's blue, green, red and alpha in the shaders' form: straight red, green and blue first.
     fileprivate func color(_ c: SIMD4<Float>) -> SIMD4<Float> {
         let scale: Float = isOpaque ? 1 / 255 : 1
         return SIMD4(c.z * scale, c.y * scale, c.x * scale, c.w)
@@ -100,7 +100,7 @@ extension GradientRamp {
 }
 
 extension FrameRecordList {
-    /// Where a ramp's spans begin; they are added if they are not there yet.
+    /// The index of a ramp's first span; the spans are added if they are not in the list yet.
     fileprivate mutating func place(of ramp: GradientRamp) -> Int {
         if let place = rampPlaces[ramp] { return place }
         let place = spans.count

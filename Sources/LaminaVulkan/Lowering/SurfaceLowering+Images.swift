@@ -3,15 +3,15 @@ import LaminaPlan
 
 /// An image or a mask as a part of one item, lowered.
 struct ImageUse: Sendable {
-    /// In the frame's paints.
+    /// The index in the frame's paints.
     var record: UInt32
     var binding: BatchList.Binding
     /// From pixels to texels of the image.
     var map: Homography
-    /// Where samples may lie without being clamped, in texels of the image.
+    /// The area of samples that need no clamping, in texels of the image.
     var free: (x0: Double, y0: Double, x1: Double, y1: Double)
     var isOpaque: Bool
-    /// How it is read where a shader computes the samples; `map` and `free` are then of no use.
+    /// How the image is read if a shader computes the samples; `map` and `free` are then unused.
     var exactness: PipelineKey.Exactness?
 
     /// Whether no pixel of `rect` needs perspective or clamping.
@@ -30,33 +30,33 @@ struct ImageUse: Sendable {
     }
 }
 
-/// What an image's or a mask's texels lie in.
+/// The place of an image's or a mask's texels.
 struct ImageSource: Sendable {
     var texture: BatchList.TextureReference
-    /// Where the first texel lies in the texture.
+    /// The place of the first texel in the texture.
     var offset: SIMD2<Double>
     var size: SIMD2<Double>
     var width: Int
     var height: Int
-    /// Whether texels beyond the image's repeat its outermost ones.
+    /// Whether texels beyond the image repeat its outermost texels.
     var isFramed: Bool
     var fillsTexture: Bool
     var isOpaque: Bool
-    /// Whether it is a surface that might lie elsewhere.
+    /// Whether the source is a surface that might lie elsewhere.
     var isMovable = false
 }
 
 extension SurfaceLowering {
-    /// A sample this near to the end of what may be read counts as beyond it: coordinates are rounded on the
+    /// A sample this close to the end of the readable texels counts as beyond it, because coordinates are rounded on the
     /// way.
     static let texelMargin = 1.0 / 512
 
-    /// What a step along x is multiplied by where pixels are texels. llvmpipe copies rows where such a step is one texel
-    /// after it was cut to 16 bits of fraction, and samples them where rounding has left it short. This is too little to
-    /// reach the next texel: a sixteenth of one over 16,384.
+    /// The factor of a step along x where pixels are texels. llvmpipe copies rows if a step is one texel after it was cut
+    /// to 16 bits of fraction, and samples them if rounding has made it shorter. The factor is too small to reach the next
+    /// texel: over 16,384 texels it adds a sixteenth of one.
     private static let alignedStretch = 1 + 0x1p-18
 
-    /// Appends the record of an item's image; `nil` for one that is not there.
+    /// Appends the record of an item's image; `nil` if the image is missing.
     mutating func imagePaint(_ index: Int, _ item: DrawItem) -> ImageUse? {
         guard surface.drawList.paints.indices.contains(index), item.opacity > 0 else { return nil }
         let paint = surface.drawList.paints[index]
@@ -78,14 +78,14 @@ extension SurfaceLowering {
         return used
     }
 
-    /// Whether an item's image is multiplied by a colour.
+    /// Whether a colour multiplies the item's image.
     func isTinted(_ item: DrawItem) -> Bool {
         guard case .image(let index) = item.material, surface.drawList.paints.indices.contains(Int(index))
         else { return false }
         return surface.drawList.paints[Int(index)].isTinted
     }
 
-    /// Has a record tell the colour where it has room: in what no map from pixels to texels needs.
+    /// Stores the colour in unused components of a record: those that no map from pixels to texels needs.
     private mutating func tint(_ record: UInt32, _ tint: SIMD3<Float>) {
         let index = Int(record)
         records.paints[index].atOrigin.w = tint.x
@@ -93,7 +93,7 @@ extension SurfaceLowering {
         records.paints[index].perY.w = tint.z
     }
 
-    /// An image times a colour.
+    /// Draws an image times a colour.
     mutating func lowerTinted(_ item: DrawItem, _ paint: ImageUse, _ clips: [PixelRect], _ shape: ShapeUse) {
         cut(item, clips, shape, .tinted) { lowering, rect, use, isSplit in
             let isOpaque = use.coverage == .none && item.isOpaque
@@ -105,9 +105,9 @@ extension SurfaceLowering {
         }
     }
 
-    /// Appends the record of a map from pixels to texels; `nil` where there is nothing to read.
+    /// Appends the record of a map from pixels to texels; `nil` if there is nothing to read.
     ///
-    /// - Parameter isFast: whether pieces without coverage are drawn with it.
+    /// - Parameter isFast: Whether pieces without coverage are drawn with it.
     mutating func use(
         _ source: ImageSource, _ mapping: ImagePaint.Mapping, filter: ImagePaint.Filter, texels: PixelRect,
         bounds: PixelRect, opacity: UInt8, isFast: Bool
@@ -119,13 +119,13 @@ extension SurfaceLowering {
                 Homography(scaleX: 1, y: 1, translationX: Double(dx), y: Double(dy))
             case .transformed(let map): map
             }
-        // Pixel for pixel both filters give the same, and the nearest texel is the cheaper one.
+        // Pixel for pixel, both filters give the same, and the nearest texel is cheaper.
         var filter = filter
         var stretch = 1.0
         if case .aligned = mapping {
             filter = .nearest
-            // Of what might lie elsewhere, in textures whose sides are powers of two, coordinates have no rounding, so
-            // llvmpipe sees the same rectangle wherever that is.
+            // A movable source lies in a texture whose sides are powers of two. There, coordinates have no rounding, so
+            // llvmpipe sees the same rectangle wherever the source lies.
             if !source.isMovable { stretch = Self.alignedStretch }
         }
         let whole = PixelRect(width: source.width, height: source.height)
@@ -137,11 +137,10 @@ extension SurfaceLowering {
         record.opacity = Float(opacity) / 255
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
-        // A common factor changes nothing; this one keeps q near 1.
+        // A common factor changes nothing; this factor keeps q near 1.
         let s = middle.z != 0 && middle.z.isFinite ? 1 / middle.z : 1
-        // A sample that falls between two texels, as half-pixel positions give, is to take the second one,
-        // whichever way coordinates are rounded: floats in general, 16 bits of fraction stepped over 64
-        // pixels on llvmpipe's fast path.
+        // A sample that falls between two texels, as at half-pixel positions, must take the second one, however coordinates
+        // are rounded: floats in general, and 16 bits of fraction stepped over 64 pixels on llvmpipe's fast path.
         let rounding = isFast && map.isAffine ? Self.texelMargin / 2 : max(size.x, size.y) / 8_388_608
         let shift = filter == .nearest ? rounding : 0
         func vector(_ x: Double, _ y: Double, _ q: Double) -> SIMD4<Float> {
@@ -163,7 +162,7 @@ extension SurfaceLowering {
         records.paints.append(record)
 
         let inset = filter == .linear ? 0.5 : Self.texelMargin
-        // Around a whole image lie copies of its outermost texels, or the end of the texture, which clamps.
+        // Copies of its outermost texels lie around a whole image, or the end of the texture, where the sampler clamps.
         let slack =
             texels == whole && source.isFramed ? (source.fillsTexture ? 1e6 : TexturePacker.gutter) : 0
         let reach = filter == .linear ? slack - inset : min(slack, 1) - inset
@@ -195,7 +194,7 @@ extension SurfaceLowering {
             isOpaque: isOpaque)
     }
 
-    /// An earlier surface, unless it lies in the very target that is drawn into, which it never does in a valid plan.
+    /// An earlier surface. `nil` if it lies in the target that is being drawn into, which never happens in a valid plan.
     func surfaceSource(_ index: Int32) -> ImageSource? {
         guard places.indices.contains(Int(index)), let other = places[Int(index)],
             other.target != place.target

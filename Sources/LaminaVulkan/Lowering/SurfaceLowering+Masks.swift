@@ -2,14 +2,14 @@ import LaminaGeometry
 import LaminaPlan
 
 extension SurfaceLowering {
-    /// A mask over a part of an item's pixels, where its texels are a linear function of them.
+    /// A mask over a part of an item's pixels in which its texels are a linear function of the pixels.
     private struct PlainMask {
         var rect: PixelRect
         var record: UInt32
     }
 
-    /// Draws an item with a mask: by the two-texture pipelines where neither a shape nor clamping is in the way, else
-    /// by those for anything.
+    /// Draws an item with a mask: with the two-texture pipelines if there is neither a shape nor clamping, otherwise with
+    /// the general pipelines.
     mutating func lowerMasked(_ item: DrawItem, _ clips: [PixelRect]) {
         guard surface.drawList.masks.indices.contains(Int(item.mask)) else {
             return refuse("expected a mask among \(surface.drawList.masks.count), found \(item.mask)")
@@ -18,7 +18,7 @@ extension SurfaceLowering {
         guard let source = maskSource(paint), let mask = maskUse(item, paint, source),
             let texture = mask.binding.image
         else { return }
-        // Which of both is exact, both are.
+        // If either the image or the mask is exact, both are.
         var exactness = mask.exactness.map { PipelineKey.Exactness(mask: $0.image) }
         var image: ImageUse?
         var color = PackedColor.clear
@@ -93,7 +93,7 @@ extension SurfaceLowering {
             part: part(ofMask: item.mask))
     }
 
-    /// Draws an image with a coverage of its own by a formula.
+    /// Draws an image that has a coverage with a blend formula.
     private mutating func drawBlended(
         _ item: DrawItem, _ clips: [PixelRect], _ image: ImageUse?, _ mask: BatchList.Sampled,
         _ exactness: PipelineKey.Exactness?
@@ -122,8 +122,8 @@ extension SurfaceLowering {
         }
     }
 
-    /// The parts of a rectangle with their maps: up to three either way where the mapping is aligned, as pixels beyond
-    /// the texels repeat the outermost ones. `nil` where samples have to be clamped one by one.
+    /// The parts of a rectangle with their maps. For an aligned mapping there are up to three in each direction, because
+    /// pixels beyond the texels repeat the outermost ones. `nil` if each sample has to be clamped.
     private mutating func plainMasks(
         _ rect: PixelRect, _ paint: MaskPaint, _ mask: ImageUse, _ source: ImageSource
     ) -> [PlainMask]? {
@@ -140,7 +140,7 @@ extension SurfaceLowering {
                 var record = Paint()
                 record.origin = SIMD2(Float(Int(column.low) + offset.x), Float(Int(row.low) + offset.y))
                 record.opacity = 1
-                // Steps of a texel run from edge to edge; what does not step stays on a centre.
+                // Coordinates that step by texels run from edge to edge; constant coordinates stay on a texel's centre.
                 record.atOrigin = SIMD4(
                     Float((source.offset.x + column.texel) / source.size.x),
                     Float((source.offset.y + row.texel) / source.size.y), 1, 0)
@@ -164,7 +164,7 @@ extension SurfaceLowering {
         var steps: Bool
     }
 
-    /// One direction of an aligned mapping: pixels before the first texel, on texels, beyond the last.
+    /// One direction of an aligned mapping: the pixels before the first texel, on texels, and beyond the last.
     private static func spans(_ low: Int32, _ high: Int32, _ d: Int32, _ first: Int32, _ last: Int32)
         -> [Span]
     {

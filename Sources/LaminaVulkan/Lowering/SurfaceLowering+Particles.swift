@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 
 extension SurfaceLowering {
-    /// Draws particles: a rectangle each, all of them at once and in their order.
+    /// Draws particles in one draw and in their order, with a rectangle for each.
     mutating func lowerParticles(_ index: Int, _ item: DrawItem, _ clips: [PixelRect]) {
         guard surface.drawList.particles.indices.contains(index), item.blendMode.usesBlendUnit else {
             return refuse("expected a set of particles, drawn over what is there or added")
@@ -47,7 +47,7 @@ extension SurfaceLowering {
 }
 
 extension Particle {
-    /// The pixels whose samples may not be clear; none for a particle that is seen edge on, or too large to be placed.
+    /// The pixels whose samples may not be clear; none for a particle seen edge on, or too large to be placed.
     fileprivate func pixels(_ cell: PixelRect) -> PixelRect {
         let reach = reach(cell)
         let limit: Float = 32_768
@@ -63,7 +63,7 @@ extension Particle {
 }
 
 extension Sprite {
-    /// - Parameter middle: In pixels of the target.
+    /// - Parameter middle: The particle's middle, in pixels of the target.
     fileprivate init(_ particle: Particle, _ cell: PixelRect, in source: ImageSource, middle: SIMD2<Float>) {
         self.init()
         let size = SIMD2<Float>(source.size)

@@ -1,33 +1,33 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// The coverage of a piece: which pipelines compute it, and its record.
+/// The coverage of a piece: the pipelines that compute it, and its record.
 struct ShapeUse: Sendable {
     var coverage: PipelineKey.Coverage
-    /// In `edges`.
+    /// The index in `edges`.
     var record: UInt32
 
     static let none = ShapeUse(coverage: .none, record: 0)
 }
 
 extension SurfaceLowering {
-    /// Added to w of an edge that pairs with the one before it: `PAIRED` in coverage.glsl.
+    /// Added to w of an edge that forms a pair with the edge before it: `PAIRED` in coverage.glsl.
     private static let paired: Float = 4
-    /// In w, the kinds of hard edges.
+    /// The values of w for hard edges.
     private static let hardClosed: Float = -1
     private static let hardOpen: Float = -2
-    /// In pixels: distances are interpolated, so a pixel's centre on a cut may come out on either side of it. Both
-    /// sides are moved by this, towards the open one, so that it stays with the closed one.
+    /// In pixels. Distances are interpolated, so a pixel's centre on a cut may come out on either side. Both sides of the
+    /// cut are moved by this distance towards the open side, so that such a centre belongs to the closed side.
     private static let tieBreak: Float = 1 / 2048
-    /// An edge that covers everything, and one that covers nothing.
+    /// An edge that covers everything, and an edge that covers nothing.
     private static let everything = SIMD4<Float>(0, 0, 1, 1)
     private static let nothing = SIMD4<Float>(0, 0, -1, 1)
-    /// Half the size of a rectangle whose corners are nowhere near.
+    /// Half the size of a rectangle whose corners are far from any pixel.
     private static let farAway: Float = 1e9
 
-    /// Appends the records of an item's shape; `nil` for a shape that is not there.
+    /// Appends the records of an item's shape; `nil` if the shape is missing.
     ///
-    /// - Parameter mask: the record of the item's mask, which only the pipelines for any shape look at.
+    /// - Parameter mask: The record of the item's mask, which only the pipelines for any shape read.
     mutating func shapeRecords(_ item: DrawItem, mask: UInt32? = nil) -> ShapeUse? {
         let list = surface.drawList
         guard list.shapes.indices.contains(Int(item.shape)) else { return nil }
@@ -67,9 +67,9 @@ extension SurfaceLowering {
         return ShapeUse(coverage: coverage, record: UInt32(records.edges.count - 1))
     }
 
-    /// A shape's edges as the shaders read them, filled up to `count`; `nil` where it has more.
+    /// A shape's edges in the shaders' form, filled up to `count`; `nil` if it has more.
     ///
-    /// - Parameter base: the shape from whose origin distances are counted.
+    /// - Parameter base: The shape from whose origin distances are counted.
     private func edgeVectors(
         _ shape: CoverageShape, count: Int, from base: CoverageShape? = nil
     ) -> [SIMD4<Float>]? {
@@ -98,7 +98,7 @@ extension SurfaceLowering {
         return vectors
     }
 
-    /// The three vectors of a rounded outline, or of none.
+    /// The three vectors of a rounded outline, or of no outline.
     private func corner(
         _ shape: CoverageShape?, from base: CoverageShape, near bounds: PixelRect
     ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
@@ -111,7 +111,7 @@ extension SurfaceLowering {
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
         let origin = map.homogeneous(Double(base.originX), Double(base.originY))
-        // A common factor changes nothing; this one keeps q near 1.
+        // A common factor changes nothing; this factor keeps q near 1.
         let s = middle.z != 0 && middle.z.isFinite ? 1 / middle.z : 1
         func vector(_ x: Double, _ y: Double, _ c: Double, _ w: Double) -> SIMD4<Float> {
             SIMD4(Float(x * s), Float(y * s), Float(c * s), Float(w))

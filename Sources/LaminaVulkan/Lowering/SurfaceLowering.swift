@@ -5,13 +5,13 @@ import LaminaPlan
 struct SurfaceLowering: Sendable {
     let plan: ExpandedPlan
     let placements: TexturePlacements
-    /// Where each node lies that is drawn, or was.
+    /// The place of each node that has been drawn or is being drawn.
     let places: [SurfacePlacement?]
-    /// What is to be the same wherever it lies.
+    /// The nodes whose pixels must not depend on their place.
     let movable: MovableNodes
     let costs: DrawingCosts
 
-    /// What is being drawn, and where.
+    /// The current node, its surface, and its place.
     private(set) var node = 0
     private(set) var surface: Surface
     private(set) var place: SurfacePlacement
@@ -21,8 +21,8 @@ struct SurfaceLowering: Sendable {
     var builder: BatchBuilder
     var records: FrameRecordList
     var pixels = 0
-    /// Whether opaque images with an opacity are drawn with a blend constant: on llvmpipe twice as fast as
-    /// multiplying in the shader, but each opacity is a draw of its own.
+    /// Whether opaque images with an opacity are drawn with a blend constant. On llvmpipe this is twice as fast as
+    /// multiplying in the shader, but each opacity takes a draw of its own.
     var dimsOpaqueImages = false
 
     init(
@@ -41,7 +41,7 @@ struct SurfaceLowering: Sendable {
         builder = BatchBuilder(isBatching: plan.plan.optimizations.contains(.batching))
     }
 
-    /// Draws on, with another surface of the same target.
+    /// Continues with another surface of the same target.
     mutating func begin(_ node: Int, place: SurfacePlacement, region: PixelRegion) {
         self.node = node
         self.place = place
@@ -49,7 +49,7 @@ struct SurfaceLowering: Sendable {
         surface = plan.nodes[node].surface
     }
 
-    /// What is added to the surface's coordinates to get the target's.
+    /// The offset from the surface's coordinates to the target's.
     var offset: (x: Int, y: Int) { (place.x - Int(surface.frame.x0), place.y - Int(surface.frame.y0)) }
 
     func local(_ rect: PixelRect) -> PixelRect {
@@ -85,7 +85,7 @@ struct SurfaceLowering: Sendable {
         var (count, changes, last) = (0, 0, UInt8(255))
         for item in surface.drawList.items where item.opacity < 255 {
             guard case .image(let index) = item.material else { continue }
-            // How many textures an image lies in must not change how others are drawn.
+            // The number of textures of one image must not change how other images are drawn.
             guard part(ofPaint: index) == nil else { continue }
             count += 1
             if item.opacity != last { changes += 1 }
@@ -102,7 +102,7 @@ struct SurfaceLowering: Sendable {
         var shape = ShapeUse.none
         let isTinted = isTinted(item)
         if item.hasShape {
-            // The one shader of tints under coverage is for any shape.
+            // The only shader for tints under coverage is the one for any shape.
             guard let used = shapeRecords(item, mask: isTinted ? 0 : nil) else { return }
             shape = used
         }
@@ -164,7 +164,7 @@ struct SurfaceLowering: Sendable {
         }
     }
 
-    /// A binding with the copy of the target besides, or `nil` where there is none.
+    /// The binding with the copy of the target added; `nil` if there is no copy.
     func blended(_ binding: BatchList.Binding) -> BatchList.Binding? {
         guard let backdrop = plan.nodes[node].backdrop, let copy = places[backdrop] else { return nil }
         let frame = plan.nodes[backdrop].surface.frame
@@ -183,8 +183,7 @@ struct SurfaceLowering: Sendable {
         return UInt32(records.paints.count - 1)
     }
 
-    /// Calls `draw` for the pieces of an item: where its coverage is known to be 1, apart where that is worth
-    /// it.
+    /// Calls `draw` for the pieces of an item. Pixels with a coverage of 1 become separate pieces if that is worth it.
     mutating func cut(
         _ item: DrawItem, _ clips: [PixelRect], _ shape: ShapeUse, _ material: PipelineKey.Material,
         _ draw: (inout SurfaceLowering, PixelRect, ShapeUse, Bool) -> Void
@@ -201,7 +200,7 @@ struct SurfaceLowering: Sendable {
                 continue
             }
             let asOne = Double(clip.area) * costs.covered(material, shape.coverage)
-            // Too little for any cut to pay.
+            // The area is too small for any cut to pay.
             guard asOne > 2 * costs.draw else {
                 emit(&self, clip, shape)
                 continue
@@ -230,7 +229,7 @@ struct SurfaceLowering: Sendable {
 }
 
 extension PackedColor {
-    /// Multiplied by an opacity of 0...255, each channel rounded to nearest.
+    /// The colour multiplied by an opacity of 0...255, each channel rounded to nearest.
     func faded(by opacity: UInt8) -> PackedColor {
         guard opacity < 255 else { return self }
         let o = UInt32(opacity)

@@ -1,10 +1,9 @@
 /// Packs rectangles into a square page, shelf by shelf.
 ///
-/// Each rectangle goes on the lowest shelf that is high enough without wasting much, else on a new one.
-/// Nothing is freed alone: a page is emptied as a whole when nothing on it was used of late.
+/// Each rectangle goes on the lowest shelf that is high enough without wasting much, otherwise on a new shelf. Rectangles
+/// are not freed one by one: a page is emptied as a whole when nothing on it has been used recently.
 package struct TexturePacker: Sendable {
-    /// Texels around each image that repeat its outermost ones, so that linear filtering at its edge stays
-    /// inside.
+    /// Texels around each image that repeat its outermost texels, so that linear filtering at its edge stays inside.
     static let gutter = 1.0
 
     private struct Shelf {
@@ -19,7 +18,7 @@ package struct TexturePacker: Sendable {
 
     package init(size: Int) { self.size = size }
 
-    /// The upper left corner of a free rectangle, or `nil` where there is none.
+    /// The upper left corner of a free rectangle, or `nil` if there is no room.
     package mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
         guard width > 0, height > 0, width <= size, height <= size else { return nil }
         let fitting = shelves.indices.filter { index in

@@ -1,6 +1,6 @@
 import CLaminaVulkan
 
-/// A buffer in memory that the CPU sees, mapped for as long as it lives.
+/// A buffer in memory that the CPU sees, mapped for as long as the buffer lives.
 final class DeviceBuffer {
     enum Use {
         /// Written by the CPU, read by shaders.
@@ -53,7 +53,7 @@ final class DeviceBuffer {
         self.purpose = purpose
     }
 
-    /// Makes what the device wrote readable.
+    /// Makes the device's writes readable.
     func invalidate() throws(VulkanError) {
         guard !isCoherent else { return }
         var range = VkMappedMemoryRange()
@@ -65,7 +65,7 @@ final class DeviceBuffer {
 }
 
 extension GraphicsDevice {
-    /// Memory of the first kind that fits.
+    /// Allocates memory of the first suitable kind.
     func allocate(
         _ requirements: VkMemoryRequirements, preferring wanted: [UInt32], purpose: String
     ) throws(VulkanError) -> (memory: Owned, flags: UInt32, type: UInt32) {

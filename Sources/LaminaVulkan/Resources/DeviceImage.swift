@@ -1,62 +1,62 @@
 import CLaminaVulkan
 import LaminaImage
 
-/// An image in the working format, or a plane of bytes, its memory and its view.
+/// An image in the working format, or a plane of bytes, with its memory and its view.
 final class DeviceImage {
     enum Use: Equatable {
-        /// Copied into and sampled; drawn into as well, where the device draws glyphs.
+        /// Copied into and sampled. Drawn into as well, if the device draws glyphs.
         case texture
-        /// The same in another layout of pixels.
+        /// Copied into and sampled, in another layout of pixels.
         case compactTexture(CompactPixels.Layout)
-        /// The same in a texture's blocks.
+        /// Copied into and sampled, in a compressed format.
         case blockTexture(TextureFormat)
         /// Bytes of one channel, copied into and sampled.
         case plane
         /// Drawn into and sampled.
         case drawnTexture
-        /// Drawn into, sampled, copied from and into.
+        /// Drawn into, sampled, and both source and destination of copies.
         case target
-        /// The same, and read and written by the CPU in place.
+        /// As a target, and also read and written by the CPU in place.
         case visibleTarget
-        /// Drawn into by a program, by whatever means, and sampled.
+        /// Drawn into by a program, in any way, and sampled.
         ///
         /// - Parameters:
         ///   - isOpaque: Whether alpha is sampled as 1.
-        ///   - stores: Whether shaders may store into it, where the device can.
+        ///   - stores: Whether shaders may store into it, if the device supports that.
         case drawable(isOpaque: Bool, stores: Bool)
     }
 
-    /// What is done with an image at some point of a frame; barriers are made between two of them.
+    /// The use of an image at some point of a frame; barriers lie between two uses.
     enum Access {
         case none, upload, sample, draw, readBack, host
         /// Cleared as a whole.
         case clear
-        /// Whatever the commands of a program do.
+        /// Any use by the commands of a program.
         case program
     }
 
     let width: Int
     let height: Int
     let use: Use
-    /// Never given to another image, unlike a handle.
+    /// Never reused for another image, unlike a handle.
     let serial: UInt64
     let view: Owned
-    /// The view to sample by.
+    /// The view through which the image is sampled.
     let sampledView: Owned
     let image: Owned
     let byteCount: Int
     let usage: UInt32
     /// Whether alpha is sampled as 1.
     let isSampledOpaque: Bool
-    /// Where the CPU finds the rows of a visible target.
+    /// The address of a visible target's rows for the CPU.
     let visible: (bytes: UnsafeMutableRawPointer, rowBytes: Int)?
     let memory: ImageMemory
-    /// Whether other images lie in the same memory: what the image held is lost when one of them is drawn into.
+    /// Whether other images lie in the same memory: the image's contents are lost when one of them is drawn into.
     var sharesMemory = false
     private let device: GraphicsDevice
     private(set) var access = Access.none
 
-    /// - Parameter shared: Memory for the image to lie in, over what is there, if it fits.
+    /// - Parameter shared: Memory in which the image is placed, over other images, if it fits.
     init(
         _ device: GraphicsDevice, width: Int, height: Int, use: Use, purpose: String,
         in shared: ImageMemory? = nil
@@ -146,7 +146,7 @@ final class DeviceImage {
         aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, baseMipLevel: 0, levelCount: 1, baseArrayLayer: 0,
         layerCount: 1)
 
-    /// Makes what the device wrote into a visible target readable.
+    /// Makes the device's writes to a visible target readable.
     func invalidate() throws(VulkanError) {
         guard memory.flags & VK_MEMORY_PROPERTY_HOST_COHERENT_BIT.rawValue == 0 else { return }
         var range = VkMappedMemoryRange()
@@ -156,8 +156,7 @@ final class DeviceImage {
         try device.calls.invalidate(&range, "picture")
     }
 
-    /// The layout in which an access happens. Visible targets stay in the general one, the only one the CPU
-    /// may read.
+    /// The image layout of an access. Visible targets stay in the general layout, the only one that the CPU may read.
     func layout(for access: Access) -> VkImageLayout {
         if use == .visibleTarget { return VK_IMAGE_LAYOUT_GENERAL }
         return switch access {
@@ -172,7 +171,7 @@ final class DeviceImage {
 
     /// The barrier from the last access to the next, or `nil` between two reads of the same kind.
     ///
-    /// - Parameter keepsContents: whether what the image holds is needed.
+    /// - Parameter keepsContents: Whether the image's contents are needed.
     func barrier(to next: Access, keepsContents: Bool) -> VkImageMemoryBarrier2? {
         if access == next, next == .sample || next == .readBack || next == .host { return nil }
         let (from, to) = (Self.scope(of: access), Self.scope(of: next))
@@ -184,7 +183,7 @@ final class DeviceImage {
         barrier.dstAccessMask = to.access
         let isFresh = access == .none || !keepsContents
         if isFresh && sharesMemory {
-            // The new layout waits for whatever was done with another image in the same memory.
+            // The new layout waits for all uses of other images in the same memory.
             barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT
             barrier.srcAccessMask = VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT
         }
@@ -198,8 +197,8 @@ final class DeviceImage {
         return barrier
     }
 
-    /// Where the image's contents begin anew over another image in the same memory: all that was done with that one
-    /// comes first. An image's own barrier says nothing of other images.
+    /// The barrier needed before an image's contents begin anew in memory that other images share: all uses of those images
+    /// come first. An image's own barrier does not cover other images.
     func takeover(keepsContents: Bool) -> [VkMemoryBarrier2] {
         guard sharesMemory, !keepsContents else { return [] }
         var barrier = VkMemoryBarrier2()
@@ -245,7 +244,7 @@ extension DeviceImage.Use {
         }
     }
 
-    /// Where red, green, blue and alpha are found.
+    /// The mapping of red, green, blue and alpha.
     fileprivate var components: VkComponentMapping {
         let (own, red) = (VK_COMPONENT_SWIZZLE_IDENTITY, VK_COMPONENT_SWIZZLE_R)
         return switch self {

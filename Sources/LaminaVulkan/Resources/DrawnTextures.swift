@@ -3,10 +3,10 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// The images that programs draw into by Vulkan commands of their own: a few for each stream of pictures, in turns.
+/// The images into which programs draw with their own Vulkan commands: a few for each stream of pictures, in turns.
 ///
-/// An image holds one picture for as long as somebody has that as a `CGImage`, for those do not change. It then takes
-/// another one, unless it holds the last picture of its stream: that is what shows where the next one fails.
+/// An image keeps one picture for as long as somebody holds it as a `CGImage`, because a `CGImage` does not change. Then it
+/// receives another picture, unless it holds the last picture of its stream, which is shown again if the next one fails.
 final class DrawnTextures {
     private final class Slot {
         let image: DeviceImage
@@ -26,7 +26,7 @@ final class DrawnTextures {
         var contents: any VulkanContents
         var picture: CGImage
         var number: Int
-        /// The image with the stream's last picture, if it may stand in.
+        /// The image with the stream's last picture, if it may be shown instead.
         var last: Int?
     }
 
@@ -44,10 +44,10 @@ final class DrawnTextures {
 
     var count: Int { slots.count }
 
-    /// The image of a page number that ``place(_:)`` gave; they are negative.
+    /// The image of a page number that ``place(_:)`` returned; these numbers are negative.
     func image(ofPage page: Int) -> DeviceImage? { slots[-1 - page]?.image }
 
-    /// Begins a frame: finds images for the pictures among a plan's images.
+    /// Begins a frame: finds images for the program-drawn pictures of a plan.
     func prepare(_ images: [CGImage]) throws(VulkanError) {
         frame += 1
         jobs = []
@@ -73,7 +73,7 @@ final class DrawnTextures {
         }
     }
 
-    /// Has the programs record what is missing, each into a command buffer of its own.
+    /// Lets the programs record the missing pictures, each into a command buffer of its own.
     func record(into buffers: CommandBuffers) throws(VulkanError) {
         for job in jobs {
             guard let slot = slots[job.number] else { continue }
@@ -87,7 +87,7 @@ final class DrawnTextures {
                 try buffers.restart()
                 if let last = job.last {
                     numbers[job.picture.id] = last
-                    // Asked again for a frame that shows it anew.
+                    // Forgets the picture, so that it is asked for again in the next frame that shows it.
                     slots[job.number]?.picture = nil
                 } else {
                     try clear(slot.image, buffers.current)
@@ -106,7 +106,7 @@ final class DrawnTextures {
     /// Whether any picture is still to be drawn.
     var hasJobs: Bool { !jobs.isEmpty }
 
-    /// Where a picture lies, if it is one of those.
+    /// The place of a picture that a program draws; `nil` for other pictures.
     func place(_ picture: CGImage) -> TexturePlacement? {
         guard let number = numbers[picture.id] else { return nil }
         return TexturePlacement(
@@ -114,7 +114,7 @@ final class DrawnTextures {
             width: picture.width, height: picture.height)
     }
 
-    /// Gives back what no stream has any more, and what was not used for a while.
+    /// Releases images whose stream is gone, and images unused for a while.
     private func release() {
         for (number, slot) in slots {
             let isNeeded = slot.picture != nil || slot.isLast
@@ -149,7 +149,7 @@ final class DrawnTextures {
         return number
     }
 
-    /// Leaves the image clear, for the program to draw into.
+    /// Clears an image, for the program to draw into.
     private func clear(_ image: DeviceImage, _ commands: CommandCalls) throws(VulkanError) {
         try commands.barrier(images: [image.barrier(to: .clear, keepsContents: false)].compactMap { $0 })
         try commands.clear(image.image.handle)

@@ -1,15 +1,15 @@
 import CLaminaVulkan
 
-/// A frame's pieces and records in one buffer, and the descriptor set that shows it to the shaders.
+/// A frame's pieces and records in one buffer, and the descriptor set that gives shaders access to it.
 final class FrameRecords {
-    /// Who reads them: pieces, paints, edges and outlines; inputs of the program's own filters; gradients and their spans;
-    /// sprites. The bindings of records.glsl and gradient.glsl.
+    /// The stages that read the bindings of records.glsl and gradient.glsl: pieces, paints, edges and outlines; inputs of
+    /// custom filters; gradients and their spans; sprites.
     static let bindings =
         Array(repeating: VK_SHADER_STAGE_VERTEX_BIT, count: 4) + [
             VK_SHADER_STAGE_FRAGMENT_BIT, VK_SHADER_STAGE_VERTEX_BIT, VK_SHADER_STAGE_FRAGMENT_BIT,
             VK_SHADER_STAGE_VERTEX_BIT,
         ]
-    /// The strictest alignment that a device may ask of an offset into a storage buffer.
+    /// The strictest alignment that a device may require of an offset into a storage buffer.
     private static let alignment = 256
 
     let set: VkDescriptorSet
@@ -25,7 +25,7 @@ final class FrameRecords {
         set = try device.calls.allocateDescriptorSet(from: pool.handle, layout: layout, "records")
     }
 
-    /// Copies a frame's records; the device must not be reading the last one's.
+    /// Copies a frame's records. The device must no longer be reading the last frame's.
     func fill(_ list: FrameRecordList) throws(VulkanError) {
         var offset = 0
         func reserve<T>(_ values: [T]) -> Range<Int> {
@@ -89,7 +89,7 @@ final class FrameRecords {
 }
 
 enum DescriptorPool {
-    /// A pool for sets of one kind of descriptor, `count` of them in all.
+    /// A pool for sets of one kind of descriptor, with `count` descriptors in all.
     static func make(
         _ device: GraphicsDevice, sets: Int, _ type: VkDescriptorType, count: Int, purpose: String
     ) throws(VulkanError) -> Owned {

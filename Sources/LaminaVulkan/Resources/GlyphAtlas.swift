@@ -1,20 +1,20 @@
 import CLaminaVulkan
 import LaminaImage
 
-/// The coverage of glyphs that the device holds, a byte a texel, each sent once for as long as it is in use.
+/// The coverage of glyphs in the device's memory, one byte per texel. Each glyph is sent once for as long as it is in use.
 ///
-/// Pages are filled shelf by shelf. Where there is no room and there may be no more pages, one is emptied and filled anew:
-/// that which went unused for longest, and of those that this frame uses the one with the least of it. A frame that needs
-/// more than all pages hold does without the rest.
+/// Pages are filled shelf by shelf. If there is no room and the number of pages is at its limit, a page is emptied and
+/// filled again: the page unused for longest, or, if this frame uses them all, the page of which it uses least. If a frame
+/// needs more than all pages hold, the remaining glyphs get no place.
 final class GlyphAtlas {
-    /// Where a glyph's coverage begins.
+    /// The place where a glyph's coverage begins.
     struct Place: Equatable {
         var page: Int
         var x: Int32
         var y: Int32
     }
 
-    /// What the next frame's commands are to copy to a page.
+    /// The copies to a page that the next frame's commands make.
     struct Upload {
         var page: DeviceImage
         var regions: [VkBufferImageCopy]
@@ -25,13 +25,13 @@ final class GlyphAtlas {
         var packer: TexturePacker
         var masks: [ImageID] = []
         var lastUse: UInt64
-        /// Texels that the frame at work needs.
+        /// Texels that the current frame needs.
         var needed = 0
     }
 
-    /// Texels of a page, either way.
+    /// The side of a page, in texels.
     static let pageSize = 1024
-    /// All pages take as much as is remembered of glyphs' coverage on the CPU.
+    /// All pages together hold as much as the CPU's cache of glyph coverage.
     static let mostPages = 8
 
     private let device: GraphicsDevice
@@ -43,15 +43,15 @@ final class GlyphAtlas {
     private(set) var staging: DeviceBuffer?
 
     /// - Parameters:
-    ///   - pageSize: see `VulkanOptions`.
-    ///   - mostPages: see `VulkanOptions`.
+    ///   - pageSize: See `VulkanOptions`.
+    ///   - mostPages: See `VulkanOptions`.
     init(_ device: GraphicsDevice, pageSize: Int? = nil, mostPages: Int? = nil) {
         self.device = device
         self.pageSize = min(max(pageSize ?? Self.pageSize, 1), device.info.maximumImageSize)
         self.mostPages = max(mostPages ?? Self.mostPages, 1)
     }
 
-    /// How many records of glyphs the device can read at once.
+    /// The number of glyph records that the device can read at once.
     var mostRecords: Int { device.info.maximumStorageBytes / MemoryLayout<GlyphRecord>.stride }
 
     var byteCount: Int { pages.reduce(0) { $0 + $1.image.byteCount } }
@@ -66,11 +66,11 @@ final class GlyphAtlas {
         staging = nil
     }
 
-    /// Finds or makes room for the glyphs of a frame, and copies the new ones to where the device can fetch them. Those
-    /// for which there is no room have no place then.
+    /// Finds or makes room for the glyphs of a frame, and copies the new ones into a staging buffer. Afterwards, glyphs
+    /// that did not fit have no place.
     ///
-    /// - Parameter needed: The masks by their names.
-    /// - Returns: How many glyphs are new, their bytes, and what to copy from `staging`.
+    /// - Parameter needed: The masks by their ids.
+    /// - Returns: The number of new glyphs, their bytes, and the copies to make from `staging`.
     func prepare(
         _ needed: [ImageID: AlphaMask]
     ) throws(VulkanError) -> (count: Int, bytes: Int, uploads: [Upload]) {
@@ -80,7 +80,7 @@ final class GlyphAtlas {
         for (id, mask) in needed {
             if let place = places[id] { use(place.page, mask) } else { missing.append(mask) }
         }
-        // The highest first: shelves are filled best so.
+        // The highest glyphs first, which fills shelves best.
         missing.sort { ($0.height, $0.width, $1.id) > ($1.height, $1.width, $0.id) }
         var emptied: Set<Int> = []
         var index = 0
@@ -144,7 +144,7 @@ final class GlyphAtlas {
     private func stage(
         _ masks: [AlphaMask]
     ) throws(VulkanError) -> (count: Int, bytes: Int, uploads: [Upload]) {
-        // One that lost its place and found another is listed twice.
+        // A mask that lost its place and found another is listed twice.
         var seen: Set<ImageID> = []
         let placed = masks.filter { places[$0.id] != nil && seen.insert($0.id).inserted }
         let total = placed.reduce(0) { $0 + Self.staged($1) }
@@ -180,6 +180,6 @@ final class GlyphAtlas {
         return (placed.count, bytes, uploads)
     }
 
-    /// So that the next begins at a multiple of four bytes, which all queues can copy from.
+    /// Rounds up, so that the next glyph begins at a multiple of four bytes, from which all queues can copy.
     private static func staged(_ mask: AlphaMask) -> Int { (mask.pixelCount + 3) & ~3 }
 }

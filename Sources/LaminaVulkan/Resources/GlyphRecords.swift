@@ -1,9 +1,9 @@
 import CLaminaVulkan
 
-/// A frame's records of glyphs in a buffer, and the descriptor set that shows it to their shaders, which read nothing else
-/// there.
+/// A frame's glyph records in a buffer, and the descriptor set that gives the glyph shaders access to it. These shaders
+/// read no other records.
 final class GlyphRecords {
-    /// Fewer bytes are not asked for.
+    /// The least size of the buffer in bytes.
     private static let leastBytes = 1 << 16
 
     let set: VkDescriptorSet
@@ -11,7 +11,7 @@ final class GlyphRecords {
     private let pool: Owned
     private var buffer: DeviceBuffer?
 
-    /// - Parameter layout: That of ``FrameRecords``, of which only the first binding is written.
+    /// - Parameter layout: The layout of ``FrameRecords``, of which only the first binding is written.
     init(_ device: GraphicsDevice, layout: VkDescriptorSetLayout) throws(VulkanError) {
         self.device = device
         pool = try DescriptorPool.make(
@@ -20,7 +20,7 @@ final class GlyphRecords {
         set = try device.calls.allocateDescriptorSet(from: pool.handle, layout: layout, "glyphs")
     }
 
-    /// Copies a frame's records; the device must not be reading the last one's.
+    /// Copies a frame's records. The device must no longer be reading the last frame's.
     func fill(_ records: [GlyphRecord]) throws(VulkanError) {
         let bytes = records.count * MemoryLayout<GlyphRecord>.stride
         guard bytes > 0 else { return }

@@ -1,4 +1,4 @@
-/// One object of the device and what destroys it. Whatever the object depends on is kept by the closure.
+/// One object of the device, and the closure that destroys it. The closure also keeps alive the objects that it depends on.
 final class Owned {
     let handle: OpaquePointer
     private let destroy: (OpaquePointer) -> Void

@@ -2,7 +2,7 @@ import CLaminaVulkan
 import Foundation
 import LaminaPlan
 
-/// The pipelines by key, made when first needed, with the layouts that they share.
+/// The pipelines by key, made when they are first needed, and the layouts that they share.
 final class Pipelines {
     let layout: Owned
     let recordsLayout: Owned
@@ -11,14 +11,14 @@ final class Pipelines {
     private let cache: Owned
     private let file: PipelineCacheFile?
     private var storedBytes: Int
-    /// Whether a pipeline was made that the file may not know.
+    /// Whether a pipeline was made that may be missing in the cache file.
     private var hasNew = false
     private var made: [PipelineKey: Owned] = [:]
     private var modules: [ShaderCode: Owned] = [:]
-    /// Those of the program's own filters, by what the shader is.
+    /// The pipelines of custom filters, by their shaders.
     private var custom: [CAFilterShader: Owned] = [:]
     private var usedCustom: Set<CAFilterShader> = []
-    /// So many of the program's own are kept although a frame does without them.
+    /// The number of custom filters' pipelines that are kept even if a frame does not use them.
     private static let maximumCustom = 16
 
     var count: Int { made.count + custom.count }
@@ -76,7 +76,7 @@ final class Pipelines {
         }
     }
 
-    /// The pipeline of a key, made when it is asked for first.
+    /// The pipeline of a key, made when it is first needed.
     func pipeline(_ key: PipelineKey) throws(VulkanError) -> VkPipeline {
         if let pipeline = made[key] { return pipeline.handle }
         let pipeline = try make(key)
@@ -85,7 +85,7 @@ final class Pipelines {
         return pipeline.handle
     }
 
-    /// The pipeline of a filter of the program's own.
+    /// The pipeline of a custom filter.
     func pipeline(_ key: PipelineKey, _ shader: CAFilterShader) throws(VulkanError) -> VkPipeline {
         usedCustom.insert(shader)
         if let pipeline = custom[shader] { return pipeline.handle }
@@ -93,21 +93,21 @@ final class Pipelines {
         let module = Owned(try calls.createShaderModule(words: shader.words, key.description)) {
             calls.destroy(shaderModule: $0)
         }
-        // Not in the cache on disk, which would grow with every shader that was ever tried.
+        // Not in the cache on disk, which would grow with every shader ever tried.
         let pipeline = try make(key, fragment: module.handle, cache: nil)
         withExtendedLifetime(module) {}
         custom[shader] = pipeline
         return pipeline.handle
     }
 
-    /// Gives back the program's own pipelines that the last frame did without, where there are many: a program may make
-    /// new shaders all the time. The device must not be at work.
+    /// If there are many custom filters' pipelines, releases those that the last frame did not use, because a program may
+    /// make new shaders all the time. The device must be idle.
     func beginFrame() {
         if custom.count > Self.maximumCustom { custom = custom.filter { usedCustom.contains($0.key) } }
         usedCustom = []
     }
 
-    /// Writes the driver's cache to the user's folder where it grew.
+    /// Writes the driver's cache to the user's folder if it has grown.
     func save() throws(VulkanError) {
         guard let file, hasNew else { return }
         hasNew = false
@@ -182,7 +182,7 @@ final class Pipelines {
         return pipeline
     }
 
-    /// Values of 32 bits by the constants' numbers.
+    /// 32-bit values by the numbers of the constants.
     private static func specialization(
         _ constants: [UInt32: Int32], _ arena: StructureArena
     ) -> UnsafePointer<VkSpecializationInfo> {
@@ -200,7 +200,7 @@ final class Pipelines {
         return UnsafePointer(arena.keep(info))
     }
 
-    /// Strips without vertex buffers, viewport and scissor set while recording.
+    /// Triangle strips without vertex buffers; viewport and scissor are set while recording.
     private static func describeFixedFunctions(
         of info: inout VkGraphicsPipelineCreateInfo, _ key: PipelineKey, _ arena: StructureArena
     ) {
@@ -252,8 +252,8 @@ final class Pipelines {
 }
 
 extension PipelineKey.Blend {
-    /// What the blend unit multiplies premultiplied S and D by before it adds them, as `BlendMode` says; `nil` where S
-    /// takes the place of D.
+    /// The factors by which the blend unit multiplies premultiplied S and D before it adds them, by `BlendMode`'s formulas.
+    /// `nil` if S replaces D.
     fileprivate var factors: (source: VkBlendFactor, target: VkBlendFactor)? {
         switch self {
         case .opaque, .backdrop: nil
@@ -273,7 +273,7 @@ extension PipelineKey.Blend {
 }
 
 extension ShaderCode {
-    /// The shader as SPIR-V words; `nil` where the text is no base64 of whole words.
+    /// The shader as SPIR-V words; `nil` if the text is not base64 of whole words.
     package var words: [UInt32]? {
         let text = base64
         return text.withUTF8Buffer { utf8 in

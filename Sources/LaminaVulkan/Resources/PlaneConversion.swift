@@ -2,20 +2,20 @@ import CLaminaVulkan
 import LaminaGeometry
 import LaminaImage
 
-/// A picture of three planes that the next frame's commands are to turn into pixels.
+/// A picture of three planes that the next frame's commands convert to pixels.
 struct PlaneConversion {
-    /// One of the planes, and what to copy into it.
+    /// One plane, and the copy that fills it.
     struct Plane {
         var image: DeviceImage
         var region: VkBufferImageCopy
     }
 
-    /// A texture that is to hold the picture, or a tile of it.
+    /// A texture that receives the picture, or a tile of it.
     struct Target {
         var page: DeviceImage
-        /// What is drawn of the texture.
+        /// The pixels of the texture to draw.
         var area: PixelRect
-        /// From its pixels to those of the picture.
+        /// From the texture's pixels to the picture's.
         var origin: SIMD2<Int32>
     }
 
@@ -26,9 +26,9 @@ struct PlaneConversion {
     var targets: [Target]
 }
 
-/// The images that planes are copied into, used again from frame to frame.
+/// The images into which planes are copied, reused from frame to frame.
 final class PlanePool {
-    /// One that was not used for so many frames is given back.
+    /// An image unused for more than this many frames is released.
     private static let patience = 8
 
     private let device: GraphicsDevice
@@ -37,14 +37,14 @@ final class PlanePool {
 
     init(_ device: GraphicsDevice) { self.device = device }
 
-    /// Takes back everything that was lent for the last frame.
+    /// Takes back all images that were lent for the last frame.
     func beginFrame() {
         free = free.map { ($0.image, $0.idle + 1) } + lent.map { ($0, 0) }
         lent = []
         free.removeAll { $0.idle > Self.patience }
     }
 
-    /// Whether the device holds the planes of a picture of this size.
+    /// Whether the device's images are large enough for the planes of a picture.
     func holds(_ planes: YCbCrPlanes) -> Bool {
         max(planes.width, planes.height) <= device.info.maximumImageSize
     }
@@ -62,10 +62,10 @@ final class PlanePool {
         return image
     }
 
-    /// Copies the bytes of a picture's planes to where the device can fetch them.
+    /// Copies the bytes of a picture's planes into a staging buffer.
     ///
     /// - Parameters:
-    ///   - offset: Where in the buffer the planes begin, of which they take ``byteCount(of:)``.
+    ///   - offset: The offset of the planes in the buffer; they take ``byteCount(of:)`` bytes.
     func stage(
         _ planes: YCbCrPlanes, _ targets: [PlaneConversion.Target], in buffer: DeviceBuffer, at offset: Int
     ) throws(VulkanError) -> PlaneConversion {
@@ -102,7 +102,7 @@ final class PlanePool {
         planes.sizedPlanes.reduce(0) { $0 + aligned($1.columns * $1.rows) }
     }
 
-    /// So that what follows in the buffer may be pixels.
+    /// Rounds up, so that pixels may follow in the buffer.
     private static func aligned(_ count: Int) -> Int { (count + 15) & ~15 }
 }
 

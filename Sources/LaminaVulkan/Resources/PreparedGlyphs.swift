@@ -1,16 +1,16 @@
 import LaminaGeometry
 import LaminaImage
 
-/// What a frame's commands are to do for its new pictures of glyphs.
+/// The work of a frame's commands for new pictures of glyphs.
 struct PreparedGlyphs {
-    /// Coverage that the atlas does not have yet.
+    /// Coverage that is not in the atlas yet.
     private(set) var uploads: [GlyphAtlas.Upload] = []
     private(set) var fill = GlyphFill()
-    /// How many glyphs are sent to the device, and their bytes.
+    /// The number of glyphs sent to the device, and their bytes.
     private(set) var count = 0
     private(set) var bytes = 0
-    /// Whether each picture is drawn from the atlas. It has no room for all glyphs of the others, which are drawn by the
-    /// CPU.
+    /// Whether each picture is drawn from the atlas. The CPU draws the other pictures, because the atlas has no room for
+    /// all their glyphs.
     private(set) var isDrawn: [Bool]
 
     init(_ jobs: [GlyphFill.Job], _ atlas: GlyphAtlas) throws(VulkanError) {
@@ -38,7 +38,7 @@ struct PreparedGlyphs {
 }
 
 extension GlyphFill.Job {
-    /// The glyphs of which something goes into the texture.
+    /// The glyphs of which a part lies in the texture.
     fileprivate var seen: some Sequence<GlyphPicture.Glyph> {
         picture.glyphs.lazy.filter { [part] in $0.area.intersects(part) }
     }

@@ -1,17 +1,17 @@
 import LaminaGeometry
 import LaminaPlan
 
-/// Offscreen targets: those of a frame, used again from frame to frame, and those that hold what is kept.
+/// Offscreen targets: the targets of a frame, reused from frame to frame, and the kept surfaces.
 ///
 /// Sizes come in steps (`FrameTargets.granularity`), so that a group that grows by a pixel finds its target again.
 final class TargetPool {
-    /// A target that was not used for so many frames is given back.
+    /// A target unused for more than this many frames is released.
     private static let patience = 8
 
     private let device: GraphicsDevice
     private var free: [(image: DeviceImage, idle: Int)] = []
     private var lent: [DeviceImage] = []
-    /// Targets that share memory, from the last frame, with their sizes in the order of its list.
+    /// The last frame's targets that share memory, with their sizes in the order of its list.
     private var blocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
     private var lentBlocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
     /// The surfaces that outlive their frame.
@@ -19,7 +19,7 @@ final class TargetPool {
 
     init(_ device: GraphicsDevice) { self.device = device }
 
-    /// Bytes of what the frame draws into beside the picture, and of what is kept, at four a pixel.
+    /// Bytes of the frame's targets beside the picture, and of the kept surfaces, at four a pixel.
     var liveBytes: Int {
         lent.reduce(0) { $0 + ($1.sharesMemory ? 0 : $1.bytes) }
             + lentBlocks.reduce(0) { $0 + ($1.images.map(\.bytes).max() ?? 0) }
@@ -28,7 +28,7 @@ final class TargetPool {
 
     func image(ofSlot slot: Int) -> DeviceImage? { lent.indices.contains(slot) ? lent[slot] : nil }
 
-    /// Makes what a frame draws into and reads.
+    /// Makes the targets that a frame draws into and reads.
     func prepare(_ list: BatchList) throws(VulkanError) {
         for key in list.cached.sorted(by: { ($0.layer, $0.serial) < ($1.layer, $1.serial) }) {
             guard kept[key] != nil else { throw .notKept(layer: key.layer.rawValue, serial: key.serial) }
@@ -42,7 +42,7 @@ final class TargetPool {
         for (_, slots) in members.sorted(by: { $0.key < $1.key }) where slots.count > 1 {
             for (slot, image) in zip(slots, try block(slots.map { list.slots[$0] })) { shared[slot] = image }
         }
-        // Blocks of other frames are of no use, and as large as any.
+        // Blocks of other frames are of no use, and may be of any size.
         blocks = []
         for (slot, size) in list.slots.enumerated() {
             if let image = shared[slot] {
@@ -53,14 +53,14 @@ final class TargetPool {
         }
     }
 
-    /// Targets over one another in one memory: those of the last frame, where it had the same.
+    /// Overlapping targets in one memory. If the last frame had the same block, its targets are reused.
     private func block(_ sizes: [TextureSize]) throws(VulkanError) -> [DeviceImage] {
         if let index = blocks.firstIndex(where: { $0.sizes == sizes }) {
             let block = blocks.remove(at: index)
             lentBlocks.append(block)
             return block.images
         }
-        // The largest one makes the memory that the others are put into.
+        // The largest target allocates the memory into which the others are placed.
         let order = sizes.indices.sorted {
             (sizes[$0].width * sizes[$0].height, $1) > (sizes[$1].width * sizes[$1].height, $0)
         }
@@ -93,9 +93,9 @@ final class TargetPool {
             use: device.filtersOnHost ? .visibleTarget : .target, purpose: purpose, in: memory)
     }
 
-    /// Takes back everything that was lent.
+    /// Takes back all targets that were lent.
     ///
-    /// - Parameter keeps: whether targets stay for later frames.
+    /// - Parameter keeps: Whether targets are kept for later frames.
     func endFrame(keeps: Bool) {
         free = free.map { ($0.image, $0.idle + 1) } + lent.filter { !$0.sharesMemory }.map { ($0, 0) }
         lent.removeAll()
@@ -104,7 +104,7 @@ final class TargetPool {
         free.removeAll { !keeps || $0.idle > Self.patience }
     }
 
-    /// Gives back what is kept under other names.
+    /// Releases kept surfaces with other keys.
     func forget(except keys: [SurfaceCacheKey]) {
         guard !kept.isEmpty else { return }
         let wanted = Set(keys)

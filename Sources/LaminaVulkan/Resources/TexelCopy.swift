@@ -1,8 +1,8 @@
 import LaminaGeometry
 import LaminaImage
 
-/// Copies texels of images and masks to where the device fetches them, in tight rows, the outermost ones repeated around
-/// them as often as the gutter is wide.
+/// Copies texels of images and masks into memory that the device reads, in tight rows. The outermost texels are repeated
+/// around them for the width of the gutter.
 enum TexelCopy {
     static func copy(
         _ image: CGImage, _ part: PixelRect, gutter: Int, to target: UnsafeMutableRawPointer
@@ -16,7 +16,7 @@ enum TexelCopy {
         image.withUnsafeBytes { copy($0, image.width, texelBytes: 4, part, gutter: gutter, to: target) }
     }
 
-    /// - Parameter width: Pixels per row of all.
+    /// - Parameter width: Pixels in a row of the whole image.
     static func copy(
         _ pixels: CompactPixels, width: Int, _ part: PixelRect, gutter: Int,
         to target: UnsafeMutableRawPointer
@@ -33,7 +33,7 @@ enum TexelCopy {
         let (width, height) = (part.width, part.height)
         let (stride, rowBytes) = (sourceWidth * size, (width + 2 * gutter) * size)
         guard let start = source.baseAddress else {
-            // There was no memory for the pixels.
+            // The pixels are missing, because there was no memory for them.
             target.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * (height + 2 * gutter))
             return
         }
@@ -54,7 +54,7 @@ enum TexelCopy {
         }
     }
 
-    /// Converts planes right to where the device fetches pixels, and repeats the outermost ones around them.
+    /// Converts planes directly into memory that the device reads, and repeats the outermost pixels around them.
     private static func convert(_ planes: YCbCrPlanes, gutter: Int, to target: UnsafeMutableRawPointer) {
         let (width, height) = (planes.width, planes.height)
         let rowBytes = (width + 2 * gutter) * 4

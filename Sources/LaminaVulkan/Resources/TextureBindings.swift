@@ -1,7 +1,7 @@
 import CLaminaVulkan
 import LaminaPlan
 
-/// Descriptor sets for what draws sample, each a texture with a filter; written anew only where that changes.
+/// Descriptor sets for the textures that draws sample, one for each texture and filter; rewritten only when these change.
 final class TextureBindings {
     private static let setsPerPool = 32
 
@@ -47,10 +47,10 @@ final class TextureBindings {
         return Owned(try calls.createSampler(&info, purpose)) { calls.destroy(sampler: $0) }
     }
 
-    /// Begins a frame: sets of earlier ones may be written again.
+    /// Begins a frame: the sets of earlier frames may be rewritten.
     func beginFrame() { frame += 1 }
 
-    /// The set that shows a texture through a filter, good for this frame.
+    /// The set of a texture with a filter, valid for this frame.
     func set(for image: DeviceImage, _ filter: ImagePaint.Filter) throws(VulkanError) -> VkDescriptorSet {
         let key = Key(image: image.serial, filter: filter)
         if let index = byKey[key] {

@@ -3,34 +3,35 @@ import LaminaGeometry
 import LaminaImage
 import LaminaPlan
 
-/// The images and masks that the device holds: small ones together on atlas pages, large ones in textures of their own,
-/// those that are larger than the device's textures in tiles.
+/// The images and masks in the device's memory: small ones together on atlas pages, large ones in textures of their own,
+/// and images larger than the device's textures in tiles.
 ///
-/// A mask's values lie in all four channels: in the one format that llvmpipe samples fast, and beside images.
+/// A mask's values lie in all four channels: llvmpipe samples this one format fast, and masks can lie beside images.
 final class TextureCache {
-    /// An upload that the next frame's commands are to make.
+    /// An upload to be made by the next frame's commands.
     struct Upload {
         var page: DeviceImage
         var regions: [VkBufferImageCopy]
     }
 
-    /// Larger images get a texture of their own, which costs a batch each but wastes no atlas.
+    /// A larger image gets a texture of its own, which costs a batch but wastes no atlas space.
     private static let largestAtlasImage = 512
     private static let atlasSize = 2048
-    /// Beyond this, textures that the frame does not use are given back, the longest unused first.
+    /// Beyond this, textures that the frame does not use are released, the longest unused first.
     private static let budgetBytes = 512 << 20
-    /// With so many atlas pages, one that no frame used for a while is filled anew before another is made: coverage that
-    /// changes in every frame would fill all of the budget.
+    /// From this many atlas pages on, a page that has been unused for a while is reused before another is made. Otherwise
+    /// coverage that changes in every frame would fill the whole budget.
     private static let keptAtlasPages = 4
-    /// The texture of an image that nobody has any more waits as long for another of its size, as a video's frames do.
+    /// The texture of an image that nobody holds any more is kept this many frames for another image of its size, such as a
+    /// video's next frame.
     private static let idleFrames: UInt64 = 8
-    /// A larger staging buffer is not kept for the next upload.
+    /// A staging buffer larger than this is not kept for the next upload.
     private static let keptStagingBytes = 16 << 20
 
-    /// One texture's worth of texels: an image, a mask or a tile.
+    /// The texels of one texture: an image, a mask or a tile.
     private struct Key: Hashable {
         var id: ImageID
-        /// The number of a tile, from 0; −1 for the whole.
+        /// The number of a tile, from 0; −1 for the whole image.
         var tile: Int
     }
 
@@ -42,20 +43,20 @@ final class TextureCache {
     private struct Entry {
         var key: Key
         var texels: Texels
-        /// What lies in the texture, of all texels.
+        /// The part of all texels that lies in the texture.
         var part: PixelRect
-        /// Whether the device makes the texels of planes.
+        /// Whether the device converts planes to these texels.
         var isConverted = false
-        /// What kind of texture it goes into.
+        /// The kind of texture that holds the texels.
         var use = DeviceImage.Use.texture
 
-        /// Whether its texels cannot be told apart, so that they fill a texture.
+        /// Whether its texels cannot be separated, so that they fill a whole texture.
         var isWhole: Bool {
             if case .blockTexture = use { return true }
             return false
         }
 
-        /// What is uploaded of a texture in blocks.
+        /// The bytes to upload for a compressed texture.
         var blocks: [UInt8]? {
             guard isWhole, case .image(let image) = texels else { return nil }
             return image.blocks?.levels.first?.bytes
@@ -67,11 +68,11 @@ final class TextureCache {
         var packer: TexturePacker?
         var entries: [Key] = []
         var lastUse: UInt64 = 0
-        /// The one image that is here.
+        /// The only image on this page.
         private weak var owner: CGImage?
         private var hasOwner = false
 
-        /// Whether nobody has the image any more, so that the page will never be asked for.
+        /// Whether nobody holds the image any more, so that the page will never be needed for it again.
         var isAbandoned: Bool { hasOwner && owner == nil }
 
         func belong(to image: CGImage) { (owner, hasOwner) = (image, true) }
@@ -83,14 +84,14 @@ final class TextureCache {
     }
 
     private let device: GraphicsDevice
-    /// What programs draw themselves, under negative numbers of pages.
+    /// The pictures that programs draw themselves, with negative page numbers.
     let drawn: DrawnTextures
     private var pages: [Int: Page] = [:]
     private var placements: [Key: TexturePlacement] = [:]
-    /// Larger images are cut.
+    /// Larger images are cut into tiles.
     private let largestImage: Int
-    /// Larger images are drawn as if they were cut, so that pixels do not depend on the device: as large as every device
-    /// has textures.
+    /// Larger images are drawn as if they were cut, so that pixels do not depend on the device. The limit is a texture size
+    /// that every device has.
     private let largestSimpleImage: Int
     private static let largestEverywhere = 4096
     private var nextPage = 0
@@ -100,9 +101,9 @@ final class TextureCache {
     let glyphs: GlyphAtlas
 
     /// - Parameters:
-    ///   - largestImage: see `VulkanOptions`.
-    ///   - largestSimpleImage: see `VulkanOptions`.
-    ///   - glyphs: What pictures of glyphs are drawn from.
+    ///   - largestImage: See `VulkanOptions`.
+    ///   - largestSimpleImage: See `VulkanOptions`.
+    ///   - glyphs: The atlas from which pictures of glyphs are drawn.
     init(
         _ device: GraphicsDevice, largestImage: Int? = nil, largestSimpleImage: Int? = nil, glyphs: GlyphAtlas
     ) {
@@ -110,7 +111,7 @@ final class TextureCache {
         self.glyphs = glyphs
         drawn = DrawnTextures(device)
         planes = PlanePool(device)
-        // Of smaller tiles no texel but the overlap would be left.
+        // Smaller tiles would consist of little but their overlap.
         self.largestImage = min(max(largestImage ?? Int.max, 8), device.info.maximumImageSize)
         self.largestSimpleImage = min(largestSimpleImage ?? Self.largestEverywhere, self.largestImage)
     }
@@ -125,7 +126,7 @@ final class TextureCache {
         glyphs.removeAll()
     }
 
-    /// Finds or makes room for a frame's images and masks, and copies the new ones to where the device can fetch them.
+    /// Finds or makes room for a frame's images and masks, and copies the new ones into a staging buffer.
     func prepare(
         _ images: [CGImage], _ masks: [AlphaMask]
     ) throws(VulkanError) -> (
@@ -159,7 +160,7 @@ final class TextureCache {
             $0.deviceContents is any VulkanContents ? nil : tiles($0.id, $0.width, $0.height, .image($0))
         }
         let maskTiles = masks.map { tiles($0.id, $0.width, $0.height, .mask($0)) }
-        // The highest first: shelves are filled best so.
+        // The highest first, which fills shelves best.
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
         for entry in missing { placements[entry.key] = try place(entry) }
         evict()
@@ -191,7 +192,7 @@ final class TextureCache {
         max(image.width, image.height) > largestSimpleImage ? nil : drawn.place(image)
     }
 
-    /// A large image that a program draws: one texture, drawn as tiles are.
+    /// A large image that a program draws: it lies in one texture, but is drawn as tiles are.
     private func drawnTile(_ image: CGImage) -> [TexturePlacements.Tile]? {
         guard max(image.width, image.height) > largestSimpleImage, let place = drawn.place(image) else {
             return nil
@@ -206,7 +207,7 @@ final class TextureCache {
             isConverted: isConverted(texels), use: use(of: texels))
     }
 
-    /// Whether an image is drawn from its blocks.
+    /// Whether an image is drawn from its compressed blocks.
     func takesBlocks(of image: CGImage) -> Bool {
         guard let format = image.blocks?.format.vulkan, max(image.width, image.height) <= largestSimpleImage
         else { return false }
@@ -231,7 +232,7 @@ final class TextureCache {
         return self.planes.holds(planes)
     }
 
-    /// How the device draws a picture of glyphs, once it has a place.
+    /// The device's job of drawing a picture of glyphs, once the picture has a place.
     private func glyphJob(_ entry: Entry) -> GlyphFill.Job? {
         guard device.drawsGlyphs, case .image(let image) = entry.texels, let picture = image.glyphs,
             let place = placements[entry.key], let texture = pages[place.page]?.image
@@ -305,7 +306,7 @@ final class TextureCache {
         return place
     }
 
-    /// The atlas page that has gone unused for longest, if it may be filled anew.
+    /// The atlas page that has been unused for longest, if it may be reused.
     private func idleAtlasPage(_ use: DeviceImage.Use) -> Int? {
         let atlas = pages.filter { $0.value.packer != nil && $0.value.image.use == use }
         guard atlas.count >= Self.keptAtlasPages,
@@ -315,9 +316,8 @@ final class TextureCache {
         return oldest.key
     }
 
-    /// A texture of its own. llvmpipe copies rows instead of sampling them only where a step of one pixel is
-    /// a step of one texel to the last bit, which it is in textures whose width is a power of two; there the
-    /// image gets a gutter.
+    /// Places an image in a texture of its own. llvmpipe copies rows instead of sampling them only if a step of one pixel
+    /// is exactly a step of one texel. That holds in textures whose width is a power of two; there the image gets a gutter.
     private func placeAlone(_ entry: Entry) throws(VulkanError) -> TexturePlacement {
         let gutter = Int(TexturePacker.gutter)
         let (width, height) = (entry.part.width, entry.part.height)
@@ -342,7 +342,7 @@ final class TextureCache {
         return TexturePlacement(page: page, x: inset, y: inset, size: size, width: width, height: height)
     }
 
-    /// The texture of an image that is gone, such as a video's last frame, to be filled anew.
+    /// The texture of an image that nobody holds any more, such as a video's last frame, to be reused.
     private func abandonedPage(_ size: TextureSize, _ use: DeviceImage.Use) -> Int? {
         let found = pages.filter {
             $0.value.isAbandoned && $0.value.image.use == use && $0.value.image.has(size)
@@ -379,8 +379,8 @@ final class TextureCache {
         }
     }
 
-    /// Copies texels into one buffer, those on atlas pages with their outermost ones repeated around them, and planes as
-    /// they are.
+    /// Copies texels into one staging buffer. Around texels for atlas pages the outermost ones are repeated; planes are
+    /// copied as they are.
     private func stage(_ entries: [Entry]) throws(VulkanError) -> ([Upload], [PlaneConversion], Int) {
         var jobs: [(entry: Entry, place: TexturePlacement, gutter: Int, offset: Int)] = []
         var total = 0
@@ -407,7 +407,7 @@ final class TextureCache {
                 }
                 continue
             }
-            // A multiple of every texel's and every block's size.
+            // A multiple of the size of every texel and every block.
             total = (total + 15) & ~15
             jobs.append((entry, place, gutter, total))
             let bytes =

@@ -1,4 +1,4 @@
-// Between the files of this target.
+// Shared by the files of this target alone.
 #pragma once
 
 #include "CLaminaGlslang.h"

@@ -1,4 +1,4 @@
-// Where glslang works: within limits in a process of its own.
+// Runs glslang within limits, in a process of its own.
 #define _GNU_SOURCE
 #include "compile.h"
 
@@ -16,16 +16,16 @@
 #include <time.h>
 #include <unistd.h>
 
-// More of what glslang says is left out: it has a line for each word that it does not know.
+// Messages beyond this length are left out: glslang writes a line for each word that it does not know.
 enum { message_bytes = 65536 };
 
-// What the process sends ahead of words and messages.
+// The header that the process sends ahead of words and messages.
 typedef struct {
     size_t word_count, message_count;
     lamina_glsl_end end;
 } heading;
 
-// The address space that this process has, in bytes; 0 where the system does not say.
+// The address space of this process, in bytes; 0 where the system does not say.
 static size_t address_space(void) {
     char text[64];
     int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -58,9 +58,9 @@ static bool write_all(int file, const void *bytes, size_t count) {
     return true;
 }
 
-// The whole life of the process. Nothing but C and C++ runs in it: other threads of the program were not copied, and what
-// they held locked stays locked. glibc makes its own memory usable again, nobody else uses glslang, and a process that
-// waits for a lock all the same is killed when its time is over.
+// The whole life of the process. Only C and C++ run in it, because the program's other threads were not copied and their
+// locks stay locked. glibc makes its own memory usable again, and nobody else uses glslang. If the process waits for a lock
+// all the same, it is killed when its time is over.
 static _Noreturn void work(
     int file, lamina_shader_stage stage, const char *source, bool optimize, const lamina_glsl_limits *limits) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -68,20 +68,20 @@ static _Noreturn void work(
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    // What C++ says when there is no memory is for nobody.
+    // Nobody reads the messages that C++ prints when there is no memory.
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (nothing >= 0) {
         dup2(nothing, STDOUT_FILENO);
         dup2(nothing, STDERR_FILENO);
     }
-    // Files and pipes of the program do not stay open for as long as this takes.
+    // Closes the program's files and pipes, which would otherwise stay open while this process runs.
     int kept = file == STDERR_FILENO + 1 ? file : dup2(file, STDERR_FILENO + 1);
     if (kept < 0) _exit(1);
 #ifdef SYS_close_range
     syscall(SYS_close_range, (unsigned)kept + 1, ~0u, 0);
 #endif
     size_t space = address_space();
-    // The program may not be allowed to kill it.
+    // The program may not be allowed to kill this process, so the process also ends itself.
     alarm(limits->wall_seconds);
     limit(RLIMIT_CORE, 0, 0);
     limit(RLIMIT_CPU, limits->processor_seconds, limits->processor_seconds + 1);
@@ -108,7 +108,7 @@ static double now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-// Reads exactly so many bytes before a time. `false` where the other end said less, or nothing for too long.
+// Reads exactly `count` bytes before the time `end`. `false` where the other end sent less, or sent nothing for too long.
 static bool read_all(int file, void *bytes, size_t count, double end, bool *is_late) {
     char *rest = bytes;
     while (count > 0) {
@@ -134,14 +134,14 @@ static lamina_spirv failed(lamina_glsl_end end, int error) {
     return (lamina_spirv){.messages = calloc(1, 1), .end = end, .error = error};
 }
 
-// What a process that sent no result died of.
+// The reason why a process that sent no result died.
 static lamina_glsl_end end_of(int status) {
     if (!WIFSIGNALED(status)) return LAMINA_GLSL_FAULT;
     switch (WTERMSIG(status)) {
     case SIGXCPU:
     case SIGALRM:
     case SIGKILL: return LAMINA_GLSL_TIME;
-    // An exception that nobody catches: there is no memory.
+    // An uncaught exception: there is no memory.
     case SIGABRT: return LAMINA_GLSL_MEMORY;
     default: return LAMINA_GLSL_FAULT;
     }
@@ -184,7 +184,7 @@ static lamina_spirv compile_within(
     do { waited = waitpid(process, &status, 0); } while (waited < 0 && errno == EINTR);
     if (good) return result;
     lamina_spirv_release(&result);
-    // Where the program lets the system collect its processes, nobody knows what this one died of.
+    // If the program lets the system collect its processes, the reason for this process's death is unknown.
     return failed(is_late ? LAMINA_GLSL_TIME : waited == process ? end_of(status) : LAMINA_GLSL_FAULT, 0);
 }
 

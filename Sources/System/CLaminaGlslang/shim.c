@@ -13,7 +13,7 @@ const char *lamina_glslang_version(void) {
     return LAMINA_VERSION(GLSLANG_VERSION_MAJOR, GLSLANG_VERSION_MINOR, GLSLANG_VERSION_PATCH);
 }
 
-// Adds `text` to a growing string; on lack of memory the string stays as it was.
+// Adds `text` to a growing string. Where there is no memory, the string stays as it was.
 static void append(char **messages, const char *text) {
     if (text == NULL || text[0] == 0) return;
     size_t old = strlen(*messages), extra = strlen(text);

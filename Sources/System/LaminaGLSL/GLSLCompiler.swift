@@ -4,23 +4,23 @@ import Foundation
 import LaminaSystem
 import Synchronization
 
-/// glslang: GLSL in, SPIR-V for Vulkan 1.3 and messages out. What the shaders of Lamina and those of its users are
-/// compiled by.
+/// glslang: takes GLSL, returns SPIR-V for Vulkan 1.3 and messages. It compiles Lamina's own shaders and the filters of its
+/// users.
 package enum GLSLCompiler {
     package enum Stage: Sendable {
         case vertex, fragment
     }
 
-    /// What came of a compilation.
+    /// The result of a compilation.
     package struct Result: Sendable {
         /// `nil` where the source does not compile.
         package var words: [UInt32]?
         package var messages: [Message]
     }
 
-    /// One thing that glslang said.
+    /// One message of glslang.
     package struct Message: Equatable, Sendable {
-        /// As `#line` names it; `nil` where no directive does.
+        /// The file that a `#line` directive names; `nil` where none does.
         package var file: String?
         package var line: Int?
         package var isError: Bool
@@ -32,12 +32,12 @@ package enum GLSLCompiler {
 
     /// The time, memory and output that a compilation may take.
     package struct Limits: Sendable {
-        /// Seconds of the processor, and on the wall.
+        /// Seconds of processor time, and of wall-clock time.
         package var processorSeconds: Int
         package var wallSeconds: Int
-        /// Bytes beyond the memory that the process has already.
+        /// Bytes beyond the memory that the process already has.
         package var memoryBytes: Int
-        /// The most words of SPIR-V that may come of it.
+        /// The most words of SPIR-V that the result may have.
         package var words: Int
 
         package init(processorSeconds: Int, wallSeconds: Int, memoryBytes: Int, words: Int) {
@@ -48,31 +48,31 @@ package enum GLSLCompiler {
         }
     }
 
-    /// Why a compilation came to nothing, other than by what the source says.
+    /// Why a compilation failed for a reason other than the source's errors.
     package enum Failure: Error, Equatable, Sendable {
-        /// It took more seconds, of the processor or on the wall.
+        /// The compilation reached a limit of seconds, of processor time or wall-clock time.
         case time
-        /// It asked for more memory.
+        /// The compilation reached its limit of memory.
         case memory
-        /// It ran out of stack, or glslang has a fault.
+        /// glslang ran out of stack, or has a fault.
         case fault
-        /// More words came of it.
+        /// The result has more words than the limit.
         case tooManyWords
-        /// The system gave no thread or no process; the reason is the system's.
+        /// The system refused a thread or a process; the reason is the system's.
         case noProcess(reason: String)
     }
 
     /// Sources nest, and glslang walks them by recursion: a chain of 32,000 sums needs about 10 MiB.
     private static let stackBytes = 128 << 20
-    /// glslang is set up and taken down with each call.
+    /// One compilation at a time: each call sets glslang up and takes it down.
     private static let turn = Mutex(())
 
     /// Compiles a shader.
     ///
     /// - Parameters:
-    ///   - optimize: Also strips names, so that a module to be reflected is made without.
-    ///   - limits: What it may take. glslang cannot be interrupted, so with limits it works in a process of its own.
-    ///     `nil` for sources that are trusted.
+    ///   - optimize: Also strips names, so compile a module that is to be reflected without it.
+    ///   - limits: The limits of the compilation, or `nil` for trusted sources. glslang cannot be interrupted, so with limits
+    ///     it works in a process of its own.
     package static func compile(
         _ source: String, stage: Stage, optimize: Bool, limits: Limits? = nil
     ) throws(Failure) -> Result {
@@ -88,7 +88,7 @@ package enum GLSLCompiler {
                     done.signal()
                 }
             } catch {
-                // Not on this thread: nobody knows how much room its stack has.
+                // The caller's thread is not used instead, because the size of its stack is unknown.
                 throw .noProcess(reason: "\(error)")
             }
             done.wait()
@@ -96,14 +96,14 @@ package enum GLSLCompiler {
         }
     }
 
-    /// What one thread leaves for the other.
+    /// Carries the result from the compiling thread to the caller's.
     private final class Outcome: Sendable {
         let result = Mutex(Swift.Result<Result, Failure>.failure(.fault))
     }
 
-    /// Tries a compilation again that had no end by the clock on the wall. The machine may be busy, and a copy of a process may
-    /// wait for ever for a lock that another thread held when the copy was made; a source that takes long uses up its
-    /// seconds of the processor before.
+    /// Compiles, and tries again when a compilation reached its limit of wall-clock time. There, the machine may be busy,
+    /// or the copied process may wait for ever for a lock that another thread held when the copy was made. A source that
+    /// really takes long reaches its limit of processor time before.
     private static func compileAgain(
         _ source: String, stage: Stage, optimize: Bool, limits: Limits?
     ) throws(Failure) -> Result {
@@ -152,7 +152,7 @@ package enum GLSLCompiler {
             words: Array(UnsafeBufferPointer(start: words, count: result.word_count)), messages: messages)
     }
 
-    /// Takes `ERROR: Shaders/x.frag:12: 'y' : undeclared` apart; a line that only counts errors becomes nothing.
+    /// Splits a line such as `ERROR: Shaders/x.frag:12: 'y' : undeclared`. A line that only counts errors gives `nil`.
     package static func message(_ line: String) -> Message? {
         for (word, isError) in [("ERROR: ", true), ("WARNING: ", false)] where line.hasPrefix(word) {
             let rest = line.dropFirst(word.count)
