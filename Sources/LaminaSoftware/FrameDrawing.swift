@@ -84,7 +84,8 @@ struct FrameDrawing {
         case .continuing:
             guard let earlier = needs.continued(by: index) else {
                 throw SoftwareError.invalidPlan(
-                    PlanFault(surface: index, rule: "expected an earlier surface of the same frame to continue"))
+                    PlanFault(
+                        surface: index, rule: "expected an earlier surface of the same frame to continue"))
             }
             try start(index, continuing: earlier)
         case .filter(let filter, let source):
@@ -126,7 +127,8 @@ struct FrameDrawing {
                 throw SoftwareError.invalidPlan(
                     PlanFault(
                         surface: index,
-                        rule: "expected particles with an opacity of 255, without a shape and without a mask"))
+                        rule: "expected particles with an opacity of 255, without a shape and without a mask")
+                )
             }
             for rect in region.rectangles { statistics.pixels += rect.intersection(item.bounds).area }
         }

@@ -28,7 +28,8 @@ struct InvalidPlanTests {
     @Test func `A filter of a surface that is not there is an error`() {
         let filter = SurfaceFilter.color(.identity)
         #expect(
-            Self.fault(Surface(reason: .root, frame: Self.frame, fill: .filter(filter, source: 0)))?.surface == 0)
+            Self.fault(Surface(reason: .root, frame: Self.frame, fill: .filter(filter, source: 0)))?.surface
+                == 0)
     }
 
     @Test func `Faded particles are an error`() {

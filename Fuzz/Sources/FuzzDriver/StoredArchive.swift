@@ -1,5 +1,6 @@
 /// A zip file whose entries are not compressed.
 public struct StoredArchive {
+    /// The archive.
     public private(set) var bytes: [UInt8] = []
 
     /// Entries with these names and bytes, as many as there are of both.

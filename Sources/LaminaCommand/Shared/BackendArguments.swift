@@ -34,7 +34,8 @@ struct BackendArguments: ParsableArguments {
 
     @Flag(
         name: .customLong("validate"),
-        help: "Check every frame's plan, and every Vulkan call with the validation layer; a fault is an error.")
+        help:
+            "Check every frame's plan, and every Vulkan call with the validation layer; a fault is an error.")
     var checksVulkan = false
 
     @Option(

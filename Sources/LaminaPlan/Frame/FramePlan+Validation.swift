@@ -104,7 +104,9 @@ private struct PlanCheck {
             _ = isEarlier(source, index, "a surface to filter")
             check(filter)
         case .cached:
-            expect(surface.cacheKey != nil, "expected a cache key, since its pixels are kept from an earlier frame")
+            expect(
+                surface.cacheKey != nil,
+                "expected a cache key, since its pixels are kept from an earlier frame")
             expect(surface.drawList.items.isEmpty, "expected no items, since its pixels are finished")
         }
         for (place, item) in surface.drawList.items.enumerated() {
@@ -128,7 +130,10 @@ private struct PlanCheck {
         let holds = source >= 0 && source < index
         expect(holds, "expected \(role) among the \(index) before, found \(source)")
         if holds, let reader = continuedBy[Int(source)] {
-            expect(reader >= index, "expected pixels that are there, found surface \(source), which surface \(reader) has taken over")
+            expect(
+                reader >= index,
+                "expected pixels that are there, found surface \(source), which surface \(reader) has taken over"
+            )
         }
         return holds
     }
@@ -148,7 +153,9 @@ private struct PlanCheck {
         }
         switch item.material {
         case .solid(let color):
-            expect(!item.isOpaque || color.alpha == 255, "expected an opaque colour of an opaque item, found \(color)")
+            expect(
+                !item.isOpaque || color.alpha == 255,
+                "expected an opaque colour of an opaque item, found \(color)")
         case .image(let paint): check(paint: paint, list, index, isSecond: false)
         case .gradient(let gradient):
             guard isIndex(gradient, of: list.gradients, "a gradient") else { return }
@@ -205,7 +212,8 @@ private struct PlanCheck {
         expect(
             (0...most).contains(value.edgeCount) && value.firstEdge >= 0
                 && Int(value.firstEdge) + Int(value.edgeCount) <= list.edges.count,
-            "expected at most \(most) of \(list.edges.count) edges, found \(value.edgeCount) from \(value.firstEdge)")
+            "expected at most \(most) of \(list.edges.count) edges, found \(value.edgeCount) from \(value.firstEdge)"
+        )
         expect(
             value.pairedCount >= 0 && value.pairedCount <= value.edgeCount && value.pairedCount % 2 == 0,
             "expected pairs among \(value.edgeCount) edges, found \(value.pairedCount) paired")

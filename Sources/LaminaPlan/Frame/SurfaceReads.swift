@@ -70,7 +70,8 @@ extension SurfaceFilter {
     ///   - frame: The source's.
     ///   - kernel: Gives the kernel of a standard deviation, for callers that keep kernels.
     package func sources(
-        of rect: PixelRect, in frame: PixelRect, kernel: (Double) -> GaussianKernel = GaussianKernel.init(sigma:)
+        of rect: PixelRect, in frame: PixelRect,
+        kernel: (Double) -> GaussianKernel = GaussianKernel.init(sigma:)
     ) -> PixelRect {
         let (size, edges): (GaussianSize, EdgeMode)
         switch self {

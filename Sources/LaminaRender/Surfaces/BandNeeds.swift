@@ -65,7 +65,9 @@ struct BandNeeds {
         for index in surfaces.indices.reversed() {
             let surface = surfaces[index]
             // A kept surface is drawn whole and with the first band, whether or not that band shows it.
-            if isWhole[index], surface.cacheKey != nil || !boxes[index].isEmpty { boxes[index] = surface.frame }
+            if isWhole[index], surface.cacheKey != nil || !boxes[index].isEmpty {
+                boxes[index] = surface.frame
+            }
             if !boxes[index].isEmpty, surface.fill != .cached { addSources(of: index) }
         }
     }

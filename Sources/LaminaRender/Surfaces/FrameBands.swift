@@ -50,7 +50,9 @@ extension FramePlan {
         return parts
     }
 
-    private func part(_ band: PixelRect, _ needs: BandNeeds, isFirst: Bool) -> (plan: FramePlan, surfaces: [Int]) {
+    private func part(_ band: PixelRect, _ needs: BandNeeds, isFirst: Bool) -> (
+        plan: FramePlan, surfaces: [Int]
+    ) {
         var plan = self
         plan.bands = []
         plan.base = number
