@@ -56,7 +56,7 @@ struct FrameDrawing {
                 try resources.cancellation?.check()
                 if needs.readsSurfaces[index] { try paintBatch(&timings) }
                 let (start, passes) = (ContinuousClock.now, statistics.passes)
-                try draw(index, &statistics)
+                try draw(index, &statistics, &timings)
                 if statistics.passes > passes {
                     timings.append(PassTiming(surface: index, seconds: (ContinuousClock.now - start).seconds))
                 }
@@ -74,7 +74,9 @@ struct FrameDrawing {
         if needsAny { resources.pool.endFrame() }
     }
 
-    private mutating func draw(_ index: Int, _ statistics: inout FrameStatistics) throws {
+    private mutating func draw(
+        _ index: Int, _ statistics: inout FrameStatistics, _ timings: inout [PassTiming]
+    ) throws {
         let (surface, region) = (plan.surfaces[index], needs.regions[index])
         var background: PackedColor?
         switch surface.fill {
@@ -111,17 +113,22 @@ struct FrameDrawing {
         statistics.passes += 1
         let items = surface.drawList.items
         guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
-        let schedule = TileSchedule(surface, region: region)
         let prepared = PreparedSurface(
             surface, background: background, texels: { texels($0) }, glyphs: { glyphs[$0] },
             mask: { maskTexels($0) }, ramps: plan.ramps)
-        batch.append(
-            Draw(
-                index: index, schedule: schedule, surface: prepared,
-                target: TilePainter.Target(
-                    pixels: buffer.pixels, stride: surface.frame.width, frame: surface.frame)))
+        let parts = TileSchedule.parts(of: surface, region)
+        for part in parts {
+            let schedule = TileSchedule(surface, region: part)
+            batch.append(
+                Draw(
+                    index: index, schedule: schedule, surface: prepared,
+                    target: TilePainter.Target(
+                        pixels: buffer.pixels, stride: surface.frame.width, frame: surface.frame)))
+            statistics.instances += schedule.items.count
+            // One large schedule at a time.
+            if parts.count > 1 { try paintBatch(&timings) }
+        }
         statistics.draws += items.count
-        statistics.instances += schedule.items.count
         for item in items {
             if item.isParticles, item.hasShape || item.hasMask || item.opacity < 255 {
                 throw SoftwareError.invalidPlan(

@@ -2,10 +2,12 @@ import LaminaGeometry
 import LaminaPlan
 
 extension SoftwareBackend {
-    /// The CPU's schedule for a plan, for people: a line for each surface.
+    /// The CPU's schedule for a plan, for people: a line for each surface, or for each part of a surface with many items.
     package static func scheduleDescription(of plan: FramePlan) -> String {
         plan.surfaces.enumerated().map { index, surface in
-            "surface \(index): \(TileSchedule(surface, region: PixelRegion(surface.frame)))\n"
+            TileSchedule.parts(of: surface, PixelRegion(surface.frame)).map { part in
+                "surface \(index): \(TileSchedule(surface, region: part))\n"
+            }.joined()
         }.joined()
     }
 }

@@ -67,6 +67,49 @@ struct TileSchedule: Equatable, Sendable {
         }
     }
 
+    /// The most item pieces of a schedule, unless a single tile has more: 64 MiB of indices.
+    static let mostPieces = 1 << 24
+
+    /// Parts of a region whose schedules are small. An item in every tile is a piece in every tile, so a million items in a
+    /// large picture would be billions of pieces.
+    static func parts(of surface: Surface, _ region: PixelRegion, mostPieces: Int = mostPieces) -> [PixelRegion] {
+        let frame = surface.frame
+        let items = surface.drawList.items
+        var parts: [PixelRegion] = []
+        var open = [region]
+        while let part = open.popLast() {
+            let box = part.boundingBox
+            guard let all = tiles(of: box, in: frame) else { continue }
+            let isSmall = items.count <= mostPieces / (all.columns.count * all.rows.count)
+            guard !isSmall, all.columns.count > 1 || all.rows.count > 1 else {
+                parts.append(part)
+                continue
+            }
+            var pieces = 0
+            for item in items {
+                guard let span = tiles(of: item.bounds.intersection(box), in: frame) else { continue }
+                pieces += span.columns.count * span.rows.count
+            }
+            guard pieces > mostPieces else {
+                parts.append(part)
+                continue
+            }
+            var (first, second) = (box, box)
+            if all.rows.count > 1 {
+                let row = all.rows.lowerBound + Int32(all.rows.count / 2)
+                first.y1 = frame.y0 + row * tileHeight
+                second.y0 = first.y1
+            } else {
+                let column = all.columns.lowerBound + Int32(all.columns.count / 2)
+                first.x1 = frame.x0 + column * tileWidth
+                second.x0 = first.x1
+            }
+            // The upper part is taken first.
+            for half in [second, first] { open.append(part.intersection(half)) }
+        }
+        return parts
+    }
+
     private static func tiles(
         of rect: PixelRect, in frame: PixelRect
     ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>)? {
