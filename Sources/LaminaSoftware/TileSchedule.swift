@@ -72,7 +72,9 @@ struct TileSchedule: Equatable, Sendable {
 
     /// Parts of a region whose schedules are small. An item in every tile is a piece in every tile, so a million items in a
     /// large picture would be billions of pieces.
-    static func parts(of surface: Surface, _ region: PixelRegion, mostPieces: Int = mostPieces) -> [PixelRegion] {
+    static func parts(of surface: Surface, _ region: PixelRegion, mostPieces: Int = mostPieces)
+        -> [PixelRegion]
+    {
         let frame = surface.frame
         let items = surface.drawList.items
         var parts: [PixelRegion] = []
