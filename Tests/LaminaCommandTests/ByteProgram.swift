@@ -38,7 +38,7 @@ enum ByteProgram {
     /// - Parameter environment: Variables that are added to the tests' own.
     static func start(
         _ arguments: [String], in folder: String, output: String, errors: String,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], program: [String] = [Program.path]
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -57,7 +57,7 @@ enum ByteProgram {
         // `env` goes to the folder and becomes the program.
         let env = "/usr/bin/env"
         let values = environment.map { "\($0.key)=\($0.value)" }
-        let words = ([env, "-C", folder] + values + [Program.path] + arguments).map { text in
+        let words = ([env, "-C", folder] + values + program + arguments).map { text in
             FilePath.bytes(ofText: text).map { CChar(bitPattern: $0) } + [0]
         }
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { word in
