@@ -214,6 +214,21 @@ let package = Package(
                     .writeToPackageDirectory(reason: "The generated shaders are committed.")
                 ]),
             dependencies: ["LaminaShaderTool"]),
+        .executableTarget(
+            name: "LaminaPropertyTool",
+            dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Plugins/LaminaPropertyTool"),
+        .plugin(
+            name: "GenerateProperties",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-properties",
+                    description:
+                        "Turns the table of properties into Swift and the scenes' schema."),
+                permissions: [
+                    .writeToPackageDirectory(reason: "The generated files are committed.")
+                ]),
+            dependencies: ["LaminaPropertyTool"]),
 
         .systemLibrary(
             name: "CLaminaCairo", path: "Tests/CLaminaCairo", providers: [.apt(["libcairo2-dev"])]),
@@ -272,6 +287,7 @@ let package = Package(
                 "LaminaGLSL", "Lamina", "LaminaShaderCompiler", "LaminaSystem", "LaminaVulkan",
                 "LaminaTestSupport",
             ]),
+        .testTarget(name: "LaminaPropertyToolTests", dependencies: ["LaminaPropertyTool"]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
         .testTarget(name: "ClassicsTests", dependencies: ["Classics", "QuartzCore"]),
         .testTarget(

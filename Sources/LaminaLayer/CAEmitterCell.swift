@@ -297,18 +297,10 @@ open class CAEmitterCell: CAMediaTiming {
 
     /// The default of a property by its key, or `nil` where it is zero, `false` or none, and for keys that are not known.
     open class func defaultValue(forKey key: String) -> Any? {
-        let defaults = EmitterCellValues()
         switch key {
-        case "enabled": return defaults.isEnabled
-        case "scale": return defaults.scale
-        case "color": return defaults.color
-        case "contentsRect": return defaults.contentsRect
-        case "contentsScale": return defaults.contentsScale
-        case "minificationFilter": return defaults.minificationFilter.rawValue
-        case "magnificationFilter": return defaults.magnificationFilter.rawValue
-        case "speed": return defaults.timing.speed
-        case "duration": return CFTimeInterval.infinity
-        default: return nil
+        case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear.rawValue
+        case "duration": CFTimeInterval.infinity
+        default: PropertyDefaults.ofEmitterCell(key)
         }
     }
 

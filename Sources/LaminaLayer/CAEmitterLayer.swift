@@ -58,37 +58,37 @@ open class CAEmitterLayer: CALayer {
     /// Multiplies the birth rates of the cells; 1 by default.
     open var birthRate: Float {
         get { values.emitter.birthRate }
-        set { update(\.emitter.birthRate, .emitter(.birthRate), to: newValue) }
+        set { update(\.emitter.birthRate, .birthRate, to: newValue) }
     }
 
     /// Multiplies how long particles live; 1 by default.
     open var lifetime: Float {
         get { values.emitter.lifetime }
-        set { update(\.emitter.lifetime, .emitter(.lifetime), to: newValue) }
+        set { update(\.emitter.lifetime, .lifetime, to: newValue) }
     }
 
     /// The middle of the ``emitterShape`` in the layer's own space, in points; zero by default.
     open var emitterPosition: CGPoint {
         get { values.emitter.position }
-        set { update(\.emitter.position, .emitter(.position), to: newValue) }
+        set { update(\.emitter.position, .emitterPosition, to: newValue) }
     }
 
     /// The place of the ``emitterShape``'s middle along z; 0 by default.
     open var emitterZPosition: CGFloat {
         get { values.emitter.zPosition }
-        set { update(\.emitter.zPosition, .emitter(.zPosition), to: newValue) }
+        set { update(\.emitter.zPosition, .emitterZPosition, to: newValue) }
     }
 
     /// How large the ``emitterShape`` is, in points; zero by default. For circles and spheres its width is the radius.
     open var emitterSize: CGSize {
         get { values.emitter.size }
-        set { update(\.emitter.size, .emitter(.size), to: newValue) }
+        set { update(\.emitter.size, .emitterSize, to: newValue) }
     }
 
     /// How far a cuboid reaches along z, in points; 0 by default.
     open var emitterDepth: CGFloat {
         get { values.emitter.depth }
-        set { update(\.emitter.depth, .emitter(.depth), to: newValue) }
+        set { update(\.emitter.depth, .emitterDepth, to: newValue) }
     }
 
     /// Where particles are born; ``CAEmitterLayerEmitterShape/point`` by default.
@@ -123,19 +123,19 @@ open class CAEmitterLayer: CALayer {
     /// Multiplies how fast particles fly; 1 by default.
     open var velocity: Float {
         get { values.emitter.velocity }
-        set { update(\.emitter.velocity, .emitter(.velocity), to: newValue) }
+        set { update(\.emitter.velocity, .velocity, to: newValue) }
     }
 
     /// Multiplies how large particles are; 1 by default.
     open var scale: Float {
         get { values.emitter.scale }
-        set { update(\.emitter.scale, .emitter(.scale), to: newValue) }
+        set { update(\.emitter.scale, .scale, to: newValue) }
     }
 
     /// Multiplies how fast particles turn; 1 by default.
     open var spin: Float {
         get { values.emitter.spin }
-        set { update(\.emitter.spin, .emitter(.spin), to: newValue) }
+        set { update(\.emitter.spin, .spin, to: newValue) }
     }
 
     /// The seed of the layer's random numbers; 0 by default. Layers with the same values and seed show the same.
@@ -146,18 +146,7 @@ open class CAEmitterLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        let defaults = EmitterValues()
-        return switch key {
-        case "birthRate": defaults.birthRate
-        case "lifetime": defaults.lifetime
-        case "velocity": defaults.velocity
-        case "scale": defaults.scale
-        case "spin": defaults.spin
-        case "emitterShape": defaults.shape
-        case "emitterMode": defaults.mode
-        case "renderMode": defaults.renderMode
-        default: super.defaultValue(forKey: key)
-        }
+        PropertyDefaults.ofEmitterLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

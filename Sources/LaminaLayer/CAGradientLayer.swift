@@ -70,13 +70,7 @@ open class CAGradientLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        let defaults = GradientValues()
-        return switch key {
-        case "startPoint": defaults.startPoint
-        case "endPoint": defaults.endPoint
-        case "type": defaults.type
-        default: super.defaultValue(forKey: key)
-        }
+        PropertyDefaults.ofGradientLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

@@ -634,7 +634,7 @@ open class CALayer: CAMediaTiming {
     /// The default of a property by its Objective-C key (`"doubleSided"`, not `"isDoubleSided"`), or `nil` where it is
     /// zero, `false` or none, and for keys that are not known.
     open class func defaultValue(forKey key: String) -> Any? {
-        key == "opaque" && isOpaqueByDefault ? true : nonzeroDefault(forKey: key)
+        key == "opaque" && isOpaqueByDefault ? true : PropertyDefaults.ofLayer(key)
     }
 
     /// Whether layers of this class begin opaque. Classes whose whole contents a program draws do.

@@ -87,13 +87,7 @@ open class CAReplicatorLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        let defaults = ReplicatorValues()
-        return switch key {
-        case "instanceCount": defaults.instanceCount
-        case "instanceTransform": defaults.instanceTransform
-        case "instanceColor": defaults.instanceColor
-        default: super.defaultValue(forKey: key)
-        }
+        PropertyDefaults.ofReplicatorLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

@@ -61,7 +61,7 @@ open class CAScrollLayer: CALayer {
     }
 
     open override class func defaultValue(forKey key: String) -> Any? {
-        key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+        key == "masksToBounds" ? true : PropertyDefaults.ofScrollLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

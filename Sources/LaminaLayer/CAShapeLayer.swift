@@ -106,17 +106,7 @@ open class CAShapeLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        let defaults = ShapeValues()
-        return switch key {
-        case "fillColor": defaults.fillColor
-        case "fillRule": defaults.fillRule
-        case "strokeEnd": defaults.strokeEnd
-        case "lineWidth": defaults.lineWidth
-        case "miterLimit": defaults.miterLimit
-        case "lineCap": defaults.lineCap
-        case "lineJoin": defaults.lineJoin
-        default: super.defaultValue(forKey: key)
-        }
+        PropertyDefaults.ofShapeLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

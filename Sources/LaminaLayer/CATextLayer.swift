@@ -163,14 +163,7 @@ open class CATextLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        let defaults = TextValues()
-        return switch key {
-        case "fontSize": defaults.fontSize
-        case "foregroundColor": defaults.foregroundColor
-        case "truncationMode": CATextLayerTruncationMode.none
-        case "alignmentMode": CATextLayerAlignmentMode.natural
-        default: super.defaultValue(forKey: key)
-        }
+        PropertyDefaults.ofTextLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// The text in lines, as it is drawn.

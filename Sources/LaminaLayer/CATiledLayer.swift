@@ -61,11 +61,7 @@ open class CATiledLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "tileSize": CGSize(width: TileGrid.defaultSide, height: TileGrid.defaultSide)
-        case "levelsOfDetail": 1
-        default: super.defaultValue(forKey: key)
-        }
+        PropertyDefaults.ofTiledLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

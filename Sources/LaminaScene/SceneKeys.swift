@@ -1,5 +1,3 @@
-import LaminaPlan
-
 /// Keys of one kind of JSON object, in the order of the schema.
 protocol SceneKey: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
 
@@ -17,50 +15,6 @@ package enum SceneTimeKey: String, SceneKey {
 /// The keys of how a scene is timed.
 package enum SceneBenchKey: String, SceneKey {
     case scroll, layer, compare
-}
-
-/// The keys of a layer.
-package enum SceneLayerKey: String, SceneKey {
-    case name
-    case layerClass = "class"
-    case frame, bounds, position, zPosition, anchorPoint, anchorPointZ
-    case transform, sublayerTransform, mask, sublayers
-    case isHidden, opacity, allowsGroupOpacity, backgroundColor
-    case contents, contentsGravity, contentsRect, contentsCenter, contentsScale, contentsFormat
-    case contentsMultiplyColor
-    case cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
-    case masksToBounds, isDoubleSided, isGeometryFlipped, isOpaque
-    case minificationFilter, minificationFilterBias, magnificationFilter
-    case edgeAntialiasingMask, allowsEdgeAntialiasing
-    case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
-    case filters, backgroundFilters, compositingFilter
-    case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd
-    case lineWidth, miterLimit, lineCap, lineJoin, lineDashPattern, lineDashPhase
-    case instanceCount, instanceDelay, instanceTransform, instanceColor
-    case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset, preservesDepth
-    case colors, locations, startPoint, endPoint, focalPoint, type
-    case string, font, fontSize, foregroundColor
-    case isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
-    case scrollMode
-    case video, videoGravity, loops
-    case emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
-    case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
-    case shouldRasterize, rasterizationScale
-    case beginTime, timeOffset, speed, timeMap, animations
-    case id, isAbsent, states, stateTransitions
-}
-
-/// The keys of an emitter layer's cell.
-package enum SceneCellKey: String, SceneKey {
-    case name, isEnabled, contents, contentsRect, contentsScale
-    case minificationFilter, minificationFilterBias, magnificationFilter
-    case birthRate, lifetime, lifetimeRange
-    case emissionLatitude, emissionLongitude, emissionRange, velocity, velocityRange
-    case xAcceleration, yAcceleration, zAcceleration
-    case scale, scaleRange, scaleSpeed, spin, spinRange
-    case color, redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
-    case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
-    case emitterCells
 }
 
 /// The keys of a run of a text layer's string.
@@ -96,29 +50,6 @@ package enum SceneStepKey: String, SceneKey {
 /// The keys of a rotation about an axis.
 package enum SceneRotationKey: String, SceneKey {
     case angle, axis
-}
-
-extension SceneLayerKey {
-    /// The only kinds of layers that have the key; empty for keys that every layer has.
-    package var kinds: [LayerKind] {
-        switch self {
-        case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
-            .lineCap, .lineJoin, .lineDashPattern, .lineDashPhase:
-            [.shape]
-        case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
-            .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
-            [.replicator]
-        case .preservesDepth: [.replicator, .emitter]
-        case .colors, .locations, .startPoint, .endPoint, .focalPoint, .type: [.gradient]
-        case .emitterCells, .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize,
-            .emitterDepth, .emitterShape, .emitterMode, .renderMode, .velocity, .scale, .spin, .seed:
-            [.emitter]
-        case .string, .font, .fontSize, .foregroundColor, .isWrapped, .truncationMode, .alignmentMode,
-            .allowsFontSubpixelQuantization:
-            [.text]
-        default: []
-        }
-    }
 }
 
 extension SceneKey {

@@ -34,14 +34,6 @@ extension SceneLayer {
     }
 }
 
-extension SceneLayerKey {
-    /// The only class that has the key, if it is one of the classes that commit values of plain layers.
-    var plainClass: SceneClass? {
-        if isOfVideo { return .video }
-        return self == .scrollMode ? .scroll : nil
-    }
-}
-
 extension CACornerMask {
     static let sceneNames: [(name: String, value: CACornerMask)] = [
         ("minXMinY", .layerMinXMinYCorner), ("maxXMinY", .layerMaxXMinYCorner),

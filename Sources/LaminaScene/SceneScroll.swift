@@ -2,16 +2,15 @@ import LaminaLayer
 
 /// The values of a scroll layer besides those that all layers have.
 package struct SceneScroll: Equatable, Sendable {
-    package var mode = CAScrollLayerScrollMode.both
+    package var scrollMode = CAScrollLayerScrollMode.both
 
     func makeLayer() -> CAScrollLayer {
         let layer = CAScrollLayer()
-        layer.scrollMode = mode
+        layer.scrollMode = scrollMode
         return layer
     }
 }
 
 extension SceneScroll {
     static let className = "CAScrollLayer"
-    static let modes = [CAScrollLayerScrollMode.none, .vertically, .horizontally, .both].map(\.rawValue)
 }

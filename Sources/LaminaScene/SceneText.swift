@@ -26,66 +26,33 @@ package struct SceneText: Equatable, Sendable {
     }
 }
 
-extension SceneText {
-    static let truncations = [CATextLayerTruncationMode.none, .start, .middle, .end].map(\.rawValue)
-    static let alignments = [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified].map(
-        \.rawValue)
-}
-
 extension SceneReader {
-    /// Reads a member that only text layers have.
-    func readText(
-        _ key: SceneLayerKey, _ value: JSONDocument.Index, into text: inout SceneText,
-        _ look: inout TextValues
+    mutating func readString(
+        _ value: JSONDocument.Index, into layer: inout SceneLayer, _ members: inout SceneLayerMembers
     ) throws(SceneFault) {
-        switch key {
-        case .string where document.kind(value) == .array: text.runs = try document.textRuns(value)
-        case .string:
-            text.string = try document.checkedString(value, expected: "a string or an array of runs")
-        case .font: text.font = try document.checkedString(value, expected: "the name of a font")
-        case .fontSize: look.fontSize = try document.number(value, .atLeastZero)
-        case .foregroundColor:
-            look.foregroundColor = document.kind(value) == .null ? nil : try document.color(value)
-        case .isWrapped: text.isWrapped = try document.boolean(value)
-        case .truncationMode:
-            text.truncationMode = CATextLayerTruncationMode(
-                rawValue: try document.word(value, among: SceneText.truncations))
-        case .alignmentMode:
-            text.alignmentMode = CATextLayerAlignmentMode(
-                rawValue: try document.word(value, among: SceneText.alignments))
-        case .allowsFontSubpixelQuantization:
-            text.allowsFontSubpixelQuantization = try document.boolean(value)
-        default: break
+        if document.kind(value) == .array {
+            members.text.runs = try document.textRuns(value)
+        } else {
+            members.text.string = try document.checkedString(value, expected: "a string or an array of runs")
         }
+    }
+
+    mutating func readFont(
+        _ value: JSONDocument.Index, into layer: inout SceneLayer, _ members: inout SceneLayerMembers
+    ) throws(SceneFault) {
+        members.text.font = try document.checkedString(value, expected: "the name of a font")
     }
 }
 
 extension JSONWriter {
-    mutating func writeText(_ text: SceneText, _ look: TextValues, _ key: SceneLayerKey) {
-        let defaults = SceneText()
-        let plain = TextValues()
-        switch key {
-        case .string:
-            guard let runs = text.runs else { return member(key, text.string) }
-            self.key(key.rawValue)
+    mutating func writeString(of layer: SceneLayer) {
+        if let runs = layer.text?.runs {
+            key(SceneLayerKey.string.rawValue)
             write(elements: runs)
-        case .font: member(key, text.font)
-        case .fontSize: member(key, look.fontSize, default: plain.fontSize)
-        case .foregroundColor:
-            guard let color = look.foregroundColor else {
-                self.key(key.rawValue)
-                return writeNull()
-            }
-            member(key, color, default: plain.foregroundColor)
-        case .isWrapped: member(key, text.isWrapped, default: defaults.isWrapped)
-        case .truncationMode:
-            member(key, text.truncationMode.rawValue, default: defaults.truncationMode.rawValue)
-        case .alignmentMode:
-            member(key, text.alignmentMode.rawValue, default: defaults.alignmentMode.rawValue)
-        case .allowsFontSubpixelQuantization:
-            member(
-                key, text.allowsFontSubpixelQuantization, default: defaults.allowsFontSubpixelQuantization)
-        default: break
+        } else {
+            member(SceneLayerKey.string, layer.text?.string)
         }
     }
+
+    mutating func writeFont(of layer: SceneLayer) { member(SceneLayerKey.font, layer.text?.font) }
 }

@@ -37,7 +37,7 @@ extension JSONDocument {
                 case .isUnderlined: run.isUnderlined = try boolean(value)
                 case .alignmentMode:
                     run.alignmentMode = CATextLayerAlignmentMode(
-                        rawValue: try word(value, among: SceneText.alignments))
+                        rawValue: try word(value, among: SceneWords.alignmentMode))
                 }
             } catch {
                 throw error.inside(key.rawValue)

@@ -38,25 +38,19 @@ extension SceneVideo {
     ]
 }
 
-extension SceneLayerKey {
-    /// Whether only video layers have the key.
-    var isOfVideo: Bool { self == .video || self == .videoGravity || self == .loops }
-}
-
 extension SceneReader {
-    /// Reads a member that only video layers have.
     mutating func readVideo(
-        _ key: SceneLayerKey, _ value: JSONDocument.Index, into video: inout SceneVideo
+        _ value: JSONDocument.Index, into layer: inout SceneLayer, _ members: inout SceneLayerMembers
     ) throws(SceneFault) {
-        switch key {
-        case .video:
-            let path = try filePath(value)
-            video.path = path
-            video.source = try videos.open(path)
-        case .videoGravity: video.gravity = try document.name(value, of: SceneVideo.gravities)
-        case .loops: video.loops = try document.boolean(value)
-        default: break
-        }
+        let path = try filePath(value)
+        members.video.path = path
+        members.video.source = try videos.open(path)
+    }
+
+    mutating func readVideoGravity(
+        _ value: JSONDocument.Index, into layer: inout SceneLayer, _ members: inout SceneLayerMembers
+    ) throws(SceneFault) {
+        members.video.gravity = try document.name(value, of: SceneVideo.gravities)
     }
 }
 
@@ -89,14 +83,10 @@ struct SceneVideos: Sendable {
 }
 
 extension JSONWriter {
-    mutating func writeVideo(_ video: SceneVideo, _ key: SceneLayerKey) {
-        switch key {
-        case .video: member(key, video.path)
-        case .videoGravity:
-            let name = SceneVideo.gravities.first { $0.value == video.gravity }?.name ?? "resizeAspect"
-            member(key, name, default: "resizeAspect")
-        case .loops: member(key, video.loops, default: false)
-        default: break
-        }
+    mutating func writeVideo(of layer: SceneLayer) { member(SceneLayerKey.video, layer.video?.path) }
+
+    mutating func writeVideoGravity(of layer: SceneLayer) {
+        guard let gravity = layer.video?.gravity, gravity != SceneVideo().gravity else { return }
+        member(SceneLayerKey.videoGravity, SceneVideo.gravities.first { $0.value == gravity }?.name)
     }
 }

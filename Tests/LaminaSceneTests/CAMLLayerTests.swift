@@ -40,7 +40,7 @@ struct CAMLLayerTests {
 
     @Test func `a scroll layer clips`() throws {
         let layer = try camlLayer("<CAScrollLayer scrollMode=\"vertically\"/>")
-        #expect(layer.scroll?.mode == .vertically)
+        #expect(layer.scroll?.scrollMode == .vertically)
         #expect(layer.properties.masksToBounds)
     }
 

@@ -37,15 +37,4 @@ extension AnimatableProperty {
     private static let keys = Dictionary(uniqueKeysWithValues: named.map { ($0.property, $0.key) })
 
     var key: String? { Self.keys[self] }
-
-    /// Whether a change of the property starts an animation by itself. Properties whose values cannot be mixed do
-    /// not.
-    fileprivate var animatesImplicitly: Bool {
-        switch self {
-        case .isHidden, .masksToBounds, .isDoubleSided, .shouldRasterize, .shadowPath, .path, .filters,
-            .backgroundFilters, .compositingFilter, .filterInput:
-            false
-        default: true
-        }
-    }
 }

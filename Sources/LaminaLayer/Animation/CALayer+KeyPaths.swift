@@ -6,17 +6,18 @@ extension CALayer {
     /// under a key of the program's own; `nil` for unknown paths.
     public final func value(forKeyPath keyPath: String) -> Any? {
         guard let path = ownKeyPath(keyPath) else {
-            return PlainKey(rawValue: keyPath)?.value(of: self) ?? extraValues[keyPath]
+            if let key = plainKey(keyPath) { return key.value(of: self) }
+            return extraValues[keyPath]
         }
         return path.property == .contents ? contents : values.value(at: path)?.any
     }
 
-    /// Sets the value at a key path, as setting the property does, with its action. A key that is not a property's
-    /// keeps the value for the program. A value of another kind than the property's changes nothing.
+    /// Sets the value at a key path by the property's accessor, with its action. A key that is not a property's keeps the
+    /// value for the program. A value of another kind than the property's changes nothing.
     public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let path = ownKeyPath(keyPath) else {
             guard !keyPath.contains(".") else { return }
-            if let key = PlainKey(rawValue: keyPath) { return key.set(value, of: self) }
+            if let key = plainKey(keyPath) { return key.set(value, of: self) }
             extraValues[keyPath] = value
             if type(of: self).needsDisplay(forKey: keyPath) { setNeedsDisplay() }
             return
@@ -29,10 +30,18 @@ extension CALayer {
         var new = values
         new.set(path, to: converted)
         guard new != values else { return }
+        let whole = path.part == .whole ? converted : new[path.property]
+        if let whole, assign(whole, to: path.property) { return }
         let action = action(changing: path.property)
         properties = new
         if let key = path.property.key { action?.run(forKey: key, object: self, arguments: nil) }
         askForDisplay(changing: path.property)
+    }
+
+    /// The property that does not animate and has this key; `nil` where this class of layer does not have it.
+    private final func plainKey(_ text: String) -> PlainKey? {
+        guard let key = PlainKey(rawValue: text), key.belongs(to: self) else { return nil }
+        return key
     }
 
     /// The property that a key path names; `nil` where this class of layer does not have it.
@@ -47,46 +56,4 @@ extension CALayer {
 
     /// Sets a property by its key, or keeps a value under a key of the program's own.
     public final func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
-}
-
-/// Keys of properties that do not animate.
-private enum PlainKey: String {
-    case name, speed, beginTime, timeOffset, geometryFlipped, opaque, allowsGroupOpacity, contentsGravity,
-        cornerCurve
-
-    func value(of layer: CALayer) -> Any? {
-        switch self {
-        case .name: layer.name
-        case .speed: layer.speed
-        case .beginTime: layer.beginTime
-        case .timeOffset: layer.timeOffset
-        case .geometryFlipped: layer.isGeometryFlipped
-        case .opaque: layer.isOpaque
-        case .allowsGroupOpacity: layer.allowsGroupOpacity
-        case .contentsGravity: layer.contentsGravity
-        case .cornerCurve: layer.cornerCurve
-        }
-    }
-
-    func set(_ value: Any?, of layer: CALayer) {
-        switch self {
-        case .name: layer.name = value as? String
-        case .speed: if let number = ValueKind.number(value) { layer.speed = Float(number) }
-        case .beginTime: if let number = ValueKind.number(value) { layer.beginTime = number }
-        case .timeOffset: if let number = ValueKind.number(value) { layer.timeOffset = number }
-        case .geometryFlipped: if let flag = Self.flag(value) { layer.isGeometryFlipped = flag }
-        case .opaque: if let flag = Self.flag(value) { layer.isOpaque = flag }
-        case .allowsGroupOpacity: if let flag = Self.flag(value) { layer.allowsGroupOpacity = flag }
-        case .contentsGravity:
-            let word = (value as? String).map { CALayerContentsGravity(rawValue: $0) }
-            if let gravity = value as? CALayerContentsGravity ?? word { layer.contentsGravity = gravity }
-        case .cornerCurve:
-            let word = (value as? String).map { CALayerCornerCurve(rawValue: $0) }
-            if let curve = value as? CALayerCornerCurve ?? word { layer.cornerCurve = curve }
-        }
-    }
-
-    private static func flag(_ value: Any?) -> Bool? {
-        value as? Bool ?? ValueKind.number(value).map { $0 != 0 }
-    }
 }

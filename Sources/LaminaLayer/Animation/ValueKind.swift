@@ -17,19 +17,31 @@ struct ValueKind {
     }
 
     init(_ path: AnimationKeyPath) {
-        switch path.property {
-        case .filterInput(_, _, CAFilter.enabledKey): self.init(.flag(true))
-        case .filterInput: self.init(.none, takesNothing: true, takesLists: true)
-        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
-            .foregroundColor, .contentsMultiplyColor:
-            self.init(.color(.black), takesNothing: true)
-        case .contents, .emitter(.cell(_, .contents)): self.init(.none, takesNothing: true)
-        case .emitter(.cell(_, .color)): self.init(.color(.black), takesNothing: true)
-        case .emitter(let property) where path.part == .whole: self.init(property.sample)
+        guard path.part == .whole else {
+            self.init(LayerProperties().value(at: path) ?? .number(0))
+            return
+        }
+        switch path.property.valueKind {
+        case .number: self.init(.number(0))
+        case .flag: self.init(.flag(true))
+        case .point: self.init(.point(.zero))
+        case .size: self.init(.size(.zero))
+        case .rect: self.init(.rect(.zero))
+        case .color: self.init(.color(.black), takesNothing: true)
+        case .transform: self.init(.transform(CATransform3DIdentity))
+        case .path: self.init(.path(CGPath(rect: .zero, transform: nil)), takesNothing: true)
+        case .image: self.init(.none, takesNothing: true)
         case .colors, .locations: self.init(.list([]), takesNothing: true)
-        case .shadowPath, .path: self.init(.path(CGPath(rect: .zero, transform: nil)), takesNothing: true)
-        case .filters, .backgroundFilters, .compositingFilter: self.init(.filters([]), takesNothing: true)
-        default: self.init(LayerProperties().value(at: path) ?? .number(0))
+        case .filters, .filter: self.init(.filters([]), takesNothing: true)
+        case nil: self.init(filterInputOf: path.property)
+        }
+    }
+
+    private init(filterInputOf property: AnimatableProperty) {
+        if case .filterInput(_, _, CAFilter.enabledKey) = property {
+            self.init(.flag(true))
+        } else {
+            self.init(.none, takesNothing: true, takesLists: true)
         }
     }
 
@@ -52,11 +64,11 @@ struct ValueKind {
         if takesNothing, any is NSNull { return AnimatableValue.none }
         switch expected {
         case .number:
-            if let number = Self.number(any) { return .number(number) }
+            if let number = KeyedValue.number(any) { return .number(number) }
             return takesLists ? Self.list(any) : nil
         case .flag:
             if let flag = any as? Bool { return .flag(flag) }
-            return Self.number(any).map { .flag($0 != 0) }
+            return KeyedValue.number(any).map { .flag($0 != 0) }
         case .vector(_, .point):
             if let point = any as? CGPoint { return .point(point) }
             return (any as? CGSize).map { .point(CGPoint(x: $0.width, y: $0.height)) }
@@ -79,7 +91,7 @@ struct ValueKind {
 
     /// A value whose kind is determined only by its use.
     private static func anyValue(_ any: Any) -> AnimatableValue? {
-        if let number = number(any) { return .number(number) }
+        if let number = KeyedValue.number(any) { return .number(number) }
         if let image = any as? CGImage { return .image(image) }
         if let color = any as? CGColor { return .color(color) }
         return list(any)
@@ -88,22 +100,10 @@ struct ValueKind {
     private static func list(_ any: Any) -> AnimatableValue? {
         guard let list = any as? [Any] else { return nil }
         let values = list.compactMap { item in
-            number(item).map { AnimatableValue.number($0) } ?? (item as? CGColor).map { .color($0) }
+            KeyedValue.number(item).map { AnimatableValue.number($0) }
+                ?? (item as? CGColor).map { .color($0) }
         }
         return values.count == list.count ? .list(values) : nil
-    }
-
-    /// A number of any type; `nil` for a value that is not a number.
-    static func number(_ any: Any?) -> Double? {
-        switch any {
-        case let n as Double: n
-        case let n as CGFloat: Double(n)
-        case let n as Float: Double(n)
-        case let n as Int: Double(n)
-        case let n as NSNumber: n.doubleValue
-        case let n as any BinaryInteger: Double(n)
-        default: nil
-        }
     }
 
     private static func describe(_ any: Any) -> String {

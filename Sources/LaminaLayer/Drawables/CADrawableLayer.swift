@@ -171,11 +171,7 @@ open class CADrawableLayer: CALayer {
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.
     open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "framebufferOnly", "allowsNextDrawableTimeout", "displaySyncEnabled": true
-        case "maximumDrawableCount": 3
-        default: super.defaultValue(forKey: key)
-        }
+        PropertyDefaults.ofDrawableLayer(key) ?? super.defaultValue(forKey: key)
     }
 
     /// Makes the object that ``CALayer/presentation()`` fills.

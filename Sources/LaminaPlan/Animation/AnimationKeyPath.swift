@@ -41,8 +41,8 @@ package struct AnimationKeyPath: Hashable, Sendable {
             self.init(filterInput)
             return
         }
-        if let ofCell = EmitterProperty(cellKeys: keys) {
-            self.init(.emitter(ofCell))
+        if let ofCell = AnimatableProperty(cellKeys: keys) {
+            self.init(ofCell)
             return
         }
         guard let property = AnimatableProperty.byKey[keys[0]] else {
@@ -75,7 +75,7 @@ extension AnimationKeyPath: CustomStringConvertible {
         switch property {
         case .filterInput(let list, let name, let input):
             keys = list == .compositingFilter ? ["\(list)", input] : ["\(list)", name, input]
-        case .emitter(.cell(let names, let key)): keys = EmitterProperty.cell(names, key).cellKeys
+        case .emitterCell(let names, let key): keys = names.flatMap { ["emitterCells", $0] } + [key.rawValue]
         default: keys = AnimatableProperty.named.filter { $0.property == property }.map(\.key)
         }
         if part != .whole { keys += property.parts.filter { $0.value == part }.keys.sorted().suffix(1) }
@@ -88,32 +88,6 @@ package struct UnknownKeyPath: Error, Equatable {
     package var path: String
     /// The key paths that would have been valid at the point where this one fails.
     package var known: [String]
-}
-
-extension AnimatableProperty {
-    /// The keys that may follow the property's key.
-    package var parts: [String: AnimationKeyPath.Part] {
-        switch self {
-        case .position, .anchorPoint, .startPoint, .endPoint, .focalPoint:
-            ["x": .element(0), "y": .element(1)]
-        case .shadowOffset: ["width": .element(0), "height": .element(1)]
-        case .bounds, .contentsRect, .contentsCenter:
-            [
-                "origin": .origin, "origin.x": .element(0), "origin.y": .element(1), "size": .size,
-                "size.width": .element(2), "size.height": .element(3),
-            ]
-        case .transform, .sublayerTransform, .instanceTransform:
-            [
-                "rotation": .rotation(2), "rotation.x": .rotation(0), "rotation.y": .rotation(1),
-                "rotation.z": .rotation(2), "scale": .uniformScale, "scale.x": .scale(0),
-                "scale.y": .scale(1), "scale.z": .scale(2), "scale.xy": .planarScale,
-                "shear.x": .shear, "translation": .planarTranslation, "translation.x": .translation(0),
-                "translation.y": .translation(1), "translation.z": .translation(2),
-            ]
-        case .emitter(let property): property.parts
-        default: [:]
-        }
-    }
 }
 
 extension LayerProperties {

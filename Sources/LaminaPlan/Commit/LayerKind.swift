@@ -1,5 +1,5 @@
 /// The class of the layer that committed its values, as far as it changes their meaning.
-package enum LayerKind: UInt8, Hashable, Sendable {
+package enum LayerKind: UInt8, Hashable, Sendable, CaseIterable {
     /// A plane into which the sublayers are flattened.
     case plain
     /// `CATransformLayer`: draws nothing itself; its sublayers live in its superlayer's 3D space.

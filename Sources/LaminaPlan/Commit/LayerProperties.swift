@@ -6,7 +6,6 @@ import LaminaImage
 ///
 /// Commits copy these values for every layer. So the values that most layers leave at their defaults lie on the heap, where
 /// copies share them; less than half of the bytes are here.
-/// less than half of the bytes are here.
 package struct LayerProperties: Equatable, Sendable {
     package var kind = LayerKind.plain
     package var isHidden = false
@@ -44,7 +43,7 @@ package struct LayerProperties: Equatable, Sendable {
     package var name: String?
 
     /// The remaining values, which have accessors of the same names here.
-    private var rare = RareProperties.standard
+    var rare = RareProperties.standard
 
     package init() {}
 
@@ -63,21 +62,25 @@ package struct LayerProperties: Equatable, Sendable {
     package var hasNoSublayerTransform: Bool { transformOfSublayers == nil }
 }
 
-/// Values that most layers leave at their defaults.
+/// Values that most layers leave at their defaults. The accessors of ``LayerProperties`` have the same names.
 struct RareProperties: Equatable, Sendable {
     var cornerCurve = CALayerCornerCurve.circular
     var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
+    /// The colour that multiplies the contents, alpha too; `nil` is white.
     var contentsMultiplyColor: CGColor?
+    /// Added to the level of a trilinear minification.
     var minificationFilterBias: Float = 0
     var shadowColor: CGColor? = .black
     var shadowOpacity: Float = 0
     var shadowOffset = CGSize(width: 0, height: -3)
     var shadowRadius: CGFloat = 3
+    /// Never a `CGMutablePath`.
     var shadowPath: CGPath?
     var filters: [CAFilter] = []
     var backgroundFilters: [CAFilter] = []
     var compositingFilter: CAFilter?
+    /// Pixels per point of the rasterized image.
     var rasterizationScale: CGFloat = 1
     var timing = MediaTiming()
     var contentsFade: ContentsFade?
@@ -89,78 +92,10 @@ struct RareProperties: Equatable, Sendable {
     var emitter: Shared<EmitterValues>?
     var text: Shared<TextValues>?
 
-    static let standard = Shared(RareProperties())
+    fileprivate static let standard = Shared(RareProperties())
 }
 
 extension LayerProperties {
-    package var cornerCurve: CALayerCornerCurve {
-        get { rare.value.cornerCurve }
-        set { rare.change(\.cornerCurve, to: newValue) }
-    }
-
-    package var contentsCenter: CGRect {
-        get { rare.value.contentsCenter }
-        set { rare.change(\.contentsCenter, to: newValue) }
-    }
-
-    package var contentsFormat: CALayerContentsFormat {
-        get { rare.value.contentsFormat }
-        set { rare.change(\.contentsFormat, to: newValue) }
-    }
-
-    /// The colour that multiplies the contents, alpha too; `nil` is white.
-    package var contentsMultiplyColor: CGColor? {
-        get { rare.value.contentsMultiplyColor }
-        set { rare.change(\.contentsMultiplyColor, to: newValue) }
-    }
-
-    /// Added to the level of a trilinear minification.
-    package var minificationFilterBias: Float {
-        get { rare.value.minificationFilterBias }
-        set { rare.change(\.minificationFilterBias, to: newValue) }
-    }
-
-    package var shadowColor: CGColor? {
-        get { rare.value.shadowColor }
-        set { rare.change(\.shadowColor, to: newValue) }
-    }
-
-    package var shadowOpacity: Float {
-        get { rare.value.shadowOpacity }
-        set { rare.change(\.shadowOpacity, to: newValue) }
-    }
-
-    package var shadowOffset: CGSize {
-        get { rare.value.shadowOffset }
-        set { rare.change(\.shadowOffset, to: newValue) }
-    }
-
-    package var shadowRadius: CGFloat {
-        get { rare.value.shadowRadius }
-        set { rare.change(\.shadowRadius, to: newValue) }
-    }
-
-    /// Never a `CGMutablePath`.
-    package var shadowPath: CGPath? {
-        get { rare.value.shadowPath }
-        set { rare.change(\.shadowPath, to: newValue) }
-    }
-
-    package var filters: [CAFilter] {
-        get { rare.value.filters }
-        set { rare.change(\.filters, to: newValue) }
-    }
-
-    package var backgroundFilters: [CAFilter] {
-        get { rare.value.backgroundFilters }
-        set { rare.change(\.backgroundFilters, to: newValue) }
-    }
-
-    package var compositingFilter: CAFilter? {
-        get { rare.value.compositingFilter }
-        set { rare.change(\.compositingFilter, to: newValue) }
-    }
-
     /// How the layer's clock runs in its superlayer's. The layer's animations and sublayers share this clock.
     package var timing: MediaTiming {
         get { rare.value.timing }
@@ -218,10 +153,4 @@ extension LayerProperties {
     }
 
     private static let standardText = TextValues()
-
-    /// Pixels per point of the rasterized image.
-    package var rasterizationScale: CGFloat {
-        get { rare.value.rasterizationScale }
-        set { rare.change(\.rasterizationScale, to: newValue) }
-    }
 }

@@ -305,8 +305,8 @@ extension LayerAnimation {
         switch content {
         case .property(let property):
             switch property.path.property {
-            case .emitter(.birthRate), .emitter(.position), .emitter(.zPosition): true
-            case .emitter(.cell(let names, let key)):
+            case .birthRate, .emitterPosition, .emitterZPosition: true
+            case .emitterCell(let names, let key):
                 names.count == 1 && (key == .birthRate || key == .enabled)
             default: false
             }

@@ -442,29 +442,6 @@ extension LayerTreeUpdate.Change {
     }
 }
 
-extension LayerProperties {
-    /// Whether the position or the opacity in the superlayer differs.
-    func placementDiffers(from other: LayerProperties) -> Bool {
-        position != other.position || zPosition != other.zPosition || anchorPoint != other.anchorPoint
-            || anchorPointZ != other.anchorPointZ || transform != other.transform || opacity != other.opacity
-            || isHidden != other.isHidden || isDoubleSided != other.isDoubleSided
-    }
-
-    /// Whether any other value differs.
-    func contentDiffers(from other: LayerProperties) -> Bool {
-        var aligned = other
-        aligned.position = position
-        aligned.zPosition = zPosition
-        aligned.anchorPoint = anchorPoint
-        aligned.anchorPointZ = anchorPointZ
-        aligned.transform = transform
-        aligned.opacity = opacity
-        aligned.isHidden = isHidden
-        aligned.isDoubleSided = isDoubleSided
-        return self != aligned
-    }
-}
-
 extension RenderTree: CustomStringConvertible {
     package var description: String {
         guard let root else { return "RenderTree: empty\n" }

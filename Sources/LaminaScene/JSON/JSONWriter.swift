@@ -74,6 +74,30 @@ struct JSONWriter {
         member(key, value == `default` ? nil : value)
     }
 
+    /// A member that is `null` for none, because its default is a value.
+    mutating func memberOrNull<Value: JSONWritable & Equatable>(
+        _ key: some SceneKey, _ value: Value?, default: Value?
+    ) {
+        if value == nil, `default` != nil {
+            self.key(key.rawValue)
+            writeNull()
+        } else {
+            member(key, value, default: `default`)
+        }
+    }
+
+    mutating func member(_ key: some SceneKey, elements: [some JSONWritable]?) {
+        guard let elements else { return }
+        self.key(key.rawValue)
+        write(elements: elements)
+    }
+
+    mutating func member(_ key: some SceneKey, numbers: [Double]?) {
+        guard let numbers else { return }
+        self.key(key.rawValue)
+        write(numbers)
+    }
+
     mutating func write(_ string: String) {
         append("\"")
         for byte in string.utf8 {

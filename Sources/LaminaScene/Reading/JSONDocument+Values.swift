@@ -102,6 +102,27 @@ extension JSONDocument {
         return CGSize(width: try element(index, 0, .aboveZero), height: try element(index, 1, .aboveZero))
     }
 
+    /// A width and a height of any sign.
+    func extent(_ index: Index) throws(SceneFault) -> CGSize {
+        let size = try point(index, expected: "[width, height]")
+        return CGSize(width: size.x, height: size.y)
+    }
+
+    /// A number of 32 bits.
+    func whole(_ index: Index) throws(SceneFault) -> UInt32 {
+        guard kind(index) == .number, let whole = UInt32(exactly: rawNumber(index)) else {
+            throw .unexpected(description(index), expected: "a whole number from 0 to \(UInt32.max)")
+        }
+        return whole
+    }
+
+    /// The lengths of dashes and gaps.
+    func dashes(_ index: Index) throws(SceneFault) -> [Double] {
+        let limit = SceneLimits.maximumDashes
+        return try numbers(
+            index, counts: 1...limit, .atLeastZero, expected: "1 to \(limit) lengths of dashes and gaps")
+    }
+
     /// - Parameter sides: The range of width and height.
     func rectangle(_ index: Index, sides: NumberRange) throws(SceneFault) -> CGRect {
         try expectArray(index, counts: 4...4, expected: "[x, y, width, height]")

@@ -23,29 +23,40 @@ extension SceneValueKind {
     init?(_ path: AnimationKeyPath, of layer: LayerProperties) {
         if let kind = path.property.kind, kind != layer.kind { return nil }
         if path.property.kind == .emitter, layer.value(at: path) == nil { return nil }
-        switch path.property {
-        case .backgroundColor, .borderColor, .shadowColor, .contentsMultiplyColor, .fillColor, .strokeColor,
-            .instanceColor, .foregroundColor:
-            self = .color
-        case .emitter(.cell(_, .contents)), .contents: self = .image
-        case .emitter(.cell(_, .color)): self = .color
+        guard path.part == .whole else {
+            self.init(layer.value(at: path))
+            return
+        }
+        switch path.property.valueKind {
+        case .number: self = .number
+        case .flag: self = .flag
+        case .point: self = .point
+        case .size: self = .size
+        case .rect: self = .rectangle
+        case .color: self = .color
+        case .transform: self = .transform
+        case .path: self = .path
+        case .image: self = .image
         case .colors: self = .colors
         case .locations: self = .locations
-        case .shadowPath, .path: self = .path
-        case .filters, .backgroundFilters: self = .filters
-        case .compositingFilter: self = .compositingFilter
-        default:
-            switch layer.value(at: path) ?? LayerProperties().value(at: path) {
-            case .number: self = .number
-            case .flag: self = .flag
-            case .vector(_, .point): self = .point
-            case .vector(_, .size): self = .size
-            case .vector(_, .rect): self = .rectangle
-            case .vector(_, .color): self = .color
-            case .transform: self = .transform
-            case .list(let list): self = .numbers(list.count)
-            default: return nil
-            }
+        case .filters: self = .filters
+        case .filter: self = .compositingFilter
+        case nil: self.init(layer.value(at: path))
+        }
+    }
+
+    /// The kind of a part of a value, or of a filter's input.
+    private init?(_ value: AnimatableValue?) {
+        switch value {
+        case .number: self = .number
+        case .flag: self = .flag
+        case .vector(_, .point): self = .point
+        case .vector(_, .size): self = .size
+        case .vector(_, .rect): self = .rectangle
+        case .vector(_, .color): self = .color
+        case .transform: self = .transform
+        case .list(let list): self = .numbers(list.count)
+        case .path, .image, .crossfade, .filters, .some(.none), nil: return nil
         }
     }
 }

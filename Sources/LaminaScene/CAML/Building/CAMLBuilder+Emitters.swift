@@ -4,27 +4,6 @@ import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
-    /// Reads a property that only emitter layers have and that does not animate.
-    mutating func readEmitter(_ key: String, _ value: CAMLValue, into emitter: inout EmitterValues) -> Bool {
-        switch key {
-        case "emitterShape":
-            word(value, key, among: SceneReader.emitterShapes) {
-                emitter.shape = CAEmitterLayerEmitterShape(rawValue: $0)
-            }
-        case "emitterMode":
-            word(value, key, among: SceneReader.emitterModes) {
-                emitter.mode = CAEmitterLayerEmitterMode(rawValue: $0)
-            }
-        case "renderMode":
-            word(value, key, among: SceneReader.renderModes) {
-                emitter.renderMode = CAEmitterLayerRenderMode(rawValue: $0)
-            }
-        case "seed": number(value, key) { emitter.seed = UInt32(max(0, min($0.rounded(), 4_294_967_295))) }
-        default: return false
-        }
-        return true
-    }
-
     /// Reads the cells of an emitter layer.
     mutating func readCells(_ value: CAMLValue, into layer: inout SceneLayer) {
         var sources: [SceneImageSource?] = []
@@ -67,9 +46,7 @@ extension CAMLBuilder {
             default: read(key, value, into: &cell)
             }
         }
-        cell.birthRate = max(0, cell.birthRate)
-        cell.lifetime = max(0, cell.lifetime)
-        if !(cell.contentsScale > 0) { cell.contentsScale = 1 }
+        limit(&cell)
         return cell
     }
 

@@ -50,40 +50,10 @@ extension CAMLBuilder {
     private mutating func readOwn(_ key: String, _ value: CAMLValue, into layer: inout CAMLLayer) -> Bool {
         switch key {
         case "id": layer.scene.id = value.text
-        case "name": layer.scene.properties.name = value.text.isEmpty ? nil : value.text
         case "class": break
-        case "geometryFlipped": flag(value, key) { layer.scene.properties.isGeometryFlipped = $0 }
-        case "opaque": flag(value, key) { layer.scene.properties.isOpaque = $0 }
-        case "allowsGroupOpacity": flag(value, key) { layer.scene.properties.allowsGroupOpacity = $0 }
-        case "allowsEdgeAntialiasing": flag(value, key) { layer.scene.properties.allowsEdgeAntialiasing = $0 }
         case "continuousCorners":
             flag(value, key) { layer.scene.properties.cornerCurve = $0 ? .continuous : .circular }
-        case "cornerCurve":
-            word(value, key, among: ["circular", "continuous"]) {
-                layer.scene.properties.cornerCurve = CALayerCornerCurve(rawValue: $0)
-            }
-        case "maskedCorners":
-            number(value, key) {
-                layer.scene.properties.maskedCorners = CACornerMask(rawValue: UInt(max(0, min(15, $0))))
-            }
-        case "edgeAntialiasingMask":
-            number(value, key) {
-                layer.scene.properties.edgeAntialiasingMask = CAEdgeAntialiasingMask(
-                    rawValue: UInt32(max(0, min(15, $0))))
-            }
-        case "contentsGravity":
-            word(value, key, among: CALayerContentsGravity.all.map(\.rawValue)) {
-                layer.scene.properties.contentsGravity = CALayerContentsGravity(rawValue: $0)
-            }
         case "contentsFormat": readFormat(value, into: &layer.scene.properties)
-        case "minificationFilter":
-            word(value, key, among: ["linear", "nearest", "trilinear"]) {
-                layer.scene.properties.minificationFilter = CALayerContentsFilter(rawValue: $0)
-            }
-        case "magnificationFilter":
-            word(value, key, among: ["linear", "nearest"]) {
-                layer.scene.properties.magnificationFilter = CALayerContentsFilter(rawValue: $0)
-            }
         case "bounds":
             guard let bounds = value.rectangle else {
                 warn(value, of: key, expected: "x, y, width and height")
@@ -91,28 +61,27 @@ extension CAMLBuilder {
             }
             layer.scene.properties.bounds = bounds.standardized
         case "frame": warn("frame, in place of bounds and position", value)
-        case "speed": number(value, key) { layer.scene.properties.timing.speed = Float($0) }
-        case "beginTime": number(value, key) { layer.scene.properties.timing.beginTime = $0 }
-        case "timeOffset": number(value, key) { layer.scene.properties.timing.timeOffset = $0 }
         case "preservesDepth": flag(value, key) { layer.preservesDepth = $0 }
-        case "scrollMode" where layer.scene.scroll != nil:
-            word(value, key, among: SceneScroll.modes) {
-                layer.scene.scroll?.mode = CAScrollLayerScrollMode(rawValue: $0)
-            }
         case "filters": layer.scene.properties.filters = filters(value)
         case "backgroundFilters": layer.scene.properties.backgroundFilters = filters(value)
         case "compositingFilter": layer.scene.properties.compositingFilter = filter(value, .compositing)
         case "emitterCells" where layer.scene.properties.kind == .emitter:
             readCells(value, into: &layer.scene)
         case "style": readStyle(value)
-        default:
-            switch layer.scene.properties.kind {
-            case .shape: return readShape(key, value, into: &layer.scene.properties.shape)
-            case .gradient: return readGradient(key, value, into: &layer.scene.properties.gradient)
-            case .text: return readText(key, value, into: &layer.scene)
-            case .emitter: return readEmitter(key, value, into: &layer.scene.properties.emitter)
-            case .plain, .transform, .replicator, .tile, .mixture: return false
+        case "lineDashPattern" where layer.scene.properties.kind == .shape:
+            guard let lengths = value.numbers(1...SceneLimits.maximumDashes),
+                lengths.allSatisfy({ $0 >= 0 })
+            else {
+                warn(value, of: key, expected: "lengths of dashes and gaps")
+                break
             }
+            layer.scene.properties.shape.lineDashPattern = lengths
+        case "string" where layer.scene.properties.kind == .text:
+            if value.type.contains("Attributed") { warn("an attributed string, drawn in one style", value) }
+            layer.scene.text?.string = value.text
+        case "font" where layer.scene.properties.kind == .text:
+            layer.scene.text?.font = value.text.isEmpty ? nil : value.text
+        default: return readPlain(key, value, into: &layer)
         }
         return true
     }
@@ -139,100 +108,16 @@ extension CAMLBuilder {
         }
     }
 
-    private mutating func readShape(_ key: String, _ value: CAMLValue, into shape: inout ShapeValues) -> Bool
-    {
-        switch key {
-        case "fillRule":
-            word(value, key, among: ["non-zero", "even-odd"]) {
-                shape.fillRule = CAShapeLayerFillRule(rawValue: $0)
-            }
-        case "lineCap":
-            word(value, key, among: ["butt", "round", "square"]) {
-                shape.lineCap = CAShapeLayerLineCap(rawValue: $0)
-            }
-        case "lineJoin":
-            word(value, key, among: ["miter", "round", "bevel"]) {
-                shape.lineJoin = CAShapeLayerLineJoin(rawValue: $0)
-            }
-        case "lineDashPattern":
-            guard let lengths = value.numbers(1...SceneLimits.maximumDashes),
-                lengths.allSatisfy({ $0 >= 0 })
-            else {
-                warn(value, of: key, expected: "lengths of dashes and gaps")
-                break
-            }
-            shape.lineDashPattern = lengths
-        default: return false
-        }
-        return true
-    }
-
-    private mutating func readGradient(
-        _ key: String, _ value: CAMLValue, into gradient: inout GradientValues
-    ) -> Bool {
-        guard key == "type" else { return false }
-        word(value, key, among: ["axial", "radial", "conic"]) {
-            gradient.type = CAGradientLayerType(rawValue: $0)
-        }
-        return true
-    }
-
-    private mutating func readText(_ key: String, _ value: CAMLValue, into layer: inout SceneLayer) -> Bool {
-        switch key {
-        case "string":
-            if value.type.contains("Attributed") { warn("an attributed string, drawn in one style", value) }
-            layer.text?.string = value.text
-        case "font": layer.text?.font = value.text.isEmpty ? nil : value.text
-        case "wrapped": flag(value, key) { layer.text?.isWrapped = $0 }
-        case "alignmentMode":
-            word(value, key, among: SceneText.alignments) {
-                layer.text?.alignmentMode = CATextLayerAlignmentMode(rawValue: $0)
-            }
-        case "truncationMode":
-            word(value, key, among: SceneText.truncations) {
-                layer.text?.truncationMode = CATextLayerTruncationMode(rawValue: $0)
-            }
-        case "allowsFontSubpixelQuantization":
-            flag(value, key) { layer.text?.allowsFontSubpixelQuantization = $0 }
-        default: return false
-        }
-        return true
-    }
-
     /// Clamps properties to the ranges that scenes allow.
     mutating func limit(_ p: inout LayerProperties, at place: XMLDocument.Place) {
-        p.opacity = max(0, min(1, p.opacity))
-        p.shadowOpacity = max(0, min(1, p.shadowOpacity))
-        p.cornerRadius = max(0, p.cornerRadius)
-        p.borderWidth = max(0, p.borderWidth)
-        p.shadowRadius = max(0, p.shadowRadius)
-        if !(p.contentsScale > 0) { p.contentsScale = 1 }
-        if !(p.rasterizationScale > 0) { p.rasterizationScale = 1 }
-        if !(p.contentsRect.width > 0 && p.contentsRect.height > 0) {
-            p.contentsRect = LayerProperties().contentsRect
+        limit(&p)
+        guard p.kind == .replicator else { return }
+        if p.replicator.instanceCount > SceneLimits.maximumInstances {
+            warn(
+                "\(p.replicator.instanceCount) instances, of which \(SceneLimits.maximumInstances) are drawn",
+                at: place)
         }
-        if p.contentsCenter.width < 0 || p.contentsCenter.height < 0 {
-            p.contentsCenter = LayerProperties().contentsCenter
-        }
-        if p.kind == .shape {
-            p.shape.strokeStart = max(0, min(1, p.shape.strokeStart))
-            p.shape.strokeEnd = max(0, min(1, p.shape.strokeEnd))
-            p.shape.lineWidth = max(0, p.shape.lineWidth)
-            p.shape.miterLimit = max(0, p.shape.miterLimit)
-        }
-        if p.kind == .replicator {
-            if p.replicator.instanceCount > SceneLimits.maximumInstances {
-                warn(
-                    "\(p.replicator.instanceCount) instances, of which \(SceneLimits.maximumInstances) are drawn",
-                    at: place)
-            }
-            p.replicator.instanceCount = max(0, min(SceneLimits.maximumInstances, p.replicator.instanceCount))
-        }
-        if p.kind == .text { p.text.fontSize = max(0, p.text.fontSize) }
-        if p.kind == .emitter {
-            p.emitter.birthRate = max(0, p.emitter.birthRate)
-            p.emitter.lifetime = max(0, p.emitter.lifetime)
-        }
+        p.replicator.instanceCount = max(0, min(SceneLimits.maximumInstances, p.replicator.instanceCount))
     }
 
     /// Ends a layer.

@@ -4,12 +4,6 @@ import LaminaImage
 import LaminaPlan
 
 extension CAMLWriter {
-    /// Keys of properties in single precision, which are written as short as that allows.
-    private static let singles: Set<String> = [
-        "opacity", "shadowOpacity", "minificationFilterBias", "instanceRedOffset", "instanceGreenOffset",
-        "instanceBlueOffset", "instanceAlphaOffset", "birthRate", "lifetime", "velocity", "scale", "spin",
-    ]
-
     /// Writes the values that differ from the defaults and fit into attributes.
     ///
     /// - Returns: The differing values that do not fit.
@@ -35,64 +29,26 @@ extension CAMLWriter {
             // Without a place a root is centred.
             let isNeeded = isRoot && (property == .bounds || property == .position)
             guard let value = p[property], isNeeded || value != defaults[property] else { continue }
-            if let text = text(value, isSingle: Self.singles.contains(key)) {
+            if let text = text(value, isSingle: property.isSingle) {
                 xml.attribute(key, text)
             } else {
                 elements.append((key, value))
             }
         }
-        func flag(_ key: String, _ value: Bool, default standard: Bool) {
-            if value != standard { xml.attribute(key, value ? "1" : "0") }
-        }
-        func word(_ key: String, _ value: String, default standard: String) {
-            if value != standard { xml.attribute(key, value) }
-        }
         if !isRoot { flag("geometryFlipped", p.isGeometryFlipped, default: defaults.isGeometryFlipped) }
-        flag("opaque", p.isOpaque, default: defaults.isOpaque)
-        flag("allowsGroupOpacity", p.allowsGroupOpacity, default: defaults.allowsGroupOpacity)
-        flag("allowsEdgeAntialiasing", p.allowsEdgeAntialiasing, default: defaults.allowsEdgeAntialiasing)
-        word("cornerCurve", p.cornerCurve.rawValue, default: defaults.cornerCurve.rawValue)
-        word("maskedCorners", "\(p.maskedCorners.rawValue)", default: "\(defaults.maskedCorners.rawValue)")
-        word(
-            "edgeAntialiasingMask", "\(p.edgeAntialiasingMask.rawValue)",
-            default: "\(defaults.edgeAntialiasingMask.rawValue)")
-        word("contentsGravity", p.contentsGravity.rawValue, default: defaults.contentsGravity.rawValue)
-        word("contentsFormat", p.contentsFormat.rawValue, default: defaults.contentsFormat.rawValue)
-        word(
-            "minificationFilter", p.minificationFilter.rawValue, default: defaults.minificationFilter.rawValue
-        )
-        word(
-            "magnificationFilter", p.magnificationFilter.rawValue,
-            default: defaults.magnificationFilter.rawValue)
-        word("speed", shortest(p.timing.speed), default: "1")
-        word("beginTime", shortest(p.timing.beginTime), default: "0")
-        word("timeOffset", shortest(p.timing.timeOffset), default: "0")
-        if let scroll = layer.scroll {
-            word("scrollMode", scroll.mode.rawValue, default: SceneScroll().mode.rawValue)
-        }
-        switch p.kind {
-        case .shape:
-            word("fillRule", p.shape.fillRule.rawValue, default: defaults.shape.fillRule.rawValue)
-            word("lineCap", p.shape.lineCap.rawValue, default: defaults.shape.lineCap.rawValue)
-            word("lineJoin", p.shape.lineJoin.rawValue, default: defaults.shape.lineJoin.rawValue)
-        case .replicator: flag("preservesDepth", p.replicator.preservesDepth, default: false)
-        case .emitter:
-            flag("preservesDepth", p.emitter.preservesDepth, default: false)
-            word("emitterShape", p.emitter.shape.rawValue, default: defaults.emitter.shape.rawValue)
-            word("emitterMode", p.emitter.mode.rawValue, default: defaults.emitter.mode.rawValue)
-            word("renderMode", p.emitter.renderMode.rawValue, default: defaults.emitter.renderMode.rawValue)
-            word("seed", "\(p.emitter.seed)", default: "\(defaults.emitter.seed)")
-        case .text:
-            let (text, plain) = (layer.text ?? SceneText(), SceneText())
-            flag("wrapped", text.isWrapped, default: plain.isWrapped)
-            word("alignmentMode", text.alignmentMode.rawValue, default: plain.alignmentMode.rawValue)
-            word("truncationMode", text.truncationMode.rawValue, default: plain.truncationMode.rawValue)
-            flag(
-                "allowsFontSubpixelQuantization", text.allowsFontSubpixelQuantization,
-                default: plain.allowsFontSubpixelQuantization)
-        case .plain, .transform, .gradient, .tile, .mixture: break
-        }
+        writePlainAttributes(of: layer, defaults)
+        flag(
+            "preservesDepth", p.kind == .emitter ? p.emitter.preservesDepth : p.replicator.preservesDepth,
+            default: false)
         return elements
+    }
+
+    mutating func flag(_ key: String, _ value: Bool, default standard: Bool) {
+        if value != standard { xml.attribute(key, value ? "1" : "0") }
+    }
+
+    mutating func word(_ key: String, _ value: String, default standard: String) {
+        if value != standard { xml.attribute(key, value) }
     }
 
     /// Writes the elements for members that are not values of animations.

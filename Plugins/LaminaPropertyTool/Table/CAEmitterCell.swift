@@ -1,0 +1,137 @@
+extension PropertyClass {
+    static let cell = PropertyClass(
+        name: "CAEmitterCell", kind: nil, values: "EmitterCellValues", properties: cellProperties)
+
+    private static let cellProperties = [
+        Property(
+            "name", .text,
+            about: "What key paths such as emitterCells.NAME.birthRate call the cell."),
+        Property(
+            "isEnabled", key: "enabled", .flag, standard: true, animates: .explicitly,
+            about: "Whether particles are born."),
+        Property(
+            "contents", .image, saying: "absent; such particles are not drawn, but emit others",
+            animates: .explicitly, byHand: [.animation, .scene],
+            about: "The particle's image."),
+        Property(
+            "contentsRect", .rect(sides: .aboveZero), standard: [0, 0, 1, 1],
+            about:
+                "[x, y, width, height] in units of the image's size: the part that is shown, width and height above "
+                + "0. Outside 0 to 1 the image's edge pixels go on."),
+        Property(
+            "contentsScale", .number(.aboveZero), standard: 1, animates: .implicitly,
+            about: "Pixels of the image per point, above 0."),
+        Property(
+            "minificationFilter", .word("CALayerContentsFilter", ["linear", "nearest", "trilinear"]),
+            standard: "linear", byHand: .defaults,
+            about: "How a shrunk image is sampled."),
+        Property(
+            "minificationFilterBias", .single(), standard: 0,
+            about: "Added to the level of a shrunk image."),
+        Property(
+            "magnificationFilter", .word("CALayerContentsFilter", ["linear", "nearest", "trilinear"]),
+            standard: "linear", byHand: .defaults,
+            about: "How an enlarged image is sampled."),
+        Property(
+            "birthRate", .single(.atLeastZero), standard: 0, animates: .implicitly,
+            about: "Particles born a second, at least 0."),
+        Property(
+            "lifetime", .single(.atLeastZero), standard: 0, animates: .implicitly,
+            about: "How many seconds a particle lives, at least 0."),
+        Property(
+            "lifetimeRange", .single(), standard: 0, animates: .implicitly,
+            about:
+                "How much that differs between particles: uniformly from half of it less to half of it more, as of "
+                + "all ranges."),
+        Property(
+            "emissionLatitude", .number(), standard: 0, animates: .implicitly,
+            about: "The angle out of the plane, towards +z, in radians."),
+        Property(
+            "emissionLongitude", .number(), standard: 0, animates: .implicitly,
+            about:
+                "The angle in the plane from the shape's direction, or from the way of the particle that emits it, in "
+                + "radians, from +x towards +y."),
+        Property(
+            "emissionRange", .number(), standard: 0, animates: .implicitly,
+            about: "The whole angle of the cone around that direction, in radians."),
+        Property(
+            "velocity", .number(), standard: 0, animates: .implicitly,
+            about: "Points a second."),
+        Property(
+            "velocityRange", .number(), standard: 0, animates: .implicitly,
+            about: "How much that differs."),
+        Property(
+            "xAcceleration", .number(), standard: 0, animates: .implicitly,
+            about: "Points a second, each second."),
+        Property(
+            "yAcceleration", .number(), standard: 0, animates: .implicitly,
+            about: "The same along y, downwards."),
+        Property(
+            "zAcceleration", .number(), standard: 0, animates: .implicitly,
+            about: "The same along z."),
+        Property(
+            "scale", .number(), standard: 1, animates: .implicitly,
+            about: "The size at birth, as a factor of the image."),
+        Property(
+            "scaleRange", .number(), standard: 0, animates: .implicitly,
+            about: "How much that differs."),
+        Property(
+            "scaleSpeed", .number(), standard: 0, animates: .implicitly,
+            about: "How fast it grows, a second."),
+        Property(
+            "spin", .number(), standard: 0, animates: .implicitly,
+            about: "Radians a second."),
+        Property(
+            "spinRange", .number(), standard: 0, animates: .implicitly,
+            about: "How much that differs."),
+        Property(
+            "color", .color(), standard: "#ffffff", saying: "white", animates: .implicitly,
+            about: "What the image is multiplied by at birth."),
+        Property(
+            "redRange", .single(), standard: 0, animates: .implicitly,
+            about: "How much the red differs, of 0 to 1."),
+        Property(
+            "greenRange", .single(), standard: 0, animates: .implicitly,
+            about: "How much the green differs, of 0 to 1."),
+        Property(
+            "blueRange", .single(), standard: 0, animates: .implicitly,
+            about: "How much the blue differs, of 0 to 1."),
+        Property(
+            "alphaRange", .single(), standard: 0, animates: .implicitly,
+            about: "How much the opacity differs, of 0 to 1."),
+        Property(
+            "redSpeed", .single(), standard: 0, animates: .implicitly,
+            about: "How fast the red grows, a second."),
+        Property(
+            "greenSpeed", .single(), standard: 0, animates: .implicitly,
+            about: "How fast the green grows, a second."),
+        Property(
+            "blueSpeed", .single(), standard: 0, animates: .implicitly,
+            about: "How fast the blue grows, a second."),
+        Property(
+            "alphaSpeed", .single(), standard: 0, animates: .implicitly,
+            about: "How fast the opacity grows, a second."),
+        Property(
+            "beginTime", .seconds(), standard: 0, stored: .field("timing.beginTime"),
+            about:
+                "When the cell's clock begins, in seconds of the layer's, or of the life of the particle that emits "
+                + "it."),
+        Property(
+            "timeOffset", .seconds(), standard: 0, stored: .field("timing.timeOffset"),
+            about: "Seconds that its clock shows then."),
+        Property(
+            "speed", .single(), standard: 1, stored: .field("timing.speed"),
+            about: "Seconds of its clock a second."),
+        Property("duration", .other, stored: .field("timing.duration")),
+        Property("repeatCount", .other, stored: .field("timing.repeatCount")),
+        Property("repeatDuration", .other, stored: .field("timing.repeatDuration")),
+        Property(
+            "autoreverses", .flag, standard: false, stored: .field("timing.autoreverses"),
+            about: "Whether the duration counts twice."),
+        Property(
+            "fillMode", .word("CAMediaTimingFillMode", ["removed", "forwards", "backwards", "both"]),
+            standard: "removed", stored: .field("timing.fillMode"),
+            about: "Kept, and without effect."),
+        Property("emitterCells", .other, stored: .field("cells")),
+    ]
+}

@@ -1,0 +1,119 @@
+// swift-format-ignore-file
+// Made from the table of properties (Plugins/LaminaPropertyTool/Table) by
+// swift package --allow-writing-to-package-directory generate-properties
+
+import Foundation
+import LaminaGeometry
+import LaminaImage
+
+extension LayerProperties {
+    /// See `RareProperties`.
+    package var contentsCenter: CGRect {
+        get { rare.value.contentsCenter }
+        set { rare.change(\.contentsCenter, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var contentsFormat: CALayerContentsFormat {
+        get { rare.value.contentsFormat }
+        set { rare.change(\.contentsFormat, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var contentsMultiplyColor: CGColor? {
+        get { rare.value.contentsMultiplyColor }
+        set { rare.change(\.contentsMultiplyColor, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var cornerCurve: CALayerCornerCurve {
+        get { rare.value.cornerCurve }
+        set { rare.change(\.cornerCurve, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var minificationFilterBias: Float {
+        get { rare.value.minificationFilterBias }
+        set { rare.change(\.minificationFilterBias, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var shadowColor: CGColor? {
+        get { rare.value.shadowColor }
+        set { rare.change(\.shadowColor, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var shadowOpacity: Float {
+        get { rare.value.shadowOpacity }
+        set { rare.change(\.shadowOpacity, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var shadowOffset: CGSize {
+        get { rare.value.shadowOffset }
+        set { rare.change(\.shadowOffset, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var shadowRadius: CGFloat {
+        get { rare.value.shadowRadius }
+        set { rare.change(\.shadowRadius, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var shadowPath: CGPath? {
+        get { rare.value.shadowPath }
+        set { rare.change(\.shadowPath, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var filters: [CAFilter] {
+        get { rare.value.filters }
+        set { rare.change(\.filters, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var backgroundFilters: [CAFilter] {
+        get { rare.value.backgroundFilters }
+        set { rare.change(\.backgroundFilters, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var compositingFilter: CAFilter? {
+        get { rare.value.compositingFilter }
+        set { rare.change(\.compositingFilter, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var rasterizationScale: CGFloat {
+        get { rare.value.rasterizationScale }
+        set { rare.change(\.rasterizationScale, to: newValue) }
+    }
+
+    /// Whether a value differs that places the layer in its superlayer, or that says how strongly it shows.
+    package func placementDiffers(from other: LayerProperties) -> Bool {
+        position != other.position
+            || zPosition != other.zPosition
+            || anchorPoint != other.anchorPoint
+            || anchorPointZ != other.anchorPointZ
+            || transform != other.transform
+            || isHidden != other.isHidden
+            || opacity != other.opacity
+            || isDoubleSided != other.isDoubleSided
+    }
+
+    /// Whether any other value differs.
+    package func contentDiffers(from other: LayerProperties) -> Bool {
+        var aligned = other
+        aligned.position = position
+        aligned.zPosition = zPosition
+        aligned.anchorPoint = anchorPoint
+        aligned.anchorPointZ = anchorPointZ
+        aligned.transform = transform
+        aligned.isHidden = isHidden
+        aligned.opacity = opacity
+        aligned.isDoubleSided = isDoubleSided
+        return self != aligned
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import LaminaPropertyTool
+import Testing
+
+struct PropertyTableTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The standard table with one more row for `CALayer`.
+    private static let madeUp: PropertyTable = {
+        var table = PropertyTable.standard
+        table.layers[0].properties.append(
+            Property(
+                "contentsSaturation", .single(.atLeastZero), standard: 1, stored: .rare,
+                animates: .implicitly,
+                about: "How strong the colours of the contents are."))
+        return table
+    }()
+
+    @Test func `one row gives a plain property all its places`() throws {
+        let files = try GeneratedFile.all(of: Self.madeUp, under: Self.root)
+        let named = files.filter { $0.text.contains("contentsSaturation") }.map(\.path)
+        #expect(
+            named == [
+                "Sources/LaminaPlan/Generated/AnimatableProperty.swift",
+                "Sources/LaminaPlan/Generated/LayerProperties+Accessors.swift",
+                "Sources/LaminaLayer/Generated/PropertyDefaults.swift",
+                "Sources/LaminaLayer/Generated/PropertyKeys.swift",
+                "Sources/LaminaScene/Generated/SceneLayerKey.swift",
+                "Sources/LaminaScene/Generated/SceneReading.swift",
+                "Sources/LaminaScene/Generated/SceneWriting.swift",
+                "Sources/LaminaScene/Generated/CAMLReading.swift", "Scenes/scene.schema.json",
+            ])
+    }
+
+    @Test func `a missing field or accessor does not compile, because generated code uses both`() throws {
+        let text = try GeneratedFile.all(of: Self.madeUp, under: Self.root).map(\.text).joined()
+        #expect(text.contains("get { rare.value.contentsSaturation }"))
+        #expect(text.contains("if let new = value.numberValue { contentsSaturation = Float(new) }"))
+    }
+
+    @Test func `a made-up row changes nothing but its own lines`() throws {
+        let standard = try GeneratedFile.all(of: .standard, under: Self.root)
+        let changed = try GeneratedFile.all(of: Self.madeUp, under: Self.root)
+        for (old, new) in zip(standard, changed) where old.path.hasSuffix(".swift") {
+            let known = Set(old.text.split(separator: "\n"))
+            let added = new.text.split(separator: "\n").filter { !known.contains($0) }
+            #expect(
+                added.allSatisfy { $0.contains("contentsSaturation") || $0.contains(": rare.value") },
+                "\(old.path)")
+        }
+    }
+
+    @Test func `the committed files are those of the table`() throws {
+        for file in try GeneratedFile.all(of: .standard, under: Self.root) {
+            #expect(file.isCurrent, "\(file.path)")
+        }
+    }
+
+    @Test func `no class has a name, a key or a scene's key twice`() {
+        for owner in Dictionary(grouping: PropertyTable.standard.rows, by: \.owner.name).values {
+            for path in [\Row.property.name, \.property.key] {
+                let names = owner.map { $0[keyPath: path] }
+                #expect(Set(names).count == names.count)
+            }
+        }
+        let cells = PropertyTable.standard.cellRows.map(\.property.key)
+        #expect(Set(cells).count == cells.count)
+    }
+
+    @Test func `every row of the schema's members is described`() {
+        let rows = PropertyTable.standard.rows + PropertyTable.standard.cellRows
+        for row in rows where row.property.scene != nil && !row.property.byHand.contains(.schema) {
+            #expect(row.property.about.hasSuffix("."), "\(row.property.name)")
+        }
+    }
+}
