@@ -1,10 +1,13 @@
 #version 450
-// One particle: the rectangle around it, or the part of that rectangle to draw.
+// One particle: the rectangle around it, or the part of that rectangle to draw. With UPRIGHT, the rectangle lies wholly on
+// the particle's cell and the clear texels around the cell.
 #include "Include/records.glsl"
 
 layout(location = 0) out vec4 texcoord;
 layout(location = 1) out vec4 color;
+#ifndef UPRIGHT
 layout(location = 2) out vec4 texels;
+#endif
 
 void main() {
     Piece piece = pieces[gl_InstanceIndex];
@@ -17,5 +20,7 @@ void main() {
     vec2 texel = sprite.atMiddle + d.x * sprite.perPixel.xy + d.y * sprite.perPixel.zw;
     texcoord = vec4(texel, texel);
     color = unpackUnorm4x8(piece.shape).zyxw;
+#ifndef UPRIGHT
     texels = sprite.texels;
+#endif
 }

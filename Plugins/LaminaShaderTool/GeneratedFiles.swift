@@ -10,11 +10,30 @@ struct GeneratedFiles {
     private(set) var files: [(name: String, text: String)] = []
     private let header: GeneratedHeader
 
-    init(shaders: [CompiledShader]) throws {
-        header = GeneratedHeader(
-            glslang: GLSLCompiler.version, sources: shaders.map(\.source))
-        files.append(("ShaderLayouts.swift", "\(header)\n\n" + (try Self.layouts(of: shaders))))
-        files.append(("ShaderCode.swift", "\(header)\n\n" + Self.code(of: shaders)))
+    init(_ compiled: CompiledPrograms) throws {
+        header = GeneratedHeader(glslang: GLSLCompiler.version, sources: compiled.files.texts)
+        let layouts = try Self.layouts(of: compiled.shaders)
+        files.append(("ShaderLayouts.swift", "\(header)\n\n" + layouts))
+        files.append(("ShaderProgram.swift", "\(header)\n\n" + Self.programs(compiled.programs)))
+        files.append(("ShaderCode.swift", "\(header)\n\n" + Self.code(of: compiled.shaders)))
+    }
+
+    private static func programs(_ programs: [CompiledPrograms.Program]) -> String {
+        var text = """
+            /// The programs in `\(ShaderList.path)`: what a vertex and a fragment shader draw together.
+            package enum ShaderProgram: String, CaseIterable, Sendable {
+
+            """
+        for program in programs { text += "    /// \(program.about)\n    case \(program.name)\n" }
+        text += "\n    /// The vertex shader, which other programs may have too.\n"
+        text += "    package var vertex: ShaderCode {\n        switch self {\n"
+        for program in programs { text += "        case .\(program.name): .\(program.vertex)\n" }
+        text += "        }\n    }\n\n    /// `nil` where a custom filter brings the fragment shader.\n"
+        text += "    package var fragment: ShaderCode? {\n        switch self {\n"
+        for program in programs {
+            text += "        case .\(program.name): \(program.fragment.map { ".\($0)" } ?? "nil")\n"
+        }
+        return text + "        }\n    }\n}\n"
     }
 
     private static func layouts(of shaders: [CompiledShader]) throws -> String {
@@ -77,7 +96,8 @@ struct GeneratedFiles {
 
     private static func code(of shaders: [CompiledShader]) -> String {
         var text =
-            "/// Every shader, by the name of its file.\npackage enum ShaderCode: String, CaseIterable, Sendable {\n"
+            "/// Every shader. Where programs share one, it has the first program's name.\n"
+            + "package enum ShaderCode: String, CaseIterable, Sendable {\n"
         for shader in shaders { text += "    case \(shader.name)\n" }
         text += "\n    /// SPIR-V in base64.\n    var base64: StaticString {\n        switch self {\n"
         for shader in shaders {

@@ -1,18 +1,19 @@
 /// The first line of a generated file. It names the digest of the sources and the version of glslang.
 struct GeneratedHeader: Equatable, CustomStringConvertible {
     var glslang: String
-    /// FNV-1a, 64 bits, of the paths and the texts of the sources, includes and all: enough to notice an edit.
+    /// FNV-1a, 64 bits, of the paths and the texts of all sources, the list and the includes too: enough to notice an edit.
     var digest: String
 
     private static let start = "// From Shaders/ "
     private static let middle = " by glslang "
     private static let end = ", with `swift package compile-shaders`. Not to be edited."
 
-    init(glslang: String, sources: [GLSLSource]) {
+    /// - Parameter sources: Texts by path.
+    init(glslang: String, sources: [String: String]) {
         self.glslang = glslang
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for source in sources {
-            for text in [source.path, source.text] {
+        for (path, source) in sources.sorted(by: { $0.key < $1.key }) {
+            for text in [path, source] {
                 for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
                 // No byte of UTF-8 is 255, so the border between two texts counts too.
                 hash = (hash ^ 255) &* 0x100_0000_01B3

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Turns `Shaders/*.vert` and `Shaders/*.frag` into the Swift files under `Sources/LaminaVulkan/Generated`.
+/// Turns the programs in `Shaders/variants.json` into the Swift files under `Sources/LaminaVulkan/Generated`.
 @main
 struct ShaderCompiler: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,8 +17,7 @@ struct ShaderCompiler: ParsableCommand {
     func run() throws {
         do {
             let root = URL(fileURLWithPath: packageDirectory)
-            let shaders = try CompiledShader.all(under: root)
-            let files = try GeneratedFiles(shaders: shaders)
+            let files = try GeneratedFiles(try CompiledPrograms(under: root))
             if check {
                 try files.check(under: root)
             } else {
@@ -31,7 +30,7 @@ struct ShaderCompiler: ParsableCommand {
     }
 }
 
-/// The errors, in lines of the form `Shaders/x.frag:12: error: …`.
+/// The errors, in lines of the form `Shaders/x.frag:12: error: …`, or `Shaders/variants.json: error: …`.
 struct ShaderToolError: Error, CustomStringConvertible {
     var lines: [String]
 

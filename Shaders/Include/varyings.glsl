@@ -1,8 +1,40 @@
-// The values that pass from the vertex to the fragment stage, by the kind of draw:
-//   MATERIAL 0 a colour, 1 an image as it is, 2 an image times an opacity, 3 any image: clamped, in perspective, faded,
-//            4 a colour times a mask, 5 an image times a mask and an opacity, 6 as 3, times a colour
-//   COVERAGE 0 none, 1 up to four edges, 2 up to four edges and rounded corners, 3 any shape
-//   MASK     1 a mask besides, clamped, in perspective (materials 0 and 3)
+// The values that pass from the vertex to the fragment stage. They depend on the program, which Shaders/variants.json
+// describes by a MATERIAL, a COVERAGE, MASKED and EXACT.
+
+// MATERIAL. An affine image or mask has a map without perspective, and its samples need no clamp. Any other image or mask
+// is divided by q, and its samples are clamped to the texels that may be read.
+// One colour.
+#define SOLID 1
+// Any image times an opacity.
+#define IMAGE 2
+#define AFFINE_IMAGE 3
+#define AFFINE_IMAGE_TIMES_OPACITY 4
+// An affine image times an opacity and the alpha of an affine mask.
+#define AFFINE_IMAGE_TIMES_MASK 5
+// One colour times the alpha of an affine mask.
+#define SOLID_TIMES_AFFINE_MASK 6
+// Any image times the red, green and blue of a colour, times an opacity.
+#define IMAGE_TIMES_COLOR 7
+#if MATERIAL < SOLID || MATERIAL > IMAGE_TIMES_COLOR
+#error MATERIAL has none of the values above
+#endif
+
+// COVERAGE, in the order of what a pixel costs. Every pixel is covered wholly.
+#define WHOLE 1
+// Up to four smooth edges.
+#define EDGES 2
+// Up to four smooth edges and round corners.
+#define ROUNDED 3
+// Any shape.
+#define SHAPE 4
+#ifndef COVERAGE
+#define COVERAGE WHOLE
+#endif
+#if COVERAGE < WHOLE || COVERAGE > SHAPE
+#error COVERAGE has none of the values above
+#endif
+
+// With MASKED, the alpha of any mask multiplies the coverage of SOLID or IMAGE.
 //
 // With EXACT, the values in exact.glsl pass instead, and give the same result.
 //
@@ -14,43 +46,39 @@
 #define VARYING in
 #endif
 
-#ifndef MASK
-#define MASK 0
-#endif
-
 #ifdef EXACT
 #include "Include/exact.glsl"
 #else
 
-#if MATERIAL == 4
+#if MATERIAL == SOLID_TIMES_AFFINE_MASK
 layout(location = 1) VARYING vec4 color;
-#elif MATERIAL == 5
+#elif MATERIAL == AFFINE_IMAGE_TIMES_MASK
 // u, v of the mask
 layout(location = 1) VARYING vec4 maskcoord;
 #endif
-#if MATERIAL == 0
+#if MATERIAL == SOLID
 layout(location = 0) VARYING vec4 color;
 #else
-// u·q, v·q, q, opacity; MATERIAL 1 and 4: u, v; MATERIAL 2 and 5: u, v, opacity
+// u·q, v·q, q, opacity; affine without opacity: u, v; affine with opacity: u, v, opacity
 layout(location = 0) VARYING vec4 texcoord;
 #endif
-#if MATERIAL == 3 || MATERIAL == 6
+#if MATERIAL == IMAGE || MATERIAL == IMAGE_TIMES_COLOR
 layout(location = 1) VARYING vec4 texels;
 #endif
-#if MATERIAL == 6
+#if MATERIAL == IMAGE_TIMES_COLOR
 layout(location = 14) VARYING vec4 factors;
 #endif
-#if COVERAGE >= 1
+#if COVERAGE >= EDGES
 layout(location = 2) VARYING vec4 edgeT;
 layout(location = 3) VARYING vec4 edgeW;
 #endif
-#if COVERAGE >= 2
+#if COVERAGE >= ROUNDED
 // u·q, v·q, q, radius; derivatives of u·q and v·q by x and y; half the inner width and height, derivatives of q
 layout(location = 4) VARYING vec4 cornerPoint;
 layout(location = 5) VARYING vec4 cornerSlope;
 layout(location = 6) VARYING vec4 cornerBox;
 #endif
-#if COVERAGE >= 3
+#if COVERAGE >= SHAPE
 layout(location = 7) VARYING vec4 moreT;
 layout(location = 8) VARYING vec4 moreW;
 layout(location = 9) VARYING vec4 holeT;
@@ -59,7 +87,7 @@ layout(location = 11) VARYING vec4 holePoint;
 layout(location = 12) VARYING vec4 holeSlope;
 layout(location = 13) VARYING vec4 holeBox;
 #endif
-#if MASK
+#ifdef MASKED
 // u·q, v·q, q
 layout(location = 14) VARYING vec4 maskcoord;
 layout(location = 15) VARYING vec4 maskTexels;

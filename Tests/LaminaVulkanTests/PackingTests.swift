@@ -71,7 +71,7 @@ import Testing
 
     /// Small surfaces with slanted edges and turned images, shown turned, in perspective, blended by formulas and masked
     /// by one another.
-    private static func plan(seed: UInt64) throws -> FramePlan {
+    static func plan(seed: UInt64) throws -> FramePlan {
         var builder = PlanBuilder(seed: seed)
         let image = try builder.image(40, 30)
         func map(_ frame: PixelRect) -> ImagePaint.Mapping {

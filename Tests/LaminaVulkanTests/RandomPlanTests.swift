@@ -84,7 +84,7 @@ import Testing
         return list
     }
 
-    private static func plan(seed: UInt64, hasGradients: Bool = false) throws -> PlanBuilder {
+    static func plan(seed: UInt64, hasGradients: Bool = false) throws -> PlanBuilder {
         var builder = PlanBuilder(seed: seed)
         let image = try builder.image(90, 70)
         let mask = try builder.mask(32, 30)

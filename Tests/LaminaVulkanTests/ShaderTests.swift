@@ -14,12 +14,6 @@ import Testing
         #expect(words.first == 0x0723_0203)
     }
 
-    @Test func `Every shader belongs to a pipeline`() {
-        let used = Set(
-            PipelineKey.all.flatMap { [$0.shaders.vertex, $0.shaders.fragment].compactMap(\.self) })
-        #expect(used == Set(ShaderCode.allCases))
-    }
-
     @Test func `Only the checked layer calls Vulkan`() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources/LaminaVulkan")

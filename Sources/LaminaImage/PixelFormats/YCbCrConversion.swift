@@ -2,7 +2,7 @@ import Foundation
 internal import CLaminaImage
 
 /// The conversion from luma and differences to red, green and blue, in integers. It gives the same bytes on every
-/// machine, on the CPU (`ycbcr.c`) and on a GPU (`planes.glsl`).
+/// machine, on the CPU (`ycbcr.c`) and on a GPU (`ycbcr.frag`).
 package struct YCbCrConversion: Hashable, Sendable {
     /// The factor of luma, with 16 bits of fraction.
     package let luma: Int32

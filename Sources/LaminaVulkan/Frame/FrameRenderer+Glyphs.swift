@@ -33,11 +33,11 @@ extension FrameRenderer {
             viewport: VkViewport(x: 0, y: 0, width: side, height: side, minDepth: 0, maxDepth: 1))
         try commands.push(constants(texture, nil), layout: layout)
         try commands.bind(set: glyphRecords.set, at: 0, layout: layout)
-        let ground = PipelineKey(material: .glyphGround, blend: .opaque)
-        try commands.bind(pipeline: try pipelines.pipeline(ground), ground.description)
-        try commands.drawQuads(glyphs.grounds)
+        let background = PipelineKey(material: .glyphBackground, blend: .opaque)
+        try commands.bind(pipeline: try pipelines.pipeline(background), background.description)
+        try commands.drawQuads(glyphs.backgrounds)
         if !glyphs.runs.isEmpty {
-            let key = PipelineKey(material: .glyphs, blend: .over)
+            let key = PipelineKey(material: .glyph, blend: .over)
             try commands.bind(pipeline: try pipelines.pipeline(key), key.description)
         }
         for run in glyphs.runs {

@@ -26,7 +26,7 @@ extension FrameRenderer {
     private func record(
         _ conversion: PlaneConversion, into target: PlaneConversion.Target
     ) throws(VulkanError) {
-        let key = PipelineKey(material: .planes(conversion.stage), blend: .opaque)
+        let key = PipelineKey(material: .ycbcr(conversion.stage), blend: .opaque)
         let layout = pipelines.layout.handle
         try begin(target.page, target.area, keepsContents: false, "planes")
         try commands.set(

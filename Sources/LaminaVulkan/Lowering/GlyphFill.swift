@@ -19,7 +19,7 @@ struct GlyphFill {
     struct Target {
         var texture: DeviceImage
         var area: PixelRect
-        var grounds: Range<Int>
+        var backgrounds: Range<Int>
         var runs: [(page: Int, glyphs: Range<Int>)] = []
     }
 
@@ -34,7 +34,7 @@ struct GlyphFill {
         _ jobs: [Job], to texture: DeviceImage, _ place: (AlphaMask) -> GlyphAtlas.Place?
     ) {
         var target = Target(
-            texture: texture, area: .empty, grounds: records.count..<(records.count + jobs.count))
+            texture: texture, area: .empty, backgrounds: records.count..<(records.count + jobs.count))
         for job in jobs {
             let area = job.place.widened(by: job.gutter)
             target.area = target.area.isEmpty ? area : target.area.union(area)

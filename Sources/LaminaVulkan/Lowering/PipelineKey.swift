@@ -6,18 +6,18 @@ package struct PipelineKey: Hashable, Sendable {
     package enum Material: Hashable, Sendable {
         /// One colour.
         case solid
-        /// An image without opacity, perspective, or samples outside its allowed texels.
+        /// Any image: in perspective, clamped to its texels, times an opacity.
         case image
-        /// The same image with an opacity.
-        case faded
-        /// Any image: in perspective, clamped to its texels, with an opacity.
-        case sampled
-        /// Any image times a colour.
-        case tinted
-        /// One colour times a mask, without perspective or samples outside the allowed texels.
-        case tint
-        /// An image with an opacity times such a mask.
-        case veiled
+        /// An image as it is, whose samples need neither perspective nor clamp.
+        case affineImage
+        /// Such an image times an opacity.
+        case affineImageTimesOpacity
+        /// Such an image times an opacity and the alpha of a mask that needs neither perspective nor clamp.
+        case affineImageTimesMask
+        /// One colour times the alpha of such a mask.
+        case solidTimesAffineMask
+        /// Any image times the red, green and blue of a colour, and an opacity.
+        case imageTimesColor
         /// A gradient.
         case gradient(GradientStage)
         /// A particle: an image times a colour, clear outside its cell.
@@ -26,12 +26,12 @@ package struct PipelineKey: Hashable, Sendable {
         case uprightParticle
         /// A step of a filter.
         case filter(FilterStage)
-        /// The planes of a video's picture, turned into pixels.
-        case planes(PlaneStage)
-        /// Glyphs from the atlas.
-        case glyphs
-        /// The background of a picture of glyphs.
-        case glyphGround
+        /// The planes of a video's YCbCr picture, converted to pixels.
+        case ycbcr(PlaneStage)
+        /// A colour times the coverage of glyphs in the atlas.
+        case glyph
+        /// The colour behind the glyphs of a picture.
+        case glyphBackground
         /// A custom filter, by its index in the frame's `shaders`.
         case custom(Int32)
     }
@@ -77,10 +77,10 @@ package struct PipelineKey: Hashable, Sendable {
 
     package var material: Material
     package var coverage: Coverage
-    /// Whether a mask multiplies the coverage, in addition to the masks of `tint` and `veiled`.
+    /// Whether a mask multiplies the coverage, in addition to the mask of `affineImageTimesMask` or `solidTimesAffineMask`.
     package var isMasked: Bool
     package var blend: Blend
-    /// For `solid` and `sampled` only; `nil` if values between the stages are interpolated.
+    /// For `solid` and `image` only; `nil` if values between the stages are interpolated.
     package var exactness: Exactness?
     /// `nil` if the sampler mixes texels, or if nothing is mixed.
     package private(set) var mixing: Mixing?
@@ -103,7 +103,7 @@ package struct PipelineKey: Hashable, Sendable {
                 for (material, coverage) in drawn {
                     keys.append(PipelineKey(material: material, coverage: coverage, blend: .unit(mode)))
                 }
-                for material in [Material.solid, .sampled] {
+                for material in [Material.solid, .image] {
                     for coverage in [Coverage.none, .shape] {
                         keys.append(
                             PipelineKey(
@@ -111,16 +111,16 @@ package struct PipelineKey: Hashable, Sendable {
                     }
                 }
             } else {
-                keys.append(PipelineKey(material: .sampled, blend: .backdrop(mode)))
+                keys.append(PipelineKey(material: .image, blend: .backdrop(mode)))
                 if !mode.isLinearInSource {
-                    keys.append(PipelineKey(material: .sampled, isMasked: true, blend: .backdrop(mode)))
+                    keys.append(PipelineKey(material: .image, isMasked: true, blend: .backdrop(mode)))
                 }
             }
         }
-        for material in [Material.solid, .image, .sampled] {
+        for material in [Material.solid, .affineImage, .image] {
             keys.append(PipelineKey(material: material, blend: .opaque))
         }
-        for material in [Material.image, .sampled] {
+        for material in [Material.affineImage, .image] {
             keys.append(PipelineKey(material: material, blend: .constant))
         }
         for stage in GradientStage.all {
@@ -133,11 +133,13 @@ package struct PipelineKey: Hashable, Sendable {
             }
         }
         keys += FilterStage.all.map { PipelineKey(material: .filter($0), blend: .opaque) }
-        keys += PlaneStage.all.map { PipelineKey(material: .planes($0), blend: .opaque) }
-        for blend in [Blend.opaque, .over] { keys.append(PipelineKey(material: .tinted, blend: blend)) }
-        keys.append(PipelineKey(material: .tinted, coverage: .shape, blend: .over))
-        keys.append(PipelineKey(material: .glyphGround, blend: .opaque))
-        keys.append(PipelineKey(material: .glyphs, blend: .over))
+        keys += PlaneStage.all.map { PipelineKey(material: .ycbcr($0), blend: .opaque) }
+        for blend in [Blend.opaque, .over] {
+            keys.append(PipelineKey(material: .imageTimesColor, blend: blend))
+        }
+        keys.append(PipelineKey(material: .imageTimesColor, coverage: .shape, blend: .over))
+        keys.append(PipelineKey(material: .glyphBackground, blend: .opaque))
+        keys.append(PipelineKey(material: .glyph, blend: .over))
         keys += keys.flatMap(\.exactForms) + keys.flatMap(\.mixingForms)
         return keys
     }()
@@ -151,16 +153,19 @@ package struct PipelineKey: Hashable, Sendable {
         return key
     }
 
-    /// Whether the shader has the sampler find an image's colour between texels. For a `tint`, the mask is that image.
+    /// Whether the shader has the sampler find an image's colour between texels. For `solidTimesAffineMask`, the mask is
+    /// that image.
     private var samplesImage: Bool {
         guard exactness == nil else { return false }
         return switch material {
-        case .image, .faded, .sampled, .tinted, .tint, .veiled, .particle, .uprightParticle: true
-        case .solid, .gradient, .filter, .planes, .glyphs, .glyphGround, .custom: false
+        case .image, .affineImage, .affineImageTimesOpacity, .affineImageTimesMask, .solidTimesAffineMask,
+            .imageTimesColor, .particle, .uprightParticle:
+            true
+        case .solid, .gradient, .filter, .ycbcr, .glyph, .glyphBackground, .custom: false
         }
     }
 
-    private var samplesMask: Bool { exactness == nil && (isMasked || material == .veiled) }
+    private var samplesMask: Bool { exactness == nil && (isMasked || material == .affineImageTimesMask) }
 
     /// The keys of the shaders that mix texels themselves.
     private var mixingForms: [PipelineKey] {
@@ -174,7 +179,7 @@ package struct PipelineKey: Hashable, Sendable {
 
     /// The keys of the shaders that compute the same from their own pixels.
     private var exactForms: [PipelineKey] {
-        let isImage = material == .sampled
+        let isImage = material == .image
         guard isImage || material == .solid else { return [] }
         let filters: [ImagePaint.Filter] = [.nearest, .linear]
         return (isImage ? filters : [.nearest]).flatMap { image in
@@ -187,83 +192,26 @@ package struct PipelineKey: Hashable, Sendable {
     }
 
     private static let drawn: [(Material, Coverage)] = [
-        (.solid, .none), (.image, .none), (.faded, .none), (.sampled, .none), (.tint, .none),
-        (.veiled, .none),
-        (.solid, .edges), (.sampled, .edges), (.solid, .rounded), (.sampled, .rounded), (.solid, .shape),
-        (.sampled, .shape),
+        (.solid, .none), (.affineImage, .none), (.affineImageTimesOpacity, .none), (.image, .none),
+        (.solidTimesAffineMask, .none), (.affineImageTimesMask, .none),
+        (.solid, .edges), (.image, .edges), (.solid, .rounded), (.image, .rounded), (.solid, .shape),
+        (.image, .shape),
     ]
 
-    /// The shaders of the pipeline; the fragment shader is `nil` for a custom filter.
-    package var shaders: (vertex: ShaderCode, fragment: ShaderCode?) {
-        if exactness != nil { return exactShaders }
-        if case .backdrop = blend {
-            return isMasked
-                ? (.imageMaskedVertex, .blendedImageMaskedFragment)
-                : (.sampledImageVertex, .blendedImageFragment)
+    /// The shaders of the pipeline, found in `Shaders/variants.json` by name: the material, then what varies it. `nil` for
+    /// keys that are never drawn, such as a particle within edges. Every key of `all` has a program.
+    package var program: ShaderProgram? {
+        var name = material.program.rawValue
+        switch coverage {
+        case .none: break
+        case .edges: name += "Edges"
+        case .rounded: name += "Rounded"
+        case .shape: name += "Shape"
         }
-        switch (material, coverage) {
-        case (.solid, .none):
-            return isMasked ? (.solidMaskedVertex, .solidMaskedFragment) : (.solidVertex, .solidFragment)
-        case (.solid, .edges): return (.solidEdgesVertex, .solidEdgesFragment)
-        case (.solid, .rounded): return (.solidRoundedVertex, .solidRoundedFragment)
-        case (.solid, .shape):
-            return isMasked
-                ? (.solidShapeMaskedVertex, .solidShapeMaskedFragment)
-                : (.solidShapeVertex, .solidShapeFragment)
-        case (.image, _): return (.imageVertex, .imageFragment)
-        case (.faded, _): return (.fadedImageVertex, .fadedImageFragment)
-        case (.tint, _): return (.tintVertex, .tintFragment)
-        case (.veiled, _): return (.veiledImageVertex, .veiledImageFragment)
-        case (.sampled, .none):
-            return isMasked
-                ? (.imageMaskedVertex, .imageMaskedFragment) : (.sampledImageVertex, .sampledImageFragment)
-        case (.sampled, .edges): return (.imageEdgesVertex, .imageEdgesFragment)
-        case (.sampled, .rounded): return (.imageRoundedVertex, .imageRoundedFragment)
-        case (.sampled, .shape):
-            return isMasked
-                ? (.imageShapeMaskedVertex, .imageShapeMaskedFragment)
-                : (.imageShapeVertex, .imageShapeFragment)
-        case (.gradient, _): return (.gradientVertex, .gradientFragment)
-        case (.particle, _): return (.particleVertex, .particleFragment)
-        case (.uprightParticle, _): return (.uprightParticleVertex, .uprightParticleFragment)
-        case (.filter(let stage), _): return (.filterVertex, stage.shader)
-        case (.planes, _): return (.planesVertex, .planesFragment)
-        case (.tinted, .none): return (.tintedImageVertex, .tintedImageFragment)
-        case (.tinted, _): return (.tintedImageShapeVertex, .tintedImageShapeFragment)
-        case (.glyphs, _): return (.glyphVertex, .glyphFragment)
-        case (.glyphGround, _): return (.glyphGroundVertex, .glyphGroundFragment)
-        case (.custom, _): return (.filterVertex, nil)
-        }
-    }
-
-    private var exactShaders: (vertex: ShaderCode, fragment: ShaderCode?) {
-        if case .backdrop = blend {
-            return isMasked
-                ? (.exactImageMaskedVertex, .exactBlendedImageMaskedFragment)
-                : (.exactImageVertex, .exactBlendedImageFragment)
-        }
-        switch (coverage, material == .solid) {
-        case (.none, true):
-            return isMasked
-                ? (.exactSolidMaskedVertex, .exactSolidMaskedFragment)
-                : (.exactSolidVertex, .exactSolidFragment)
-        case (.edges, true): return (.exactSolidEdgesVertex, .exactSolidEdgesFragment)
-        case (.rounded, true): return (.exactSolidRoundedVertex, .exactSolidRoundedFragment)
-        case (.shape, true):
-            return isMasked
-                ? (.exactSolidShapeMaskedVertex, .exactSolidShapeMaskedFragment)
-                : (.exactSolidShapeVertex, .exactSolidShapeFragment)
-        case (.none, false):
-            return isMasked
-                ? (.exactImageMaskedVertex, .exactImageMaskedFragment)
-                : (.exactImageVertex, .exactImageFragment)
-        case (.edges, false): return (.exactImageEdgesVertex, .exactImageEdgesFragment)
-        case (.rounded, false): return (.exactImageRoundedVertex, .exactImageRoundedFragment)
-        case (.shape, false):
-            return isMasked
-                ? (.exactImageShapeMaskedVertex, .exactImageShapeMaskedFragment)
-                : (.exactImageShapeVertex, .exactImageShapeFragment)
-        }
+        if isMasked { name += "Masked" }
+        if case .backdrop = blend { name += "Blended" }
+        if exactness != nil { name += "Exact" }
+        return ShaderProgram(rawValue: name)
     }
 
     /// The number of the constant `ROUNDING` of `bytes.glsl`.
@@ -273,10 +221,10 @@ package struct PipelineKey: Hashable, Sendable {
     /// unit is used, or if the shader's result is bytes anyway.
     var rounding: Int32? {
         switch material {
-        case .solid, .image, .faded, .sampled, .tinted, .tint, .veiled, .gradient, .particle,
-            .uprightParticle:
+        case .solid, .image, .affineImage, .affineImageTimesOpacity, .affineImageTimesMask,
+            .solidTimesAffineMask, .imageTimesColor, .gradient, .particle, .uprightParticle:
             break
-        case .filter, .planes, .glyphs, .glyphGround, .custom: return nil
+        case .filter, .ycbcr, .glyph, .glyphBackground, .custom: return nil
         }
         return switch blend {
         case .backdrop: nil
@@ -300,8 +248,31 @@ package struct PipelineKey: Hashable, Sendable {
         if case .backdrop(let mode) = blend { return [Int32(mode.rawValue)] }
         if case .gradient(let stage) = material { return stage.constants }
         if case .filter(let stage) = material { return stage.constants }
-        if case .planes(let stage) = material { return stage.constants }
+        if case .ycbcr(let stage) = material { return stage.constants }
         return []
+    }
+}
+
+extension PipelineKey.Material {
+    /// The program that draws the material over whole pixels.
+    fileprivate var program: ShaderProgram {
+        switch self {
+        case .solid: .solid
+        case .image: .image
+        case .affineImage: .affineImage
+        case .affineImageTimesOpacity: .affineImageTimesOpacity
+        case .affineImageTimesMask: .affineImageTimesMask
+        case .solidTimesAffineMask: .solidTimesAffineMask
+        case .imageTimesColor: .imageTimesColor
+        case .gradient: .gradient
+        case .particle: .particle
+        case .uprightParticle: .uprightParticle
+        case .filter(let stage): stage.program
+        case .ycbcr: .ycbcr
+        case .glyph: .glyph
+        case .glyphBackground: .glyphBackground
+        case .custom: .filter
+        }
     }
 }
 
@@ -344,12 +315,12 @@ package struct FilterStage: Hashable, Sendable {
         return all
     }()
 
-    var shader: ShaderCode {
+    var program: ShaderProgram {
         switch kind {
-        case .reduce: .filterReduceFragment
-        case .blur: .filterBlurFragment
-        case .enlarge: .filterEnlargeFragment
-        case .color: .filterColorFragment
+        case .reduce: .filterReduce
+        case .blur: .filterBlur
+        case .enlarge: .filterEnlarge
+        case .color: .filterColorMatrix
         }
     }
 
@@ -396,18 +367,18 @@ extension PipelineKey: CustomStringConvertible {
         switch material {
         case .solid: words.append("solid")
         case .image: words.append("image")
-        case .faded: words.append("faded")
-        case .sampled: words.append("sampled")
-        case .tinted: words.append("tinted")
-        case .tint: words.append("tint")
-        case .veiled: words.append("veiled")
+        case .affineImage: words.append("affine image")
+        case .affineImageTimesOpacity: words.append("affine image × opacity")
+        case .affineImageTimesMask: words.append("affine image × mask")
+        case .solidTimesAffineMask: words.append("solid × affine mask")
+        case .imageTimesColor: words.append("image × colour")
         case .gradient(let stage): words.append(stage.description)
         case .particle: words.append("particles")
         case .uprightParticle: words.append("upright particles")
         case .filter(let stage): words.append(stage.description)
-        case .planes(let stage): words.append(stage.description)
-        case .glyphs: words.append("glyphs")
-        case .glyphGround: words.append("behind glyphs")
+        case .ycbcr(let stage): words.append(stage.description)
+        case .glyph: words.append("glyphs")
+        case .glyphBackground: words.append("glyph background")
         case .custom(let shader): words.append("own filter \(shader)")
         }
         if coverage != .none { words.append(coverage.rawValue) }

@@ -95,12 +95,12 @@ extension SurfaceLowering {
 
     /// Draws an image times a colour.
     mutating func lowerTinted(_ item: DrawItem, _ paint: ImageUse, _ clips: [PixelRect], _ shape: ShapeUse) {
-        cut(item, clips, shape, .tinted) { lowering, rect, use, isSplit in
+        cut(item, clips, shape, .imageTimesColor) { lowering, rect, use, isSplit in
             let isOpaque = use.coverage == .none && item.isOpaque
             lowering.add(
                 rect,
                 key: PipelineKey(
-                    material: .tinted, coverage: use.coverage, blend: isOpaque ? .opaque : .over),
+                    material: .imageTimesColor, coverage: use.coverage, blend: isOpaque ? .opaque : .over),
                 source: paint.record, shape: use.record, binding: paint.binding, isSplit: isSplit)
         }
     }

@@ -44,7 +44,7 @@ extension SurfaceLowering {
             guard let used = shapeRecords(item, mask: mask.record) else { return }
             shape = used
         }
-        cut(item, clips, shape, image == nil ? .solid : .sampled) { lowering, rect, use, isSplit in
+        cut(item, clips, shape, image == nil ? .solid : .image) { lowering, rect, use, isSplit in
             let blend = PipelineKey.Blend.unit(item.blendMode)
             var isSplit = isSplit
             if use.coverage == .none, exactness == nil, image?.isPlain(in: rect) ?? true,
@@ -58,12 +58,13 @@ extension SurfaceLowering {
                         var binding = image.binding
                         binding.mask = texture
                         lowering.add(
-                            piece.rect, key: PipelineKey(material: .veiled, blend: blend),
+                            piece.rect, key: PipelineKey(material: .affineImageTimesMask, blend: blend),
                             source: UInt32(lowering.records.paints.count - 1), binding: binding,
                             isSplit: isSplit)
                     } else {
                         lowering.add(
-                            piece.rect, key: PipelineKey(material: .tint, blend: blend), source: color.bits,
+                            piece.rect, key: PipelineKey(material: .solidTimesAffineMask, blend: blend),
+                            source: color.bits,
                             shape: piece.record, binding: mask.binding, isSplit: isSplit)
                     }
                     isSplit = true
@@ -75,7 +76,7 @@ extension SurfaceLowering {
             lowering.add(
                 rect,
                 key: PipelineKey(
-                    material: image == nil ? .solid : .sampled, coverage: use.coverage, isMasked: true,
+                    material: image == nil ? .solid : .image, coverage: use.coverage, isMasked: true,
                     blend: blend, exactness: exactness),
                 source: image?.record ?? color.bits,
                 shape: use.coverage == .none ? mask.record : use.record, binding: binding, isSplit: isSplit)
@@ -104,7 +105,7 @@ extension SurfaceLowering {
             add(
                 rect,
                 key: PipelineKey(
-                    material: .sampled, isMasked: true, blend: .backdrop(item.blendMode), exactness: exactness
+                    material: .image, isMasked: true, blend: .backdrop(item.blendMode), exactness: exactness
                 ),
                 source: image.record, binding: binding, isSplit: index > 0)
         }

@@ -130,7 +130,7 @@ struct SurfaceLowering: Sendable {
                     add(
                         rect,
                         key: PipelineKey(
-                            material: .sampled, blend: .backdrop(item.blendMode), exactness: paint.exactness),
+                            material: .image, blend: .backdrop(item.blendMode), exactness: paint.exactness),
                         source: paint.record, binding: binding, isSplit: index > 0)
                 }
                 return
@@ -141,20 +141,22 @@ struct SurfaceLowering: Sendable {
             }
             let isMix = plan.nodes[node].role == .mix && item.opacity < 255
             let isDimmed = isMix || (dimsOpaqueImages && paint.isOpaque && item.opacity < 255)
-            cut(item, clips, shape, .sampled) { lowering, rect, use, isSplit in
+            cut(item, clips, shape, .image) { lowering, rect, use, isSplit in
                 var key = PipelineKey(
-                    material: .sampled, coverage: use.coverage, blend: .unit(item.blendMode),
+                    material: .image, coverage: use.coverage, blend: .unit(item.blendMode),
                     exactness: paint.exactness)
                 var binding = paint.binding
                 var record = paint.record
                 if use.coverage == .none {
                     let isPlain = paint.exactness == nil && paint.isPlain(in: rect)
                     if isMix || (isPlain && isDimmed && item.blendMode == .sourceOver) {
-                        (key.material, key.blend) = (isPlain ? .image : .sampled, .constant)
+                        (key.material, key.blend) = (isPlain ? .affineImage : .image, .constant)
                         binding.opacity = item.opacity
                         if isMix, !isPlain { record = lowering.unfaded(record) }
                     } else {
-                        if isPlain { key.material = item.opacity == 255 ? .image : .faded }
+                        if isPlain {
+                            key.material = item.opacity == 255 ? .affineImage : .affineImageTimesOpacity
+                        }
                         if item.isOpaque { key.blend = .opaque }
                     }
                 }

@@ -130,8 +130,13 @@ final class Pipelines {
         return module.handle
     }
 
+    private func program(of key: PipelineKey) throws(VulkanError) -> ShaderProgram {
+        guard let program = key.program else { throw .invalidPlan(reason: "\(key) has no shaders") }
+        return program
+    }
+
     private func make(_ key: PipelineKey) throws(VulkanError) -> Owned {
-        guard let fragment = key.shaders.fragment else {
+        guard let fragment = try program(of: key).fragment else {
             throw .invalidPlan(reason: "\(key) has no shader")
         }
         return try make(key, fragment: try module(fragment), cache: cache.handle)
@@ -152,7 +157,7 @@ final class Pipelines {
             return stage
         }
         var stages = [
-            stage(VK_SHADER_STAGE_VERTEX_BIT, try module(key.shaders.vertex)),
+            stage(VK_SHADER_STAGE_VERTEX_BIT, try module(try program(of: key).vertex)),
             stage(VK_SHADER_STAGE_FRAGMENT_BIT, fragment),
         ]
         var constants = Dictionary(

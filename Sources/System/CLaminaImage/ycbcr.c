@@ -2,7 +2,7 @@
 
 #include "clones.h"
 
-// Converts planes to pixels in integers. Shaders/Include/planes.glsl does the same on a GPU.
+// Converts planes to pixels in integers. Shaders/ycbcr.frag does the same on a GPU.
 //
 // A row is converted in blocks: samples of colour are mixed between two rows (times 4), then between two columns (times
 // 16), and then meet their luma. Each step is a loop over plain arrays, which the compiler turns into vector code.

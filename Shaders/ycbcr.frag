@@ -1,4 +1,5 @@
-// Converts the planes of a video's picture to pixels, in whole numbers. The steps are those of ycbcr.c, and so are the
+#version 450
+// Converts the planes of a YCbCr picture to pixels, in whole numbers. ycbcr.c takes the same steps and gives the same
 // bytes.
 
 layout(push_constant) uniform PlaneConstants {
@@ -53,6 +54,8 @@ ivec2 colorsOf(ivec2 p) {
     return sum - 2048;
 }
 
+layout(location = 0) out vec4 result;
+
 vec4 pixel(ivec2 p) {
     ivec2 c = colorsOf(p);
     int base = (int(texelFetch(lumas, p, 0).r) - planes.black) * planes.luma + 32768;
@@ -60,4 +63,8 @@ vec4 pixel(ivec2 p) {
         base + c.y * planes.colors.x, base + c.x * planes.colors.y + c.y * planes.colors.z,
         base + c.x * planes.colors.w);
     return vec4(vec3(clamp(rgb >> 16, 0, 255)) / 255.0, 1.0);
+}
+
+void main() {
+    result = pixel(clamp(ivec2(gl_FragCoord.xy) + planes.origin, ivec2(0), planes.size - 1));
 }

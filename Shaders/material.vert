@@ -1,4 +1,5 @@
-// Draws one piece: four corners of a triangle strip.
+#version 450
+// One piece of a material: four corners of a triangle strip.
 #define VERTEX
 #include "Include/varyings.glsl"
 #include "Include/records.glsl"
@@ -17,7 +18,7 @@ void main() {
     gl_Position = vec4(corner * target.scale - 1.0, 0.0, 1.0);
 
 #ifdef EXACT
-#if MATERIAL == 0
+#if MATERIAL == SOLID
     color = unpackUnorm4x8(piece.source).zyxw;
 #else
     Paint paint = paints[piece.source];
@@ -27,7 +28,7 @@ void main() {
     imageEnds = ivec4(paint.texels);
     textureOffsets = paint.offset.xyxy;
 #endif
-#if COVERAGE >= 1
+#if COVERAGE >= EDGES
     EdgeRecord edges = edgeRecords[piece.shape];
     edgeOrigin = edges.origin;
     edge0 = edges.edge0;
@@ -35,13 +36,13 @@ void main() {
     edge2 = edges.edge2;
     edge3 = edges.edge3;
 #endif
-#if COVERAGE >= 2
+#if COVERAGE >= ROUNDED
     OutlineRecord o = outlines[edges.outline];
     cornerU = o.cornerU;
     cornerV = o.cornerV;
     cornerW = o.cornerW;
 #endif
-#if COVERAGE >= 3
+#if COVERAGE >= SHAPE
     edge4 = o.edge4;
     edge5 = o.edge5;
     edge6 = o.edge6;
@@ -54,50 +55,50 @@ void main() {
     holeV = o.holeV;
     holeW = o.holeW;
 #endif
-#if COVERAGE == 0 && MATERIAL != 0
+#if COVERAGE == WHOLE && MATERIAL != SOLID
     imageCore = paint.core;
 #endif
 #else
-#if MATERIAL == 0 || MATERIAL == 4
+#if MATERIAL == SOLID || MATERIAL == SOLID_TIMES_AFFINE_MASK
     color = unpackUnorm4x8(piece.source).zyxw;
 #endif
-#if MATERIAL != 0
-#if MATERIAL == 4
+#if MATERIAL != SOLID
+#if MATERIAL == SOLID_TIMES_AFFINE_MASK
     Paint paint = paints[piece.shape];
 #else
     Paint paint = paints[piece.source];
 #endif
     vec4 texel = mapped(paint, corner);
-#if MATERIAL == 1 || MATERIAL == 4
+#if MATERIAL == AFFINE_IMAGE || MATERIAL == SOLID_TIMES_AFFINE_MASK
     texcoord = vec4(texel.xy, texel.xy);
-#elif MATERIAL == 2 || MATERIAL == 5
+#elif MATERIAL == AFFINE_IMAGE_TIMES_OPACITY || MATERIAL == AFFINE_IMAGE_TIMES_MASK
     texcoord = vec4(texel.xy, paint.opacity, 0.0);
 #else
     texcoord = vec4(texel.xyz, paint.opacity);
     texels = paint.texels;
-#if MATERIAL == 6
+#if MATERIAL == IMAGE_TIMES_COLOR
     factors = vec4(paint.atOrigin.w, paint.perX.w, paint.perY.w, 1.0);
 #endif
 #endif
-#if MATERIAL == 5
+#if MATERIAL == AFFINE_IMAGE_TIMES_MASK
     vec4 maskTexel = mapped(paints[paint.mask], corner);
     maskcoord = vec4(maskTexel.xy, maskTexel.xy);
 #endif
 #endif
 
-#if COVERAGE >= 1
+#if COVERAGE >= EDGES
     EdgeRecord edges = edgeRecords[piece.shape];
     vec3 p = vec3(corner - edges.origin, 1.0);
     edgeT = distances(p, edges.edge0, edges.edge1, edges.edge2, edges.edge3);
     edgeW = vec4(edges.edge0.w, edges.edge1.w, edges.edge2.w, edges.edge3.w);
 #endif
-#if COVERAGE >= 2
+#if COVERAGE >= ROUNDED
     OutlineRecord o = outlines[edges.outline];
     cornerPoint = vec4(dot(p, o.cornerU.xyz), dot(p, o.cornerV.xyz), dot(p, o.cornerW.xyz), o.cornerW.w);
     cornerSlope = vec4(o.cornerU.xy, o.cornerV.xy);
     cornerBox = vec4(o.cornerU.w, o.cornerV.w, o.cornerW.xy);
 #endif
-#if COVERAGE >= 3
+#if COVERAGE >= SHAPE
     moreT = distances(p, o.edge4, o.edge5, o.edge6, o.edge7);
     moreW = vec4(o.edge4.w, o.edge5.w, o.edge6.w, o.edge7.w);
     holeT = distances(p, o.hole0, o.hole1, o.hole2, o.hole3);
@@ -108,10 +109,10 @@ void main() {
 #endif
 #endif
 
-#if MASK
-#if MATERIAL == 3
+#ifdef MASKED
+#if MATERIAL == IMAGE
     Paint mask = paints[paint.mask];
-#elif COVERAGE >= 1
+#elif COVERAGE >= EDGES
     Paint mask = paints[edges.mask];
 #else
     Paint mask = paints[piece.shape];
@@ -121,12 +122,12 @@ void main() {
     maskPerX = vec4(mask.perX.xyz, mask.origin.x);
     maskPerY = vec4(mask.perY.xyz, mask.origin.y);
     maskEnds = ivec4(mask.texels);
-#if MATERIAL == 0
+#if MATERIAL == SOLID
     textureOffsets = mask.offset.xyxy;
 #else
     textureOffsets.zw = mask.offset;
 #endif
-#if COVERAGE == 0
+#if COVERAGE == WHOLE
     maskCore = mask.core;
 #endif
 #else

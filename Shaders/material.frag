@@ -1,4 +1,5 @@
-// A material times its coverage and its mask. The blend unit does the rest, or, with BLEND, formulas that read a copy
+#version 450
+// A material times its coverage and its mask. The blend unit does the rest, or, with BLENDED, formulas that read a copy
 // of the target.
 #include "Include/varyings.glsl"
 #include "Include/coverage.glsl"
@@ -9,13 +10,13 @@
 
 layout(location = 0) out vec4 result;
 
-#if MATERIAL != 0
+#if MATERIAL != SOLID
 layout(set = 1, binding = 0) uniform sampler2D page;
 #endif
-#if MASK || MATERIAL == 5
+#if defined(MASKED) || MATERIAL == AFFINE_IMAGE_TIMES_MASK
 layout(set = 2, binding = 0) uniform sampler2D maskPage;
 #endif
-#ifdef BLEND
+#ifdef BLENDED
 layout(set = 3, binding = 0) uniform sampler2D backdrop;
 #include "Include/target.glsl"
 #include "Include/blend.glsl"
@@ -39,7 +40,7 @@ vec4 exactSample(
     vec2 low = floor(at);
     ivec2 first = ivec2(low);
     ivec4 limits = ends;
-#if COVERAGE == 0
+#if COVERAGE == WHOLE
     if (any(lessThan(first, core.xy)) || any(greaterThanEqual(first, core.zw))) discard;
     limits = ivec4(max(ends.xy, core.xy), min(ends.zw, core.zw - 1));
 #endif
@@ -56,15 +57,15 @@ vec4 exactSample(
 #endif
 
 float maskAlpha() {
-#if MASK && defined(EXACT)
-#if COVERAGE == 0
+#if defined(MASKED) && defined(EXACT)
+#if COVERAGE == WHOLE
     ivec4 core = maskCore;
 #else
     ivec4 core = ivec4(0);
 #endif
     return exactSample(
         maskPage, maskAtOrigin, maskPerX, maskPerY, maskEnds, core, textureOffsets.zw, MASK_LINEAR).a;
-#elif MASK
+#elif defined(MASKED)
     return sampledMask(maskPage, clamp(maskcoord.xy / maskcoord.z, maskTexels.xy, maskTexels.zw)).a;
 #else
     return 1.0;
@@ -72,16 +73,16 @@ float maskAlpha() {
 }
 
 float coverage() {
-#if defined(EXACT) && COVERAGE >= 1
+#if defined(EXACT) && COVERAGE >= EDGES
     vec3 p = vec3(gl_FragCoord.xy - edgeOrigin, 1.0);
     vec4 edgeT = distances(p, edge0, edge1, edge2, edge3);
     vec4 edgeW = vec4(edge0.w, edge1.w, edge2.w, edge3.w);
-#if COVERAGE >= 2
+#if COVERAGE >= ROUNDED
     vec4 cornerPoint = vec4(dot(p, cornerU.xyz), dot(p, cornerV.xyz), dot(p, cornerW.xyz), cornerW.w);
     vec4 cornerSlope = vec4(cornerU.xy, cornerV.xy);
     vec4 cornerBox = vec4(cornerU.w, cornerV.w, cornerW.xy);
 #endif
-#if COVERAGE >= 3
+#if COVERAGE >= SHAPE
     vec4 moreT = distances(p, edge4, edge5, edge6, edge7);
     vec4 moreW = vec4(edge4.w, edge5.w, edge6.w, edge7.w);
     vec4 holeT = distances(p, hole0, hole1, hole2, hole3);
@@ -91,11 +92,11 @@ float coverage() {
     vec4 holeBox = vec4(holeU.w, holeV.w, holeW.xy);
 #endif
 #endif
-#if COVERAGE == 1
+#if COVERAGE == EDGES
     return smoothPolygon(edgeT, edgeW);
-#elif COVERAGE == 2
+#elif COVERAGE == ROUNDED
     return min(smoothPolygon(edgeT, edgeW), cornerCoverage(cornerPoint, cornerSlope, cornerBox));
-#elif COVERAGE == 3
+#elif COVERAGE == SHAPE
     float outer = min(
         anyPolygon(edgeT, edgeW) * anyPolygon(moreT, moreW), cornerCoverage(cornerPoint, cornerSlope, cornerBox));
     float hole = min(anyPolygon(holeT, holeEdgeW), cornerCoverage(holePoint, holeSlope, holeBox));
@@ -105,8 +106,8 @@ float coverage() {
 #endif
 }
 
-#if MATERIAL == 6
-// Multiplies by a colour as filter-color.frag does.
+#if MATERIAL == IMAGE_TIMES_COLOR
+// Multiplies by a colour as filter-color-matrix.frag does.
 vec4 multiplied(vec4 value) {
     vec3 straight = value.a > 0.0 ? min(value.rgb / value.a, 1.0) : vec3(0.0);
     return inBytes(vec4(straight * factors.rgb * value.a, value.a));
@@ -114,19 +115,19 @@ vec4 multiplied(vec4 value) {
 #endif
 
 void main() {
-#if MATERIAL == 0
-#if COVERAGE == 0 && !MASK
+#if MATERIAL == SOLID
+#if COVERAGE == WHOLE && !defined(MASKED)
     result = color;
 #else
     result = blendable(color * (coverage() * maskAlpha()), 1.0);
 #endif
-#elif MATERIAL == 1
+#elif MATERIAL == AFFINE_IMAGE
     result = blendable(sampled(page, texcoord.xy), 1.0);
-#elif MATERIAL == 2
+#elif MATERIAL == AFFINE_IMAGE_TIMES_OPACITY
     result = blendable(sampled(page, texcoord.xy), texcoord.z);
-#elif MATERIAL == 4
+#elif MATERIAL == SOLID_TIMES_AFFINE_MASK
     result = blendable(color * sampled(page, texcoord.xy).aaaa, 1.0);
-#elif MATERIAL == 5
+#elif MATERIAL == AFFINE_IMAGE_TIMES_MASK
     if (ROUNDING == 0) {
         result = sampled(page, texcoord.xy) * texcoord.z * sampledMask(maskPage, maskcoord.xy).aaaa;
     } else {
@@ -135,7 +136,7 @@ void main() {
     }
 #else
 #ifdef EXACT
-#if COVERAGE == 0
+#if COVERAGE == WHOLE
     ivec4 core = imageCore;
 #else
     ivec4 core = ivec4(0);
@@ -147,9 +148,9 @@ void main() {
     vec4 material = sampled(page, clamp(texcoord.xy / texcoord.z, texels.xy, texels.zw));
     float opacity = texcoord.w;
 #endif
-#if MATERIAL == 6
+#if MATERIAL == IMAGE_TIMES_COLOR
     result = blendable(multiplied(inBytes(sampleInBytes(material) * coverage())), opacity);
-#elif defined(BLEND)
+#elif defined(BLENDED)
     vec4 below = texelFetch(backdrop, ivec2(gl_FragCoord.xy) + target.backdrop, 0);
     result = blended(material * opacity, below, maskAlpha());
 #else

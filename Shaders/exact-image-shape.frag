@@ -1,5 +1,0 @@
-#version 450
-#define EXACT
-#define MATERIAL 3
-#define COVERAGE 3
-#include "Include/fragment.glsl"

@@ -1,5 +1,0 @@
-#version 450
-#define EXACT
-#define MATERIAL 0
-#define COVERAGE 2
-#include "Include/vertex.glsl"

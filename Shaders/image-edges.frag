@@ -1,4 +1,0 @@
-#version 450
-#define MATERIAL 3
-#define COVERAGE 1
-#include "Include/fragment.glsl"

@@ -1,5 +1,0 @@
-#version 450
-#define MATERIAL 0
-#define COVERAGE 3
-#define MASK 1
-#include "Include/vertex.glsl"

@@ -1,4 +1,0 @@
-#version 450
-#define MATERIAL 5
-#define COVERAGE 0
-#include "Include/fragment.glsl"
