@@ -17,10 +17,10 @@ package struct Property {
     package var animation: Animation
     package var change: Change
     package var byHand: ByHand
-    /// What the schema says of the property, without its default.
+    /// The description in the schema, without the default.
     package var about: String
 
-    /// What a value is.
+    /// The kind of a value.
     package indirect enum Kind: Equatable {
         case flag
         /// A number in double precision, a `CGFloat`.
@@ -48,7 +48,7 @@ package struct Property {
         /// The lengths of dashes and gaps.
         case dashes
         case text
-        /// One of some words, with the type whose raw values they are.
+        /// One of several words: a type, and the raw values that it may have.
         case word(String, [String])
         /// Some of some names, with the type of the set.
         case options(String, [String])
@@ -83,7 +83,7 @@ package struct Property {
         case implicitly
     }
 
-    /// What a change means for the picture.
+    /// The effect of a change on the picture.
     package enum Change: Equatable {
         /// The layer's own picture.
         case content

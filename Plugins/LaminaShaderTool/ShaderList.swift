@@ -120,7 +120,7 @@ private struct ListedProgram: Decodable {
         about = try object.value("about")
     }
 
-    /// What the generated Swift, or glslang, would stumble over.
+    /// Errors in the entry that would make invalid Swift or invalid GLSL.
     var faults: [String] {
         var faults: [String] = []
         if name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) == nil {

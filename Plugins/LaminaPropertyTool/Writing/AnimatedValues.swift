@@ -1,4 +1,4 @@
-/// What animations change: the enums of properties, their kinds of values, and the access to them.
+/// Writes the enums of the properties that animate, and the code that reads and sets animated values.
 struct AnimatedValues {
     var table: PropertyTable
 
@@ -201,10 +201,19 @@ struct AnimatedValues {
         if property.byHand.contains(.animation) {
             return "animated\(property.name.capitalizedFirst) = value"
         }
+        return property.kind.assignment(to: path)
+    }
+}
+
+extension Property.Kind {
+    /// A statement that assigns an `AnimatableValue` called `value`, if the value is of this kind.
+    ///
+    /// - Parameter numbers: How a list of `Double` called `new` becomes the place's type.
+    func assignment(to place: String, numbers: String = "new") -> String {
         func unwrapped(_ kind: String, _ made: String = "new") -> String {
-            "if let new = value.\(kind)Value { \(path) = \(made) }"
+            "if let new = value.\(kind)Value { \(place) = \(made) }"
         }
-        switch property.kind {
+        switch self {
         case .flag: return unwrapped("flag")
         case .number: return unwrapped("number", "CGFloat(new)")
         case .single: return unwrapped("number", "Float(new)")
@@ -216,13 +225,12 @@ struct AnimatedValues {
         case .color: return unwrapped("color")
         case .transform: return unwrapped("transform")
         case .path: return unwrapped("path")
-        case .image: return unwrapped("image")
+        case .image: return "\(place) = value.any"
         case .filters: return unwrapped("filters")
         case .filter: return unwrapped("filters", "new.first")
         case .colors: return unwrapped("colors")
-        case .locations, .dashes: return unwrapped("numbers")
-        case .whole, .text, .word, .options, .any, .other:
-            preconditionFailure("\(property.name) cannot animate")
+        case .locations, .dashes: return unwrapped("numbers", numbers)
+        case .whole, .text, .word, .options, .any, .other: preconditionFailure("\(place) cannot animate")
         }
     }
 }

@@ -110,28 +110,6 @@ struct KeyValueCoding {
 
     private func assign(_ row: Row) -> String {
         let place = "\(target(row, of: "self")).\(row.property.name)".replacing("self.", with: "")
-        func unwrapped(_ kind: String, _ made: String = "new") -> String {
-            "if let new = value.\(kind)Value { \(place) = \(made) }"
-        }
-        switch row.property.kind {
-        case .flag: return unwrapped("flag")
-        case .number: return unwrapped("number", "CGFloat(new)")
-        case .single: return unwrapped("number", "Float(new)")
-        case .seconds: return unwrapped("number")
-        case .count: return unwrapped("count")
-        case .point: return unwrapped("point")
-        case .size: return unwrapped("size")
-        case .rect: return unwrapped("rect")
-        case .color: return unwrapped("color")
-        case .transform: return unwrapped("transform")
-        case .path: return unwrapped("path")
-        case .image: return "\(place) = value.any"
-        case .filters: return unwrapped("filters")
-        case .filter: return unwrapped("filters", "new.first")
-        case .colors: return unwrapped("colors")
-        case .locations, .dashes: return unwrapped("numbers", "new?.map { NSNumber(value: $0) }")
-        case .whole, .text, .word, .options, .any, .other:
-            preconditionFailure("\(row.property.name) cannot animate")
-        }
+        return row.property.kind.assignment(to: place, numbers: "new?.map { NSNumber(value: $0) }")
     }
 }

@@ -1,4 +1,4 @@
-/// What the values of a property are.
+/// The kind of a property's values.
 package enum PropertyValueKind: Hashable, Sendable {
     case number, flag, point, size, rect, color, transform, path, image
     /// The colours of a gradient, and where they lie.
