@@ -193,8 +193,7 @@ let package = Package(
             name: "LaminaMedia",
             dependencies: [
                 "LaminaFiles", "LaminaImage", "LaminaMessages", "LaminaSystem", "CLaminaFFmpeg",
-                "CLaminaMedia",
-                "CLaminaWebP",
+                "CLaminaGIF", "CLaminaMedia", "CLaminaWebP",
             ]),
         .executableTarget(
             name: "LaminaShaderTool",

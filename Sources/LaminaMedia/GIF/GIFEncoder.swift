@@ -12,7 +12,8 @@ final class GIFEncoder: FrameEncoder {
     private let options: MovieOptions
     private let width: Int, height: Int
     private let sink: MovieSink
-    private var file: GIFWriter
+    /// Begun with the first frame's palette.
+    private var file: GIFWriter?
     /// Straight BGRA, 0 where there is nothing: the picture that players show, the following picture, and a buffer
     /// for comparison.
     private var shown: [UInt32]
@@ -31,7 +32,6 @@ final class GIFEncoder: FrameEncoder {
         self.width = width
         self.height = height
         sink = try MovieSink(output, isDurable: options.isDurable)
-        file = GIFWriter(width: width, height: height, loops: options.loops)
         shown = [UInt32](repeating: 0, count: width * height)
         pending = shown
         next = shown
@@ -54,7 +54,10 @@ final class GIFEncoder: FrameEncoder {
 
     func finish() throws {
         try emit(until: options.frameRate.time(ofFrame: frames, in: 100), wipes: false)
-        try sink.write(file.end())
+        if let file {
+            file.end()
+            try sink.write(file.takeBytes())
+        }
         try sink.commit()
     }
 
@@ -92,16 +95,21 @@ final class GIFEncoder: FrameEncoder {
         let part = wipes ? FrameRect(x: 0, y: 0, width: width, height: height) : changedPart() ?? .corner
         let map = palette(for: part)
         draw(part, with: map)
-        let isFirst = firstMap == nil
-        if isFirst {
-            firstMap = map
-            try sink.write(file.header(map.palette))
-        }
+        if firstMap == nil { firstMap = map }
         lastMap = map
-        try sink.write(
-            file.frame(
-                indices, part, palette: map.palette, isLocal: map !== firstMap,
-                hundredths: (end - pendingStart).clamped(to: 0...65_535), wipes: wipes))
+        do throws(GIFWriter.Failure) {
+            if file == nil {
+                file = try GIFWriter(
+                    width: width, height: height, loops: options.loops, palette: map.palette)
+            }
+            try file?.add(
+                &indices, part, palette: map.palette, isLocal: map !== firstMap,
+                hundredths: (end - pendingStart).clamped(to: 0...65_535), wipes: wipes)
+        } catch {
+            throw MovieError.encoder(
+                output: sink.output.name, codec: codecName, step: "write a frame", reason: error.reason)
+        }
+        if let file { try sink.write(file.takeBytes()) }
         if wipes {
             shown.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         } else {
