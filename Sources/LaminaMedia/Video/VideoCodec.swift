@@ -1,5 +1,6 @@
 import Foundation
 internal import CLaminaFFmpeg
+internal import CLaminaMedia
 
 /// An open encoder of FFmpeg's.
 final class VideoCodec {
@@ -37,7 +38,9 @@ final class VideoCodec {
             Self.configure(&context.pointee, options, self.width, self.height, hasAlpha: hasAlpha)
             if muxer.wantsGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
             VideoQuality.apply(options.quality, options, to: context, encoder: encoder)
+            let scheduling = lamina_scheduling_hold()
             let code = avcodec_open2(context, codec, nil)
+            lamina_scheduling_restore(scheduling)
             if code >= 0 {
                 opened = (encoder, context)
                 break
