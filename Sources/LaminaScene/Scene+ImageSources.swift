@@ -97,7 +97,8 @@ extension SceneAnimation {
             case .layer(var layers):
                 layers.changeImageSources(change)
                 return .layer(layers)
-            default: return member
+            case .number, .flag, .word, .numbers, .computed, .timingFunction, .timingFunctions, .filter:
+                return member
             }
         }
     }

@@ -67,7 +67,9 @@ struct CAMLReading {
             return
                 "number(value, key) { \(place) = \(type)(rawValue: .init(max(0, min(\((1 << names.count) - 1), $0)))) }"
         case .text: return "\(place) = value.text.isEmpty ? nil : value.text"
-        default: preconditionFailure("\(name) is read by hand")
+        case .count, .point, .size, .rect, .color, .transform, .path, .image, .filters, .filter, .colors,
+            .locations, .dashes, .any, .other:
+            preconditionFailure("\(name) is read by hand")
         }
     }
 
@@ -90,7 +92,9 @@ struct CAMLReading {
             case .aboveZero:
                 return "if !(\(path).width > 0 && \(path).height > 0) { \(path) = defaults.\(row.path) }"
             }
-        default: return nil
+        case .flag, .count, .whole, .point, .size, .color, .transform, .path, .image, .filters, .filter,
+            .colors, .locations, .dashes, .text, .word, .options, .any, .other:
+            return nil
         }
     }
 }

@@ -47,7 +47,9 @@ struct CAMLWriting {
         case .whole: return "word(\(key), \"\\(\(place))\", default: \"\\(\(standard))\")"
         case .word: return "word(\(key), \(place).rawValue, default: \(standard).rawValue)"
         case .options: return "word(\(key), \"\\(\(place).rawValue)\", default: \"\\(\(standard).rawValue)\")"
-        default: preconditionFailure("\(name) is written by hand")
+        case .count, .point, .size, .rect, .color, .transform, .path, .image, .filters, .filter, .colors,
+            .locations, .dashes, .text, .any, .other:
+            preconditionFailure("\(name) is written by hand")
         }
     }
 }

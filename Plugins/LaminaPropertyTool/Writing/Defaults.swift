@@ -46,7 +46,9 @@ struct Defaults {
         case .count: standard.json
         case .size: "CGSize\(standard.arguments(["width", "height"]))"
         case .word(let type, _): "\(type)(rawValue: \(standard.json))"
-        default: preconditionFailure("no default of \(property.name)")
+        case .number, .single, .seconds, .whole, .point, .rect, .color, .transform, .path, .image, .filters,
+            .filter, .colors, .locations, .dashes, .text, .options, .any, .other:
+            preconditionFailure("no default of \(property.name)")
         }
     }
 }

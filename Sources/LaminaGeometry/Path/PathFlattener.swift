@@ -113,7 +113,7 @@ package struct PathFlattener: Sendable {
                 pieces[curve] = Int32(count)
                 curve += 1
                 most += count + 2 * Cuts.extraSteps
-            default: break
+            case .line, .close: break
             }
             last = verb == .close ? start : mapped[index + verb.pointCount - 1]
         }

@@ -94,7 +94,8 @@ struct PixelCodec {
     func store(_ p: SIMD4<Float>, _ bytes: UnsafeMutableRawPointer) {
         switch format {
         case .half(let alpha), .float(let alpha): storeNumbers(Self.with(alpha, p), bytes)
-        default: store(Self.pixel(p, .premultiplied), bytes)
+        case .bytes, .rgb565, .rgb555, .gray, .alphaOnly, .cmyk:
+            store(Self.pixel(p, .premultiplied), bytes)
         }
     }
 

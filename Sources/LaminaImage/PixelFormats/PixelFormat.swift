@@ -58,7 +58,7 @@ public enum PixelFormat: Hashable, Sendable {
     package var isDeep: Bool {
         switch self {
         case .half, .float: true
-        default: false
+        case .bytes, .rgb565, .rgb555, .gray, .alphaOnly, .cmyk: false
         }
     }
 

@@ -65,7 +65,8 @@ extension CompressedTexture {
                     pixels[pixel * 4 + 2] = value(red, 0)
                     pixels[pixel * 4 + 3] = value(alpha, 255)
                 }
-            default:
+            case .bc1, .bc2, .bc3, .bc4, .bc5, .bc6h, .bc7, .etc1, .etc2, .etc2Alpha1, .etc2Alpha8, .eacR11,
+                .eacRG11:
                 guard let format = format.blockFormat else { return false }
                 lamina_blocks_decode(format, blocks.baseAddress, target, width, height)
             }

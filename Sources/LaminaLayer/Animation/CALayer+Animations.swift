@@ -28,7 +28,7 @@ extension CALayer {
         switch property.motion {
         case .basic(let ends) where ends == unknown: property.motion = .basic(shown())
         case .spring(let spring, let ends) where ends == unknown: property.motion = .spring(spring, shown())
-        default: return
+        case .basic, .spring, .keyframes, .path, .computed: return
         }
         snapshot.content = .property(property)
     }

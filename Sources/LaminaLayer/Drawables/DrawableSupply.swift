@@ -90,7 +90,7 @@ final class DrawableSupply: ContentsSupply {
                 try pixels(canvas)
                 layer.setSuppliedContents(try canvas.finish())
                 layer.drawingError = nil
-            default: break
+            case (.device, nil, _), (.pixels, _, nil): break
             }
         } catch {
             layer.drawingError = error

@@ -91,7 +91,9 @@ extension AnimatableValue {
         case (.filters(let a), .filters(let b)) where a.count == b.count:
             let mixed = zip(a, b).compactMap { CAFilter.mix($0, $1, t) }
             if mixed.count == a.count { return .filters(mixed) }
-        default: break
+        case (.number, _), (.flag, _), (.vector, _), (.transform, _), (.path, _), (.image, _),
+            (.crossfade, _), (.list, _), (.filters, _), (.none, _):
+            break
         }
         return t < 0.5 ? a : b
     }
@@ -104,7 +106,9 @@ extension AnimatableValue {
         case (.none, .vector(_, .color)): added
         case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(b, a))
         case (.list(let a), .list(let b)) where a.count == b.count: .list(zip(a, b).map { sum($0, $1) })
-        default: base
+        case (.number, _), (.flag, _), (.vector, _), (.transform, _), (.path, _), (.image, _),
+            (.crossfade, _), (.list, _), (.filters, _), (.none, _):
+            base
         }
     }
 
@@ -117,7 +121,9 @@ extension AnimatableValue {
             .transform(CATransform3DConcat(a, CATransform3DInvert(b)))
         case (.list(let a), .list(let b)) where a.count == b.count:
             .list(zip(a, b).map { difference($0, $1) })
-        default: a
+        case (.number, _), (.flag, _), (.vector, _), (.transform, _), (.path, _), (.image, _),
+            (.crossfade, _), (.list, _), (.filters, _), (.none, _):
+            a
         }
     }
 
@@ -136,7 +142,7 @@ extension AnimatableValue {
                 left >>= 1
             }
             return .transform(result)
-        default: return self
+        case .flag, .path, .image, .crossfade, .filters, .none: return self
         }
     }
 
@@ -156,7 +162,9 @@ extension AnimatableValue {
                 let d = distance($1.0, $1.1)
                 return $0 + d * d
             }.squareRoot()
-        default: return a == b ? 0 : 1
+        case (.number, _), (.flag, _), (.vector, _), (.transform, _), (.path, _), (.image, _),
+            (.crossfade, _), (.list, _), (.filters, _), (.none, _):
+            return a == b ? 0 : 1
         }
     }
 }

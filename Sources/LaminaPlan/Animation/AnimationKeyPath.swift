@@ -76,6 +76,7 @@ extension AnimationKeyPath: CustomStringConvertible {
         case .filterInput(let list, let name, let input):
             keys = list == .compositingFilter ? ["\(list)", input] : ["\(list)", name, input]
         case .emitterCell(let names, let key): keys = names.flatMap { ["emitterCells", $0] } + [key.rawValue]
+        // Every other property has a key in the table.
         default: keys = AnimatableProperty.named.filter { $0.property == property }.map(\.key)
         }
         if part != .whole { keys += property.parts.filter { $0.value == part }.keys.sorted().suffix(1) }
@@ -132,7 +133,10 @@ extension AnimatableValue {
         case (.vector(let v, _), .element(let index)): .number(v[index])
         case (.vector(let v, .rect), .origin): .vector(SIMD4(v.x, v.y, 0, 0), .point)
         case (.vector(let v, .rect), .size): .vector(SIMD4(v.z, v.w, 0, 0), .size)
-        default: nil
+        case (_, .element), (_, .origin), (_, .size), (_, .whole), (_, .rotation), (_, .scale),
+            (_, .uniformScale), (_, .planarScale), (_, .translation),
+            (_, .shear), (_, .planarTranslation):
+            nil
         }
     }
 
@@ -145,7 +149,10 @@ extension AnimatableValue {
             self = .vector(SIMD4(p.x, p.y, v.z, v.w), .rect)
         case (.vector(let v, .rect), .size, .vector(let s, _)):
             self = .vector(SIMD4(v.x, v.y, s.x, s.y), .rect)
-        default: break
+        case (_, .element, _), (_, .origin, _), (_, .size, _), (_, .whole, _), (_, .rotation, _),
+            (_, .scale, _), (_, .uniformScale, _), (_, .planarScale, _), (_, .translation, _), (_, .shear, _),
+            (_, .planarTranslation, _):
+            break
         }
     }
 }

@@ -68,7 +68,7 @@ extension CAFilter.Value {
         case .vector(let v, .color): self = .color(CGColor(red: v.x, green: v.y, blue: v.z, alpha: v.w))
         case .list(let list):
             self = .vector(list.map { if case .number(let n) = $0 { n } else { 0 } })
-        default: return nil
+        case .flag, .vector, .transform, .path, .image, .crossfade, .filters, .none: return nil
         }
     }
 
@@ -76,7 +76,7 @@ extension CAFilter.Value {
         switch (self, other) {
         case (.number, .number), (.color, .color): true
         case (.vector(let a), .vector(let b)): a.count == b.count
-        default: false
+        case (.number, _), (.color, _), (.vector, _): false
         }
     }
 }

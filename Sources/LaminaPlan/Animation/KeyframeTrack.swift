@@ -217,7 +217,7 @@ extension AnimatableValue {
         switch self {
         case .number, .vector: true
         case .list(let list): list.allSatisfy(\.isVector)
-        default: false
+        case .flag, .transform, .path, .image, .crossfade, .filters, .none: false
         }
     }
 

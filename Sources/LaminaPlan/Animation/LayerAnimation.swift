@@ -109,7 +109,9 @@ package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
             switch self {
             case .scale: return CATransform3DMakeScale(n[0], n[1], n[2])
             case .translate: return CATransform3DMakeTranslation(n[0], n[1], n[2])
-            default: return nil
+            case .rotateX, .rotateY, .rotateZ, .scaleX, .scaleY, .scaleZ, .translateX, .translateY,
+                .translateZ:
+                return nil
             }
         }
         guard case .number(let number) = value else { return nil }
@@ -222,7 +224,7 @@ extension ValueFunction {
     fileprivate var isScale: Bool {
         switch self {
         case .scale, .scaleX, .scaleY, .scaleZ: true
-        default: false
+        case .rotateX, .rotateY, .rotateZ, .translate, .translateX, .translateY, .translateZ: false
         }
     }
 }

@@ -90,7 +90,7 @@ package struct NumberTrack: Equatable, Sendable {
         switch value {
         case .number(let number): SIMD2(number, 0)
         case .vector(let v, .point): SIMD2(v.x, v.y)
-        default: nil
+        case .flag, .vector, .transform, .path, .image, .crossfade, .list, .filters, .none: nil
         }
     }
 

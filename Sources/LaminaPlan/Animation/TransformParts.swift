@@ -34,7 +34,7 @@ package struct TransformParts {
         case .shear: return .number(parts.skew.x)
         case .planarTranslation:
             return .vector(SIMD4(parts.translation.x, parts.translation.y, 0, 0), .size)
-        default: return nil
+        case .whole, .element, .origin, .size: return nil
         }
     }
 
@@ -63,23 +63,28 @@ package struct TransformParts {
         case (.shear, .number(let n)): known.parts.skew.x = n
         case (.planarTranslation, .vector(let v, _)):
             (known.parts.translation.x, known.parts.translation.y) = (v.x, v.y)
-        default: return transform
+        case (.rotation, _), (.scale, _), (.uniformScale, _), (.planarScale, _), (.translation, _),
+            (.shear, _), (.planarTranslation, _), (.whole, _), (.element, _), (.origin, _), (.size, _):
+            return transform
         }
         known.transform = known.parts.transform
         switch property {
         case .sublayerTransform: sublayers = known
         case .instanceTransform: instances = known
-        default: own = known
+        case .transform: own = known
+        // No other property is a transform.
+        default: break
         }
         return known.transform
     }
 
     private func known(_ transform: CATransform3D, _ property: AnimatableProperty) -> Known? {
-        let last =
+        let last: Known? =
             switch property {
             case .sublayerTransform: sublayers
             case .instanceTransform: instances
-            default: own
+            case .transform: own
+            default: nil
             }
         if let last, last.transform == transform { return last }
         guard let parts = TransformDecomposition(transform) else { return nil }
@@ -101,7 +106,7 @@ package struct TransformParts {
         case .planarScale: return .number((scale[0] + scale[1]) / 2)
         case .translation(let axis): return .number([Double(t.m41), Double(t.m42), Double(t.m43)][axis])
         case .planarTranslation: return .vector(SIMD4(Double(t.m41), Double(t.m42), 0, 0), .size)
-        default: return nil
+        case .whole, .element, .origin, .size: return nil
         }
     }
 
@@ -116,7 +121,9 @@ package struct TransformParts {
         case (.translation(2), .number(let n)): result.m43 = CGFloat(n)
         case (.planarTranslation, .vector(let v, _)):
             (result.m41, result.m42) = (CGFloat(v.x), CGFloat(v.y))
-        default: return nil
+        case (.rotation, _), (.scale, _), (.uniformScale, _), (.planarScale, _), (.translation, _),
+            (.shear, _), (.planarTranslation, _), (.whole, _), (.element, _), (.origin, _), (.size, _):
+            return nil
         }
         return result
     }

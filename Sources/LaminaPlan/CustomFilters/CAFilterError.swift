@@ -25,7 +25,7 @@ extension CAFilterError: CustomStringConvertible {
         switch self {
         case .shader(let kernel, let messages):
             messages.map { displayed("filter '\(kernel)': \($0)") }.joined(separator: "\n")
-        default: displayed(sentence)
+        case .input, .tooManyInputs, .reach, .shaderOfFile, .noRowFunction, .noShader: displayed(sentence)
         }
     }
 

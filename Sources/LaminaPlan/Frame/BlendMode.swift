@@ -47,7 +47,10 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
     package var isLinearInSource: Bool {
         switch self {
         case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
-        default: true
+        case .sourceOver, .plusLighter, .destinationOver, .sourceAtop, .xor, .destinationOut, .plusDarker,
+            .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight,
+            .difference, .exclusion, .hue, .saturation, .color, .luminosity, .subtract:
+            true
         }
     }
 }

@@ -89,7 +89,7 @@ struct DrawListDamage {
             {
                 damage.formUnion(b.bounds)
             }
-        default: damage.formUnion(b.bounds)
+        case (.solid, _), (.image, _), (.gradient, _), (.particles, _): damage.formUnion(b.bounds)
         }
     }
 
@@ -110,7 +110,7 @@ struct DrawListDamage {
             return frames.compare(
                 surface: i, x.mapping, with: j, y.mapping, regions: regions, bounds: b.bounds, damage: &damage
             )
-        default: return false
+        case (.mask, .surface), (.surface, .mask): return false
         }
     }
 
@@ -135,7 +135,7 @@ struct DrawListDamage {
         case (.surface(let i), .surface(let j)):
             return frames.compare(
                 surface: i, x.mapping, with: j, y.mapping, regions: regions, bounds: bounds, damage: &damage)
-        default: return false
+        case (.image, .surface), (.surface, .image): return false
         }
     }
 

@@ -81,7 +81,7 @@ struct FrameDamage {
             case .blur(_, .clear), .shadow, .color: break
             }
             return regions[Int(b)].widened(by: f.reach)
-        default: return nil
+        case (.color, _), (.continuing, _), (.filter, _), (.cached, _): return nil
         }
     }
 

@@ -23,7 +23,7 @@ struct EmissionShape {
         switch kind {
         case .line, .ends: SIMD3(0, -1, 0)
         case .sides, .circle, .sphere, .faces, .edges: nil
-        default: SIMD3(1, 0, 0)
+        case .point, .rectangle, .corners, .cuboid, .vertices, .disc, .ball: SIMD3(1, 0, 0)
         }
     }
 
@@ -78,7 +78,7 @@ struct EmissionShape {
         case .circle:
             let (sine, cosine) = ParticleAngle.sineAndCosine(turns: u)
             return (SIMD3(cosine * width, sine * width, 0), SIMD3(cosine, sine, 0))
-        default: return placeInSpace(u, v, random)
+        case .sides, .cuboid, .faces, .edges, .vertices, .ball, .sphere: return placeInSpace(u, v, random)
         }
     }
 
@@ -104,7 +104,8 @@ struct EmissionShape {
             // The maximum of three random numbers has the distribution of the distance from the centre of a ball.
             let third = random.pair(.depth).0
             return (way * (width * max(w, choice, third)), SIMD3(1, 0, 0))
-        default:
+        // A cuboid; `place` finds the flat shapes itself.
+        case .cuboid, .point, .line, .ends, .rectangle, .corners, .disc, .circle:
             return (
                 SIMD3((u - 0.5) * width, (v - 0.5) * height, (w - 0.5) * depth), SIMD3(1, 0, 0)
             )

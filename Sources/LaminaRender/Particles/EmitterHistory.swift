@@ -308,6 +308,7 @@ extension LayerAnimation {
             case .birthRate, .emitterPosition, .emitterZPosition: true
             case .emitterCell(let names, let key):
                 names.count == 1 && (key == .birthRate || key == .enabled)
+            // `EmitterValues.births` reads no other property.
             default: false
             }
         case .group(let members): members.contains(where: \.changesBirths)

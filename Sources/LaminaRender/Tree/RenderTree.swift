@@ -459,10 +459,13 @@ extension RenderTree: CustomStringConvertible {
             if p.isHidden { text += " hidden" }
             if p.masksToBounds { text += " masksToBounds" }
             if p.contents != nil { text += " contents" }
-            if p.kind == .shape { text += " shape" }
-            if p.kind == .replicator { text += " \(p.replicator.instanceCount) instances" }
-            if p.kind == .gradient { text += " gradient" }
-            if p.kind == .emitter { text += " emitter" }
+            switch p.kind {
+            case .shape: text += " shape"
+            case .replicator: text += " \(p.replicator.instanceCount) instances"
+            case .gradient: text += " gradient"
+            case .emitter: text += " emitter"
+            case .plain, .transform, .text, .tile, .mixture: break
+            }
             text += " content@\(node.contentGeneration) placement@\(node.placementGeneration)\n"
             for child in node.children.reversed() { stack.append((child, depth + 1)) }
         }

@@ -35,7 +35,7 @@ extension SceneAnimation.Value {
         case .path(let path, _): 4 * path.outline.points.count
         case .numbers(let numbers): numbers.count
         case .colors(let colors): colors.count
-        default: 1
+        case .number, .flag, .point, .size, .rectangle, .color, .transform, .image, .filters, .filter: 1
         }
     }
 

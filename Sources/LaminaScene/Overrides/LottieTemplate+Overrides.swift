@@ -186,7 +186,9 @@ extension LottieLayer {
         case (.text, .string), (.text, .font), (.text, .fontSize), (.text, .foregroundColor),
             (.text, .strokeColor), (.text, .fillColor):
             return way.isEmpty
-        default: return false
+        case (.composition, _), (.solid, _), (.image, _), (.null, _), (.shapes, _), (.text, _), (.camera, _),
+            (.other, _):
+            return false
         }
     }
 
@@ -202,7 +204,7 @@ extension LottieLayer {
         case .text(var text):
             text.set(key, value)
             content = .text(text)
-        default: break
+        case .composition, .image, .null, .camera, .other: break
         }
     }
 }
@@ -226,6 +228,7 @@ extension LottieText {
             case .foregroundColor: documents[index].document.fill = value.properties.text.foregroundColor
             case .fillColor: documents[index].document.fill = value.properties.shape.fillColor
             case .strokeColor: documents[index].document.stroke = value.properties.shape.strokeColor
+            // `has` lets no other key through, and the string is set above.
             default: break
             }
         }
@@ -238,7 +241,7 @@ extension LottieShapeItem {
         case (.fill(let fill), .fillColor): if case .color = fill.paint { true } else { false }
         case (.stroke(let stroke), .strokeColor): if case .color = stroke.paint { true } else { false }
         case (.stroke, .lineWidth): true
-        default: false
+        case (.group, _), (.figure, _), (.fill, _), (.stroke, _), (.modifier, _), (.repeater, _): false
         }
     }
 
@@ -254,7 +257,7 @@ extension LottieShapeItem {
             }
             if key == .lineWidth { stroke.width = LottieTrack(SIMD4(Double(shape.lineWidth), 0, 0, 0)) }
             self = .stroke(stroke)
-        default: break
+        case .group, .figure, .fill, .stroke, .modifier, .repeater: break
         }
     }
 

@@ -96,6 +96,7 @@ extension SceneLayer {
             // With the list, animations of its elements are removed as well.
             animations = animations.without { $0 == key || $0.hasPrefix(key + ".") }
             return
+        // Any other key that is animated is its own key path.
         default: given = (try? AnimationKeyPath(key)).map { [$0] } ?? []
         }
         guard !given.isEmpty else { return }
@@ -143,7 +144,9 @@ extension AnimationKeyPath.Part {
         case (.size, .element(let index)): index >= 2
         case (.uniformScale, .scale), (.uniformScale, .planarScale): true
         case (.planarScale, .scale(let axis)), (.planarTranslation, .translation(let axis)): axis < 2
-        default: false
+        case (.whole, _), (.element, _), (.origin, _), (.size, _), (.rotation, _), (.scale, _),
+            (.uniformScale, _), (.planarScale, _), (.translation, _), (.shear, _), (.planarTranslation, _):
+            false
         }
     }
 }

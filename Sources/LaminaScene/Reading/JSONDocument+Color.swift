@@ -15,7 +15,7 @@ extension JSONDocument {
             let color = withBytes(index) { Self.hexadecimalColor($0) ?? Self.functionalColor($0) }
             guard let color else { fallthrough }
             return color
-        default:
+        case .null, .false, .true, .number, .object:
             throw .unexpected(description(index), expected: expected)
         }
     }

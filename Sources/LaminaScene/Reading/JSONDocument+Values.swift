@@ -22,7 +22,8 @@ extension JSONDocument {
         switch kind(index) {
         case .true: true
         case .false: false
-        default: throw .unexpected(description(index), expected: "true or false")
+        case .null, .number, .string, .array, .object:
+            throw .unexpected(description(index), expected: "true or false")
         }
     }
 

@@ -19,7 +19,7 @@ package enum SceneImageSource: Hashable, Sendable {
         // Paths are compared by bytes: two spellings of one text are two files.
         case (.file(let one), .file(let other)): one.utf8.elementsEqual(other.utf8)
         case (.data(let one), .data(let other)), (.named(let one), .named(let other)): one == other
-        default: false
+        case (.file, _), (.data, _), (.named, _): false
         }
     }
 

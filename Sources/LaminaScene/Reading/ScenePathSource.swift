@@ -57,7 +57,8 @@ extension JSONDocument {
                     roundedRect: rect, cornerWidth: min(corner, rect.width / 2),
                     cornerHeight: min(corner, rect.height / 2), transform: nil)
                 return (path, .roundedRectangle(rect, radius: corner))
-            default: return (CGPath(rect: rect, transform: nil), .rectangle(rect))
+            // The path and the radius have been read.
+            case .rect, .path, .radius: return (CGPath(rect: rect, transform: nil), .rectangle(rect))
             }
         } catch {
             throw error.inside(shape.key.rawValue)

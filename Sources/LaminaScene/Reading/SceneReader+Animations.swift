@@ -264,7 +264,12 @@ extension SceneAnimationKey {
                 "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
                 "translateX", "translateY", "translateZ",
             ]
-        default: []
+        case .animationClass, .keyPath, .fromValue, .toValue, .byValue, .values, .path, .keyTimes,
+            .timingFunctions, .tensionValues, .continuityValues, .biasValues, .mass, .stiffness, .damping,
+            .initialVelocity, .allowsOverdamping, .perceptualDuration, .bounce, .animations, .startProgress,
+            .endProgress, .filter, .from, .isAdditive, .isCumulative, .beginTime, .timeOffset, .speed,
+            .duration, .repeatCount, .repeatDuration, .autoreverses, .isRemovedOnCompletion:
+            []
         }
     }
 
@@ -282,7 +287,11 @@ extension SceneAnimationKey {
         case .initialVelocity, .bounce, .startProgress, .beginTime, .timeOffset, .repeatCount,
             .repeatDuration:
             .number(0)
-        default: nil
+        case .animationClass, .keyPath, .fromValue, .toValue, .byValue, .values, .path, .keyTimes,
+            .timingFunctions, .tensionValues, .continuityValues, .biasValues, .rotationMode,
+            .perceptualDuration, .animations, .subtype, .filter, .from, .valueFunction, .duration,
+            .timingFunction:
+            nil
         }
     }
 }

@@ -63,6 +63,7 @@ extension SceneReader {
                 case .repeatDuration:
                     cell.timing.repeatDuration =
                         isInfinity(value) ? .infinity : try document.number(value, .atLeastZero)
+                // The table of properties has every other key.
                 default: try read(key, value, into: &cell)
                 }
             } catch {
@@ -108,6 +109,7 @@ extension JSONWriter {
                 case .repeatCount:
                     writeCount(key, Double(cell.timing.repeatCount), single: cell.timing.repeatCount)
                 case .repeatDuration: writeCount(key, cell.timing.repeatDuration, single: nil)
+                // The table of properties has every other key.
                 default: write(key, of: cell, defaults)
                 }
             }

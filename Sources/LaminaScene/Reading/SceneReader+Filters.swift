@@ -107,7 +107,7 @@ extension SceneReader {
                     switch document.kind(value) {
                     case .number: .number(try document.number(value))
                     case .string: .color(try document.color(value))
-                    default:
+                    case .null, .false, .true, .array, .object:
                         .vector(
                             try document.numbers(
                                 value, counts: 2...4, expected: "a number, a colour, or 2 to 4 numbers"))

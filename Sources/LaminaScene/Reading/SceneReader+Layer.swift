@@ -201,7 +201,7 @@ extension SceneReader {
 
     /// States name layers below, which are not read yet.
     private mutating func keepForLater(
-        _ key: SceneLayerKey, _ value: JSONDocument.Index
+        _ key: PendingKey, _ value: JSONDocument.Index
     ) throws(SceneFault) {
         if isStill {
             throw SceneFault.unexpected(

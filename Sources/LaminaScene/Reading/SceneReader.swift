@@ -12,11 +12,17 @@ struct SceneReader {
     private static let imageExpected =
         "a path or an object with exactly one of \(SceneImageKey.names.joined(separator: ", "))"
 
+    /// The keys of a layer whose values are read after all layers.
+    enum PendingKey: String {
+        case states, stateTransitions
+    }
+
     let document: JSONDocument
     private(set) var assets: SceneAssets
     var layers: [SceneLayer] = []
     /// States and transitions that were not read yet, by the places of their layers.
-    var pendingStates: [(layer: Int, key: SceneLayerKey, value: JSONDocument.Index)] = []
+    var pendingStates: [(layer: Int, key: PendingKey, value: JSONDocument.Index)] = []
+
     /// Whether the layers being read are a picture from before a transition, which does not move.
     private(set) var isStill = false
 

@@ -18,7 +18,7 @@ extension SceneReader {
                     layers[pending.layer].states = try list(pending.value, expected: "an array of states") {
                         reader, index throws(SceneFault) in try reader.state(index, of: targets)
                     }
-                default:
+                case .stateTransitions:
                     layers[pending.layer].stateTransitions = try list(
                         pending.value, expected: "an array of transitions"
                     ) { reader, index throws(SceneFault) in try reader.transition(index, of: targets) }
@@ -99,7 +99,9 @@ extension SceneReader {
         case .removedSublayer:
             let layer = try self.target(values[kind.key], kind.key, in: targets)
             return .removeSublayer(target: place.name, layer: layer.name)
-        default: return .addAnimation(try addedAnimation(values, place))
+        // `elementKeys` has only the animation of these.
+        case .animation, .layer, .keyPath, .value, .key, .below:
+            return .addAnimation(try addedAnimation(values, place))
         }
     }
 

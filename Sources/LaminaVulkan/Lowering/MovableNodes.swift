@@ -59,7 +59,7 @@ struct MovableNodes: Sendable {
                 guard node.surface.drawList.items.isEmpty, drawn.contains(Int(source)) else { continue }
                 if case .custom = filter { continue }
                 filtered.insert(index)
-            default: continue
+            case (.color, .copy), (.filter, .mix), (.filter, .copy), (.continuing, _), (.cached, _): continue
             }
         }
         exact = drawn.intersection(slanted)

@@ -246,10 +246,15 @@ package struct PipelineKey: Hashable, Sendable {
             return [mode, mixing.image ? 1 : 0, mixing.mask ? 1 : 0]
         }
         if case .backdrop(let mode) = blend { return [Int32(mode.rawValue)] }
-        if case .gradient(let stage) = material { return stage.constants }
-        if case .filter(let stage) = material { return stage.constants }
-        if case .ycbcr(let stage) = material { return stage.constants }
-        return []
+        return switch material {
+        case .gradient(let stage): stage.constants
+        case .filter(let stage): stage.constants
+        case .ycbcr(let stage): stage.constants
+        case .solid, .image, .affineImage, .affineImageTimesOpacity, .affineImageTimesMask,
+            .solidTimesAffineMask, .imageTimesColor, .particle, .uprightParticle, .glyph, .glyphBackground,
+            .custom:
+            []
+        }
     }
 }
 

@@ -240,7 +240,7 @@ extension DeviceImage.Use {
         case .compactTexture(.grayAndAlpha): VK_FORMAT_R8G8_UNORM
         case .compactTexture(.half): VK_FORMAT_R16G16B16A16_SFLOAT
         case .blockTexture(let format): format.vulkan ?? GraphicsDevice.format
-        default: GraphicsDevice.format
+        case .texture, .drawnTexture, .target, .visibleTarget, .drawable: GraphicsDevice.format
         }
     }
 
@@ -251,7 +251,9 @@ extension DeviceImage.Use {
         case .compactTexture(.gray): VkComponentMapping(r: red, g: red, b: red, a: VK_COMPONENT_SWIZZLE_ONE)
         case .compactTexture(.grayAndAlpha):
             VkComponentMapping(r: red, g: red, b: red, a: VK_COMPONENT_SWIZZLE_G)
-        default: VkComponentMapping(r: own, g: own, b: own, a: own)
+        case .compactTexture(.half), .texture, .blockTexture, .plane, .drawnTexture, .target, .visibleTarget,
+            .drawable:
+            VkComponentMapping(r: own, g: own, b: own, a: own)
         }
     }
 

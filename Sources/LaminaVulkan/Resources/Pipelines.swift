@@ -271,7 +271,12 @@ extension PipelineKey.Blend {
             case .xor: (VK_BLEND_FACTOR_ONE_MINUS_DST_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
             case .destinationOut: (VK_BLEND_FACTOR_ZERO, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
             case .screen: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_COLOR)
-            default: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
+            case .sourceOver: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
+            // The blend unit computes none of these, and no pipeline asks it to.
+            case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker,
+                .multiply, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight,
+                .difference, .exclusion, .hue, .saturation, .color, .luminosity, .subtract:
+                (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
             }
         }
     }

@@ -200,6 +200,7 @@ extension CAMLBuilder {
         case .initialVelocity, .beginTime, .timeOffset, .speed: number(value, key) { put(.number($0)) }
         case .filter:
             if let filter = filter(value, .effect) { put(.filter(filter)) }
+        // A member that is not read is reported.
         default: unknown(key, value)
         }
     }

@@ -127,7 +127,8 @@ extension CAMLBuilder {
             switch layer.scene.properties.kind {
             case .replicator: layer.scene.properties.replicator.preservesDepth = preserves
             case .emitter: layer.scene.properties.emitter.preservesDepth = preserves
-            default: if preserves { warn("preservesDepth of a \(layer.className)", at: place) }
+            case .plain, .transform, .shape, .gradient, .text, .tile, .mixture:
+                if preserves { warn("preservesDepth of a \(layer.className)", at: place) }
             }
         }
     }

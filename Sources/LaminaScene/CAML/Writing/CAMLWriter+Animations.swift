@@ -40,6 +40,7 @@ extension CAMLWriter {
         case .isAdditive: "additive"
         case .isCumulative: "cumulative"
         case .isRemovedOnCompletion: "removedOnCompletion"
+        // CAML has the same name for the others.
         default: key.rawValue
         }
     }
@@ -52,7 +53,7 @@ extension CAMLWriter {
         case .flag(let flag): flag ? "1" : "0"
         case .word(let word): word
         case .timingFunction(let function): Self.text(function)
-        default: nil
+        case .numbers, .value, .values, .computed, .timingFunctions, .animations, .filter, .layer: nil
         }
     }
 
@@ -126,7 +127,8 @@ extension CAMLWriter {
                     write(item, as: "CGColor")
                 }
             }
-        default: xml.attribute("value", text(value) ?? "")
+        case .number, .flag, .vector, .transform, .image, .crossfade, .filters, .none:
+            xml.attribute("value", text(value) ?? "")
         }
     }
 }

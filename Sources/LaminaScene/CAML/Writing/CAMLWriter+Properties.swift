@@ -24,6 +24,7 @@ extension CAMLWriter {
             // Without one it follows the start point.
             case .focalPoint where p.gradient.focalPoint == nil: continue
             case _ where property.kind != nil && property.kind != p.kind: continue
+            // All others are written alike.
             default: break
             }
             // Without a place a root is centred.
@@ -75,7 +76,7 @@ extension CAMLWriter {
         case .emitter where !p.emitter.cells.isEmpty:
             var sources = layer.cellSources[...]
             write(p.emitter.cells, &sources)
-        default: break
+        case .plain, .transform, .replicator, .gradient, .emitter, .tile, .mixture: break
         }
     }
 
@@ -121,7 +122,8 @@ extension CAMLWriter {
                 }
             }
             xml.end()
-        default: xml.element(name, [("value", text(value) ?? "")])
+        case .number, .flag, .vector, .transform, .image, .crossfade, .filters:
+            xml.element(name, [("value", text(value) ?? "")])
         }
     }
 

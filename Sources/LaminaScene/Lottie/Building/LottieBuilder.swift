@@ -233,6 +233,7 @@ struct LottieBuilder {
             switch error.problem {
             case .externalAsset(let path): warn("an image outside of the file's folder, \(quoted(path))")
             case .image: warn("an image that cannot be read: \(error.problem.description)")
+            // Every other problem ends the reading.
             default: throw error
             }
             return nil

@@ -13,7 +13,7 @@ struct LottieOutlines: Sendable {
         self.items = items.filter {
             switch $0 {
             case .fill, .stroke: false
-            default: true
+            case .group, .figure, .modifier, .repeater: true
             }
         }
         self.later = later
@@ -34,7 +34,7 @@ struct LottieOutlines: Sendable {
             case .group(var group):
                 group.items = untrimmed(group.items)
                 return .group(group)
-            default: return item
+            case .figure, .fill, .stroke, .modifier, .repeater: return item
             }
         }
     }
@@ -49,7 +49,7 @@ struct LottieOutlines: Sendable {
             switch $0 {
             case .figure: true
             case .group(let group): drawsAnything(group.items)
-            default: false
+            case .fill, .stroke, .modifier, .repeater: false
             }
         }
     }

@@ -67,7 +67,7 @@ struct LottieNode: Sendable {
             return number.magnitude <= SceneLimits.maximumNumber ? number : nil
         case .true: return 1
         case .false: return 0
-        default: return nil
+        case .null, .string, .array, .object: return nil
         }
     }
 

@@ -29,7 +29,7 @@ extension LottieReader {
                 case .intersect: warn("merged paths that are intersected")
                 case .exclude: warn("merged paths that exclude one another")
                 }
-            default: break
+            case .fill, .stroke, .modifier, .repeater: break
             }
         }
     }
@@ -42,7 +42,7 @@ extension LottieReader {
                 switch $0 {
                 case .fill: true
                 case .group(let group): isFilled(group.items)
-                default: false
+                case .figure, .stroke, .modifier, .repeater: false
                 }
             }
         }
