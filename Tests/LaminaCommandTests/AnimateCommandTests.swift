@@ -93,22 +93,17 @@ import Testing
     @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
     func `A signal leaves no half file`(signal: Int32, code: Int32) throws {
         let folder = try Scratch()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Program.path)
-        process.arguments = [
+        let process = try StartedProgram([
             "animate", try folder.file("scene.json", Self.scene), "--backend", "cpu", "--duration", "80000",
             "-o", folder.path("out.mp4"),
-        ]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        ])
         // The hidden file says that it is under way.
         let end = Date().addingTimeInterval(60)
         while try folder.names.count < 2, Date() < end { usleep(5000) }
         usleep(50_000)
         kill(process.processIdentifier, signal)
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == code)
+        #expect(process.ends(within: 60))
+        #expect(process.exitCode == code)
         #expect(try folder.names == ["scene.json"])
     }
 

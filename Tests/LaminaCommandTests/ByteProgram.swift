@@ -53,7 +53,12 @@ enum ByteProgram {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // A runner in the background of a shell ignores them, and children would inherit that, too.
+        var stops = sigset_t()
+        sigemptyset(&stops)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&stops, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &stops)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         // `env` goes to the folder and becomes the program.
         let env = "/usr/bin/env"
         let values = environment.map { "\($0.key)=\($0.value)" }

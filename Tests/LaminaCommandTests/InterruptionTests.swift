@@ -24,14 +24,6 @@ import Testing
     /// A signal ends the program within this time, however busy the machine is. What it was doing takes far longer.
     private static let patience = 30.0
 
-    private static func start(
-        _ arguments: [String], output: String = "/dev/null", program: [String] = [Program.path]
-    ) throws -> StartedProgram {
-        // A runner in the background of a shell may have it ignored, which children inherit.
-        signal(SIGINT, SIG_DFL)
-        return try StartedProgram(arguments, output: output, program: program)
-    }
-
     /// Returns when the program watches SIGTERM, and a moment later.
     private static func waitForStart(_ process: StartedProgram, milliseconds: UInt32) {
         let status = "/proc/\(process.processIdentifier)/status"
@@ -59,7 +51,7 @@ import Testing
             ["convert", wide, folder.path("a.ca")],
         ]
         for command in commands {
-            let process = try Self.start(command)
+            let process = try StartedProgram(command)
             Self.waitForStart(process, milliseconds: 150)
             #expect(process.isRunning, "\(command[0]) has ended too soon")
             kill(process.processIdentifier, signal)
@@ -83,7 +75,7 @@ import Testing
             ["render", "--manifest", jobs, "--backend", "cpu"],
         ]
         for command in commands {
-            let process = try Self.start(command)
+            let process = try StartedProgram(command)
             Self.waitForStart(process, milliseconds: 500)
             kill(process.processIdentifier, SIGINT)
             #expect(process.ends(within: Self.patience), "\(command) goes on")
@@ -97,7 +89,7 @@ import Testing
         let folder = try Scratch()
         let slow = try folder.file("slow.json", Self.slow)
         for output in ["a.gif", "frames/"] {
-            let process = try Self.start(
+            let process = try StartedProgram(
                 [
                     "animate", slow, "--duration", "1", "-o", "\(folder.path(""))/\(output)", "--backend",
                     "cpu",
@@ -119,7 +111,7 @@ import Testing
             "scene.json", ##"{"version": 1, "size": [400, 400], "backgroundColor": "#3366cc", "layers": []}"##
         )
         let pipe = Pipe()
-        let process = try Self.start(
+        let process = try StartedProgram(
             [
                 "animate", scene, "--duration", "1000", "-o", "-", "--format", "apng", "--backend", "cpu",
             ], output: "/dev/fd/\(pipe.fileHandleForWriting.fileDescriptor)")
@@ -132,7 +124,7 @@ import Testing
     @Test func `A signal that was ignored from outside stays so`() throws {
         let folder = try Scratch()
         let slow = try folder.file("slow.json", Self.slow)
-        let process = try Self.start(
+        let process = try StartedProgram(
             ["render", slow, "-o", folder.path("a.png"), "--backend", "cpu"],
             program: ["/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", Program.path])
         Self.waitForStart(process, milliseconds: 100)

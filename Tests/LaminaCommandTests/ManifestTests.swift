@@ -292,18 +292,16 @@ struct ManifestTests {
     @Test func `a signal ends a batch after the pictures at hand`() throws {
         let folder = try folder()
         let path = try manifest(folder, (0..<20_000).map { job("out/\($0).png") })
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Program.path)
-        process.arguments = ["render", "--manifest", path, "--backend", "cpu"]
         let said = folder.path("said")
-        try Data().write(to: URL(fileURLWithPath: said))
-        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: said))
-        try process.run()
-        while try Data(contentsOf: URL(fileURLWithPath: said)).isEmpty { usleep(10_000) }
+        let process = try StartedProgram(
+            ["render", "--manifest", path, "--backend", "cpu"], output: said)
+        let end = Date().addingTimeInterval(60)
+        while (try? Data(contentsOf: URL(fileURLWithPath: said)))?.isEmpty ?? true, Date() < end {
+            usleep(10_000)
+        }
         kill(process.processIdentifier, SIGINT)
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 130)
+        #expect(process.ends(within: 60))
+        #expect(process.exitCode == 130)
         let lines = try String(contentsOfFile: said, encoding: .utf8).split(separator: "\n")
         let made = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
         #expect(made.count == lines.count - 1)
