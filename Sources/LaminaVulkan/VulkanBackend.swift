@@ -7,8 +7,8 @@ import LaminaPlan
 /// After a failed frame, everything made from the device is released and made anew for the next frame, so that no half-made
 /// object can be used. A lost device and a failed allocation are recovered from in the same way.
 package final class VulkanBackend: RenderBackend {
-    package let name = "vulkan"
-    package let drawsDeviceContents = true
+    /// The traits of the device. A device made after a failure may have others.
+    package private(set) var traits: BackendTraits
 
     /// The messages of the validation layers, if they are on.
     package let messages: ValidationMessages
@@ -18,7 +18,6 @@ package final class VulkanBackend: RenderBackend {
     private let options: VulkanOptions
     private var renderer: FrameRenderer?
     private var held: UInt64?
-    private var lastDescription = "no device"
 
     /// - Throws: `VulkanError`; if its `isUnavailable` is true, there is no device to draw with.
     package init(
@@ -28,28 +27,17 @@ package final class VulkanBackend: RenderBackend {
         self.options = options
         self.calls = calls
         self.messages = messages
-        _ = try currentRenderer()
+        let made = try FrameRenderer(options: options, calls: calls, recorder: messages)
+        renderer = made
+        traits = made.device.traits
     }
 
     /// The device in use, or `nil` after a failure until the next frame.
     package var deviceInfo: VulkanDeviceInfo? { renderer?.device.info }
 
-    package var deviceDescription: String { lastDescription }
-
     /// Whether the CPU computes large blurs in the device's own memory. That requires a device that draws with the CPU,
     /// into images whose rows the CPU can read.
     package var filtersOnHost: Bool { renderer?.device.filtersOnHost ?? false }
-
-    package var drawsGlyphs: Bool { renderer?.device.drawsGlyphs ?? false }
-
-    package func takesOrigin(of image: CGImage) -> Bool {
-        switch image.origin {
-        case .planes: true
-        case .glyphs: drawsGlyphs
-        case .blocks: renderer?.textures.takesBlocks(of: image) ?? false
-        case .pixels, .compact, .device: false
-        }
-    }
 
     /// The number of textures that hold images and masks; an atlas page counts as one.
     package var textureCount: Int { renderer?.textures.pageCount ?? 0 }
@@ -102,8 +90,8 @@ package final class VulkanBackend: RenderBackend {
     private func currentRenderer() throws(VulkanError) -> FrameRenderer {
         if let renderer { return renderer }
         let made = try FrameRenderer(options: options, calls: calls, recorder: messages)
-        lastDescription = "\(made.device.info.name), \(made.device.info.driver)"
         renderer = made
+        traits = made.device.traits
         return made
     }
 }

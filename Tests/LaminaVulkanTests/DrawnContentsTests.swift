@@ -31,7 +31,7 @@ private final class Screen {
 
     @discardableResult
     func show(at time: Double = 0) throws -> [UInt8] {
-        committer.drawsOnDevice = frames.backend.drawsDeviceContents
+        committer.traits = frames.traits
         frames.apply(committer.commit(at: time))
         let scale = Homography(scaleX: 1, y: 1, translationX: 0, y: 0)
         try frames.render(

@@ -36,7 +36,7 @@ final class FrameRenderer {
         glyphRecords = try GlyphRecords(device, layout: pipelines.recordsLayout.handle)
         bindings = try TextureBindings(device, layout: pipelines.textureLayout.handle)
         textures = TextureCache(
-            device, largestImage: options.largestImage, largestSimpleImage: options.largestSimpleImage,
+            device,
             glyphs: GlyphAtlas(
                 device, pageSize: options.glyphPageSize, mostPages: options.mostGlyphPages))
         targets = TargetPool(device)
