@@ -1,4 +1,5 @@
 import CLaminaVulkan
+import LaminaCanvas
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
