@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaImage
 import LaminaPlan
 
 /// Draws plans through Vulkan 1.3.
@@ -16,7 +15,7 @@ package final class VulkanBackend: RenderBackend {
     package let calls: VulkanCalls
 
     private let options: VulkanOptions
-    private var renderer: FrameRenderer?
+    private var executor: FrameExecutor?
     private var held: UInt64?
 
     /// - Throws: `VulkanError`; if its `isUnavailable` is true, there is no device to draw with.
@@ -27,20 +26,20 @@ package final class VulkanBackend: RenderBackend {
         self.options = options
         self.calls = calls
         self.messages = messages
-        let made = try FrameRenderer(options: options, calls: calls, recorder: messages)
-        renderer = made
+        let made = try FrameExecutor(options: options, calls: calls, recorder: messages)
+        executor = made
         traits = made.device.traits
     }
 
     /// The device in use, or `nil` after a failure until the next frame.
-    package var deviceInfo: VulkanDeviceInfo? { renderer?.device.info }
+    package var deviceInfo: VulkanDeviceInfo? { executor?.device.info }
 
     /// Whether the CPU computes large blurs in the device's own memory. That requires a device that draws with the CPU,
     /// into images whose rows the CPU can read.
-    package var filtersOnHost: Bool { renderer?.device.filtersOnHost ?? false }
+    package var filtersOnHost: Bool { executor?.device.filtersOnHost ?? false }
 
     /// The number of textures that hold images and masks; an atlas page counts as one.
-    package var textureCount: Int { renderer?.textures.pageCount ?? 0 }
+    package var textureCount: Int { executor?.textures.pageCount ?? 0 }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         guard let root = plan.root, !root.frame.isEmpty else {
@@ -55,15 +54,15 @@ package final class VulkanBackend: RenderBackend {
             try filter.kernel.prepareShader(filter: filter.name, layer: filter.layerName)
         }
         do {
-            let renderer = try currentRenderer()
-            let isCurrent = before != nil && before == plan.base && renderer.holdsPicture(of: root.frame)
+            let executor = try currentExecutor()
+            let isCurrent = before != nil && before == plan.base && executor.holdsPicture(of: root.frame)
             let damage = isCurrent ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
             var drawn = DrawnFrame(
                 region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
-            if !damage.isEmpty || renderer.lacksKept(of: plan) {
-                drawn = try renderer.draw(plan, root, damage: damage)
+            if !damage.isEmpty || executor.lacksKept(of: plan) {
+                drawn = try executor.draw(plan, root, damage: damage)
             } else {
-                renderer.forget(except: plan.keptSurfaces)
+                executor.forget(except: plan.keptSurfaces)
             }
             drawn.statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
             drawn.statistics.damagedPixels = drawn.region.area
@@ -74,23 +73,23 @@ package final class VulkanBackend: RenderBackend {
             report.stages = drawn.stages
             return report
         } catch VulkanError.cancelled {
-            renderer = nil
+            executor = nil
             throw FrameCancelled()
         } catch {
-            renderer = nil
+            executor = nil
             throw error
         }
     }
 
     package func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R {
-        guard held != nil, let view = renderer?.pixels else { throw VulkanError.noFrame }
+        guard held != nil, let view = executor?.pixels else { throw VulkanError.noFrame }
         return try body(view)
     }
 
-    private func currentRenderer() throws(VulkanError) -> FrameRenderer {
-        if let renderer { return renderer }
-        let made = try FrameRenderer(options: options, calls: calls, recorder: messages)
-        renderer = made
+    private func currentExecutor() throws(VulkanError) -> FrameExecutor {
+        if let executor { return executor }
+        let made = try FrameExecutor(options: options, calls: calls, recorder: messages)
+        executor = made
         traits = made.device.traits
         return made
     }

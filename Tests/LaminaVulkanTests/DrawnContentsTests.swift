@@ -16,12 +16,12 @@ private final class Screen {
     let stage = CALayer()
     let layer = CADrawableLayer()
     private let committer = LayerTreeCommitter()
-    let frames: Lamina.FrameRenderer
+    let frames: FrameRenderer
     let backend: VulkanBackend?
 
     init(_ backend: VulkanBackend?) {
         self.backend = backend
-        frames = Lamina.FrameRenderer(backend: backend ?? SoftwareBackend())
+        frames = FrameRenderer(backend: backend ?? SoftwareBackend())
         stage.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
         stage.backgroundColor = .white
         layer.frame = CGRect(x: 20, y: 10, width: 40, height: 30)
