@@ -120,28 +120,39 @@ let package = Package(
                 "LaminaDraw",
                 "CLaminaText",
             ]),
-        .target(name: "LaminaPlan", dependencies: ["LaminaGeometry", "LaminaImage", "LaminaMessages"]),
+        // What programs write to draw by themselves: the functions of filters, and commands for a device.
+        .target(name: "LaminaFilters", dependencies: ["LaminaGeometry", "LaminaMessages"]),
+        .target(name: "LaminaCanvas", dependencies: ["LaminaImage"]),
+        .target(
+            name: "LaminaPlan",
+            dependencies: ["LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages"]),
         .target(
             name: "LaminaLayer",
             dependencies: [
-                "LaminaDraw", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaSystem",
+                "LaminaCanvas", "LaminaDraw", "LaminaFilters", "LaminaGeometry", "LaminaImage",
+                "LaminaMessages", "LaminaPlan", "LaminaSystem",
                 "LaminaText",
             ]),
         .target(
             name: "LaminaRender",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaRaster",
+                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaRaster",
                 "LaminaSystem",
                 "CLaminaKernels",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "LaminaSoftware",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "LaminaSystem"]),
+            dependencies: [
+                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster",
+                "LaminaSystem",
+            ]),
         .target(
             name: "LaminaVulkan",
             dependencies: [
-                "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaCanvas", "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage",
+                "LaminaMessages", "LaminaPlan",
                 "LaminaRaster",
                 "LaminaSystem", "CLaminaVulkan",
                 .product(name: "Logging", package: "swift-log"),
@@ -149,13 +160,15 @@ let package = Package(
         .target(
             name: "LaminaScene",
             dependencies: [
-                "LaminaFiles", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaText", "LaminaPlan",
+                "LaminaFiles", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
+                "LaminaText", "LaminaPlan",
                 "LaminaLayer", "CLaminaYAJL", "CLaminaZip", "CLaminaExpat", "CLaminaAreas",
             ]),
         .target(
             name: "Lamina",
             dependencies: [
-                "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaDraw", "LaminaText", "LaminaPlan",
+                "LaminaCanvas", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
+                "LaminaDraw", "LaminaText", "LaminaPlan",
                 "LaminaLayer", "LaminaRender",
                 "LaminaSoftware", "LaminaVulkan", "LaminaScene",
                 .product(name: "Logging", package: "swift-log"),
@@ -187,7 +200,7 @@ let package = Package(
             path: "Examples/Classics"),
 
         // Shaders of users, compiled while their program runs. Only those who link this product need glslang.
-        .target(name: "LaminaShaderCompiler", dependencies: ["LaminaGLSL", "LaminaPlan"]),
+        .target(name: "LaminaShaderCompiler", dependencies: ["LaminaFilters", "LaminaGLSL"]),
         // Moving pictures. Only those who link this product need FFmpeg and libwebp.
         .target(
             name: "LaminaMedia",
@@ -233,7 +246,7 @@ let package = Package(
             name: "CLaminaCairo", path: "Tests/CLaminaCairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "LaminaTestSupport",
-            dependencies: ["Lamina", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
+            dependencies: ["Lamina", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
             path: "Tests/LaminaTestSupport"),
         .target(
             name: "CLaminaLazyTestLibraries", dependencies: ["CLaminaLazyLibrary"],

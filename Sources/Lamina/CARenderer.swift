@@ -108,10 +108,10 @@ public final class CARenderer {
     }
 
     /// `"vulkan"` or `"cpu"`.
-    public var backendName: String { frames.backend.name }
+    public var backendName: String { frames.traits.name }
 
     /// The GPU's name and driver, or the number of threads.
-    public var deviceDescription: String { frames.backend.deviceDescription }
+    public var deviceDescription: String { frames.traits.device }
 
     /// Begins a frame that shows the tree as it is at `time`, in seconds of media time. Changes of the tree since the
     /// last frame are committed here.
@@ -139,8 +139,7 @@ public final class CARenderer {
     @discardableResult
     package func commit(at time: CFTimeInterval, holdsBack: Bool = true) -> LayerTreeUpdate {
         committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
-        committer.drawsOnDevice = frames.backend.drawsDeviceContents
-        committer.collectsGlyphs = frames.collectsGlyphs
+        committer.traits = frames.traits
         let update = committer.commit(at: time, holdsBack: holdsBack)
         note(committer.takeWarnings())
         frames.apply(update)

@@ -1,4 +1,6 @@
+@_exported import LaminaCanvas
 @_exported import LaminaDraw
+@_exported import LaminaFilters
 @_exported import LaminaGeometry
 @_exported import LaminaImage
 @_exported import LaminaLayer

@@ -49,8 +49,8 @@ package final class FrameRenderer {
         self.optimizations = optimizations
     }
 
-    /// Whether text is worth handing over as glyphs.
-    package var collectsGlyphs: Bool { backend.drawsGlyphs && optimizations.contains(.glyphs) }
+    /// The traits of the backend that draws the next frame, limited to the optimisations, for the commit to that frame.
+    package var traits: BackendTraits { backend.traits.limited(to: optimizations) }
 
     /// Applies a commit. Returns whether it changed anything.
     @discardableResult
@@ -82,11 +82,13 @@ package final class FrameRenderer {
         compileSeconds = (end - start).seconds
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
-        for image in plan.images where !image.isDecoded && plan.excess == nil {
+        let traits = backend.traits
+        for image in plan.images
+        where !image.isDecoded && plan.excess == nil && !traits.drawsOrigin(of: image) {
             if image.deviceContents != nil {
                 // The program draws on this thread alone.
-                if !backend.drawsDeviceContents { try? image.decodeNow() }
-            } else if !backend.takesOrigin(of: image) {
+                try? image.decodeNow()
+            } else {
                 image.beginDecoding()
             }
         }
@@ -116,7 +118,7 @@ package final class FrameRenderer {
             report.statistics.note(plan)
             report.statistics.commitSeconds = commitSeconds
             report.statistics.compileSeconds = compileSeconds
-            trace?.addExecution(of: plan, by: backend.name, from: start, to: .now, report)
+            trace?.addExecution(of: plan, by: backend.traits.name, from: start, to: .now, report)
             return report
         } catch {
             compiler.invalidate()

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDraw
+import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan

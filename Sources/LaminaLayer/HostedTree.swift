@@ -38,10 +38,8 @@ final class HostedTree {
     private var commitCount: UInt64 = 0
     let pool = TilePool()
     let supplied = SuppliedLayers()
-    /// Whether the frames of this host are drawn on a device that can draw contents itself.
-    var drawsOnDevice = false
-    /// Whether the renderer can draw ``GlyphPicture``s.
-    var collectsGlyphs = false
+    /// The backend that draws the frames of this host; `nil` if unknown.
+    var traits: BackendTraits?
     /// Warnings for the program, until they are taken.
     private(set) var warnings: [LayerWarning] = []
     private static let maximumWarnings = 1000

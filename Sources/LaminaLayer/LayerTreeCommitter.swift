@@ -44,16 +44,11 @@ package final class LayerTreeCommitter {
     /// How many tiles are drawn at a time.
     package func setTileThreads(_ count: Int) { tree.pool.workers.setLimit(count) }
 
-    /// Whether commits are drawn on a device that draws ``DeviceContents``.
-    package var drawsOnDevice: Bool {
-        get { tree.drawsOnDevice }
-        set { tree.drawsOnDevice = newValue }
-    }
-
-    /// Whether layers whose drawing turns out to be text become ``GlyphPicture``s, for a renderer that draws them.
-    package var collectsGlyphs: Bool {
-        get { tree.collectsGlyphs }
-        set { tree.collectsGlyphs = newValue }
+    /// The backend that draws the next commit; `nil` if unknown. Layers then hand over pixels only: no ``GlyphPicture``s
+    /// and no ``DeviceContents``.
+    package var traits: BackendTraits? {
+        get { tree.traits }
+        set { tree.traits = newValue }
     }
 
     /// The warnings for the program since the last call.

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaFiles
+import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan

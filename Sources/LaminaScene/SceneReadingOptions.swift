@@ -1,3 +1,4 @@
+import LaminaFilters
 import LaminaImage
 import LaminaPlan
 

@@ -1,5 +1,5 @@
+import LaminaFilters
 import LaminaGLSL
-import LaminaPlan
 
 /// The fragment shader around a filter's function.
 ///

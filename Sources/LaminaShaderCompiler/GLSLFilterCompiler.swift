@@ -1,5 +1,5 @@
+import LaminaFilters
 import LaminaGLSL
-import LaminaPlan
 
 /// Compiles custom filters with glslang, while the program runs.
 public struct GLSLFilterCompiler: CAFilterShaderCompiler {

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
@@ -7,7 +8,7 @@ import LaminaSystem
 
 /// Draws plans on the CPU, in tiles and on all cores, with the same bytes for any number of threads and on any machine.
 package final class SoftwareBackend: RenderBackend {
-    package let name = "cpu"
+    package let traits: BackendTraits
     package var threads: Int { resources.team.threads }
 
     private let resources: FrameResources
@@ -20,6 +21,12 @@ package final class SoftwareBackend: RenderBackend {
     ///   - cancellation: Stops frames before they are finished.
     package init(threads: Int? = nil, cancellation: FrameCancellation? = nil) {
         resources = FrameResources(team: ThreadTeam(threads: threads), cancellation)
+        let threads = resources.team.threads
+        var traits = BackendTraits(
+            name: "cpu",
+            device: "\(threads) thread\(threads == 1 ? "" : "s"), \(KernelSet.current.rawValue) kernels")
+        traits.drawsGlyphs = true
+        self.traits = traits
     }
 
     /// Checks the environment variables that affect how the CPU draws.
@@ -27,16 +34,8 @@ package final class SoftwareBackend: RenderBackend {
     /// - Throws: `KernelSetError` for kernels that are not available.
     package static func checkEnvironment() throws { try KernelSet.checkEnvironment() }
 
-    package var deviceDescription: String {
-        "\(threads) thread\(threads == 1 ? "" : "s"), \(KernelSet.current.rawValue) kernels"
-    }
-
     /// Bytes of all buffers beside the picture: the last frame's surfaces, and the kept surfaces.
     package var surfaceBytes: Int { (resources.pool.heldPixels + resources.kept.pixels) * 4 }
-
-    package var drawsGlyphs: Bool { true }
-
-    package func takesOrigin(of image: CGImage) -> Bool { image.glyphs != nil }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         let start = ContinuousClock.now

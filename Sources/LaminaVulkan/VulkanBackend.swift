@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaImage
 import LaminaPlan
 
 /// Draws plans through Vulkan 1.3.
@@ -7,8 +6,8 @@ import LaminaPlan
 /// After a failed frame, everything made from the device is released and made anew for the next frame, so that no half-made
 /// object can be used. A lost device and a failed allocation are recovered from in the same way.
 package final class VulkanBackend: RenderBackend {
-    package let name = "vulkan"
-    package let drawsDeviceContents = true
+    /// The traits of the device. A device made after a failure may have others.
+    package private(set) var traits: BackendTraits
 
     /// The messages of the validation layers, if they are on.
     package let messages: ValidationMessages
@@ -16,9 +15,8 @@ package final class VulkanBackend: RenderBackend {
     package let calls: VulkanCalls
 
     private let options: VulkanOptions
-    private var renderer: FrameRenderer?
+    private var executor: FrameExecutor?
     private var held: UInt64?
-    private var lastDescription = "no device"
 
     /// - Throws: `VulkanError`; if its `isUnavailable` is true, there is no device to draw with.
     package init(
@@ -28,31 +26,20 @@ package final class VulkanBackend: RenderBackend {
         self.options = options
         self.calls = calls
         self.messages = messages
-        _ = try currentRenderer()
+        let made = try FrameExecutor(options: options, calls: calls, recorder: messages)
+        executor = made
+        traits = made.device.traits
     }
 
     /// The device in use, or `nil` after a failure until the next frame.
-    package var deviceInfo: VulkanDeviceInfo? { renderer?.device.info }
-
-    package var deviceDescription: String { lastDescription }
+    package var deviceInfo: VulkanDeviceInfo? { executor?.device.info }
 
     /// Whether the CPU computes large blurs in the device's own memory. That requires a device that draws with the CPU,
     /// into images whose rows the CPU can read.
-    package var filtersOnHost: Bool { renderer?.device.filtersOnHost ?? false }
-
-    package var drawsGlyphs: Bool { renderer?.device.drawsGlyphs ?? false }
-
-    package func takesOrigin(of image: CGImage) -> Bool {
-        switch image.origin {
-        case .planes: true
-        case .glyphs: drawsGlyphs
-        case .blocks: renderer?.textures.takesBlocks(of: image) ?? false
-        case .pixels, .compact, .device: false
-        }
-    }
+    package var filtersOnHost: Bool { executor?.device.filtersOnHost ?? false }
 
     /// The number of textures that hold images and masks; an atlas page counts as one.
-    package var textureCount: Int { renderer?.textures.pageCount ?? 0 }
+    package var textureCount: Int { executor?.textures.pageCount ?? 0 }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         guard let root = plan.root, !root.frame.isEmpty else {
@@ -67,15 +54,15 @@ package final class VulkanBackend: RenderBackend {
             try filter.kernel.prepareShader(filter: filter.name, layer: filter.layerName)
         }
         do {
-            let renderer = try currentRenderer()
-            let isCurrent = before != nil && before == plan.base && renderer.holdsPicture(of: root.frame)
+            let executor = try currentExecutor()
+            let isCurrent = before != nil && before == plan.base && executor.holdsPicture(of: root.frame)
             let damage = isCurrent ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
             var drawn = DrawnFrame(
                 region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
-            if !damage.isEmpty || renderer.lacksKept(of: plan) {
-                drawn = try renderer.draw(plan, root, damage: damage)
+            if !damage.isEmpty || executor.lacksKept(of: plan) {
+                drawn = try executor.draw(plan, root, damage: damage)
             } else {
-                renderer.forget(except: plan.keptSurfaces)
+                executor.forget(except: plan.keptSurfaces)
             }
             drawn.statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
             drawn.statistics.damagedPixels = drawn.region.area
@@ -86,24 +73,24 @@ package final class VulkanBackend: RenderBackend {
             report.stages = drawn.stages
             return report
         } catch VulkanError.cancelled {
-            renderer = nil
+            executor = nil
             throw FrameCancelled()
         } catch {
-            renderer = nil
+            executor = nil
             throw error
         }
     }
 
     package func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R {
-        guard held != nil, let view = renderer?.pixels else { throw VulkanError.noFrame }
+        guard held != nil, let view = executor?.pixels else { throw VulkanError.noFrame }
         return try body(view)
     }
 
-    private func currentRenderer() throws(VulkanError) -> FrameRenderer {
-        if let renderer { return renderer }
-        let made = try FrameRenderer(options: options, calls: calls, recorder: messages)
-        lastDescription = "\(made.device.info.name), \(made.device.info.driver)"
-        renderer = made
+    private func currentExecutor() throws(VulkanError) -> FrameExecutor {
+        if let executor { return executor }
+        let made = try FrameExecutor(options: options, calls: calls, recorder: messages)
+        executor = made
+        traits = made.device.traits
         return made
     }
 }

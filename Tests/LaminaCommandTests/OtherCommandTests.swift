@@ -40,6 +40,7 @@ import Testing
         ("update", "LayerTreeUpdate"), ("tree", "RenderTree"), ("animations", "Animations at 0 s: none"),
         ("sampled", "SampledTree"),
         ("surfaces", "SurfaceTree"), ("plan", "FramePlan"), ("passes", "Passes"), ("debug", "DebugReport"),
+        ("backend", "BackendTraits: "),
         ("batches", "passes"), ("tiles", "TileSchedule"),
         ("report", "FrameReport"),
     ])

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImage
 import LaminaLayer
+import LaminaPlan
 import LaminaText
 import Testing
 
@@ -34,6 +35,20 @@ struct TextLayerTests {
         #expect(layer.truncationMode == .none)
         #expect(layer.alignmentMode == .natural)
         #expect(CATextLayer.needsDisplay(forKey: "fontSize") && !CATextLayer.needsDisplay(forKey: "position"))
+    }
+
+    @Test func `Text becomes glyphs for a backend that draws glyphs, and pixels otherwise`() throws {
+        func contents(_ traits: BackendTraits?) throws -> CGImage {
+            let (layer, committer) = (layer("HHH"), LayerTreeCommitter())
+            committer.traits = traits
+            committer.root = layer
+            _ = committer.commit(at: 0)
+            return try #require(layer.contents as? CGImage)
+        }
+        var traits = BackendTraits(name: "test", device: "none")
+        #expect(try contents(nil).glyphs == nil && contents(traits).glyphs == nil)
+        traits.drawsGlyphs = true
+        #expect(try contents(traits).glyphs != nil)
     }
 
     @Test func `The first line stands at the top, its baseline an ascent below`() throws {

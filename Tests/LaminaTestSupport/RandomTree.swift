@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFilters
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan

@@ -10,8 +10,11 @@ import Testing
 /// The backend that takes over when a frame is too large for a device.
 @Suite struct FallbackTests {
     private final class SmallDevice: RenderBackend {
-        let name = "small"
-        let deviceDescription = "a device for small pictures"
+        let traits: BackendTraits = {
+            var traits = BackendTraits(name: "small", device: "a device for small pictures")
+            traits.drawsDeviceContents = true
+            return traits
+        }()
 
         func execute(_ plan: FramePlan) throws -> FrameReport {
             throw VulkanError.tooLarge(what: "picture 20×10", size: 20, limit: 16)
@@ -27,12 +30,28 @@ import Testing
         let frames = FrameRenderer(backend: SmallDevice())
         frames.makeFallback = { _ in SoftwareBackend(threads: 1) }
         _ = try frames.render(at: 0, target: Self.target)
-        #expect(frames.backend.name == "cpu")
+        #expect(frames.traits.name == "cpu")
         #expect(
             frames.fallbackReason == "picture 20×10 measures 20, more than this device's 16; "
                 + "the CPU backend knows no such limit")
         #expect(try frames.makeImage().width == 20)
         _ = try frames.render(at: 1, target: Self.target)
+    }
+
+    @Test func `After a fallback the traits are those of the backend that draws`() throws {
+        let (small, other) = (SmallDevice(), SoftwareBackend(threads: 1))
+        let frames = FrameRenderer(backend: small)
+        frames.makeFallback = { _ in other }
+        frames.prepare(at: 0, target: Self.target)
+        #expect(frames.traits == small.traits)
+        _ = try frames.execute()
+        #expect(frames.traits == other.traits)
+    }
+
+    @Test func `The traits are limited to the optimisations`() {
+        let backend = SoftwareBackend(threads: 1)
+        let frames = FrameRenderer(backend: backend, optimizations: .all.subtracting(.glyphs))
+        #expect(backend.traits.drawsGlyphs && !frames.traits.drawsGlyphs)
     }
 
     @Test func `Without another backend the error is the device's`() {
@@ -54,7 +73,7 @@ import Testing
         throws
     {
         let (backend, reason) = try RendererOptions().makeBackend { _ in throw failure }
-        #expect(backend.name == "cpu")
+        #expect(backend.traits.name == "cpu")
         #expect(reason == failure.description)
     }
 

@@ -32,7 +32,7 @@ import Testing
 
         func draw() throws -> FrameStatistics {
             time += 1
-            committer.collectsGlyphs = frames.collectsGlyphs
+            committer.traits = frames.traits
             frames.apply(committer.commit(at: time))
             let target = RenderTarget(
                 width: 300, height: 200, pointsToPixels: .identity, background: PackedColor(bits: 0xFF30_5060)

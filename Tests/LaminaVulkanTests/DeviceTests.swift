@@ -59,7 +59,7 @@ import Testing
         #expect(device.maximumImageSize >= 4096)
         let backend = try VulkanTestDevice.make()
         #expect(backend.deviceInfo == device)
-        #expect(backend.deviceDescription.contains(device.name))
+        #expect(backend.traits.device.contains(device.name))
     }
 
     @Test func `A report without a driver names the problem`() {

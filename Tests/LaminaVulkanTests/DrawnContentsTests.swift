@@ -16,12 +16,12 @@ private final class Screen {
     let stage = CALayer()
     let layer = CADrawableLayer()
     private let committer = LayerTreeCommitter()
-    let frames: Lamina.FrameRenderer
+    let frames: FrameRenderer
     let backend: VulkanBackend?
 
     init(_ backend: VulkanBackend?) {
         self.backend = backend
-        frames = Lamina.FrameRenderer(backend: backend ?? SoftwareBackend())
+        frames = FrameRenderer(backend: backend ?? SoftwareBackend())
         stage.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
         stage.backgroundColor = .white
         layer.frame = CGRect(x: 20, y: 10, width: 40, height: 30)
@@ -31,7 +31,7 @@ private final class Screen {
 
     @discardableResult
     func show(at time: Double = 0) throws -> [UInt8] {
-        committer.drawsOnDevice = frames.backend.drawsDeviceContents
+        committer.traits = frames.traits
         frames.apply(committer.commit(at: time))
         let scale = Homography(scaleX: 1, y: 1, translationX: 0, y: 0)
         try frames.render(

@@ -134,7 +134,7 @@ import Testing
         }
         renderer.apply(tree.insertion)
         try renderer.render(at: 0, target: AgreementTests.target)
-        #expect(renderer.backend.name == "cpu")
+        #expect(renderer.traits.name == "cpu")
         let expected = try AgreementTests.draw(tree, SoftwareBackend(threads: 1))
         #expect(PixelDifference(expected, try renderer.makeImage()).largest == 0)
     }

@@ -3,7 +3,7 @@ struct CommittedValues {
     var table: PropertyTable
 
     var code: Code {
-        var code = Code(imports: ["Foundation", "LaminaGeometry", "LaminaImage"])
+        var code = Code(imports: ["Foundation", "LaminaFilters", "LaminaGeometry", "LaminaImage"])
         code.line()
         code.block("extension LayerProperties") { code in
             for row in table.rows where row.property.storage == .rare {

@@ -10,7 +10,7 @@ import LaminaVulkan
 struct InspectCommand: ForeignFileCommand {
     /// The values on a frame's way, by the names of their types.
     enum Stage: String, CaseIterable, ExpressibleByArgument {
-        case update, tree, animations, sampled, surfaces, plan, passes, debug, batches, tiles, report
+        case update, tree, animations, sampled, surfaces, plan, passes, debug, backend, batches, tiles, report
     }
 
     static let configuration = CommandConfiguration(
@@ -27,6 +27,7 @@ struct InspectCommand: ForeignFileCommand {
               plan        what is drawn, in which order (FramePlan)
               passes      how many passes for which reason, and what would be cheaper
               debug       what the overlays of --debug would show, as numbers
+              backend     what draws it, and from which contents (BackendTraits)
               batches     how Vulkan carries the plan out (BatchList)
               tiles       how the CPU carries it out (TileSchedule)
               report      what drawing it cost (FrameReport)
@@ -66,8 +67,8 @@ struct InspectCommand: ForeignFileCommand {
 
     func run() throws {
         var options = drawing.options
-        // Nothing but a report needs a device.
-        if stage != .report { options.backend = .cpu }
+        // No other stage needs a device.
+        if stage != .report, stage != .backend { options.backend = .cpu }
         let picture = try ScenePicture(
             states.apply(to: Scene.read(scene, reading, warns: stage != nil)), options: options, scale: scale,
             begins: false)
@@ -96,6 +97,7 @@ struct InspectCommand: ForeignFileCommand {
         case .plan: print(plan)
         case .passes: printPasses(of: plan, tree)
         case .debug: print(DebugOverlays.report(of: plan))
+        case .backend: print(picture.renderer.frames.traits)
         case .batches: print(BatchList.description(of: plan))
         case .tiles: print(SoftwareBackend.scheduleDescription(of: plan))
         case .report: print("\(try FailureInFile.naming(scene) { try picture.renderer.frames.execute() })")

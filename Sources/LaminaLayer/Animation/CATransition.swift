@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFilters
 import LaminaPlan
 import Synchronization
 

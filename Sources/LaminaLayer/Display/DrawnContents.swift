@@ -75,7 +75,7 @@ final class DrawnContents {
             let context = try? CGContext(
                 width: all.width, height: all.height, format: PixelFormat(new.format), toPixels: toPixels,
                 over: base, drawing: area, background: background,
-                collectsGlyphs: layer.hosting.host?.collectsGlyphs ?? false)
+                collectsGlyphs: layer.hosting.host?.traits?.drawsGlyphs ?? false)
         else { return nil }
         return Drawing(context: context, shape: new)
     }

@@ -1,6 +1,6 @@
 import Foundation
+import LaminaCanvas
 import LaminaImage
-import LaminaPlan
 import Synchronization
 
 /// One picture for a ``CADrawableLayer``, which a program draws at any time and then presents. It corresponds to Core

@@ -1,6 +1,6 @@
 import Foundation
+import LaminaCanvas
 import LaminaImage
-import LaminaPlan
 
 /// A layer whose contents a program makes itself, frame by frame. It takes the place of Core Animation's
 /// `CAMetalLayer`.

@@ -1,6 +1,6 @@
 import Foundation
+import LaminaCanvas
 import LaminaImage
-import LaminaPlan
 
 /// The drawables of a layer that were presented and are not shown yet, in the order in which they were presented.
 ///

@@ -53,7 +53,7 @@ final class DrawableSupply: ContentsSupply {
     }
 
     private func way(for layer: CADrawableLayer, in host: HostedTree) -> Way? {
-        if host.drawsOnDevice, layer.vulkanHandler != nil { return .device }
+        if host.traits?.drawsDeviceContents == true, layer.vulkanHandler != nil { return .device }
         return layer.pixelHandler != nil ? .pixels : nil
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFilters
 
 /// The way in which a `CATransition` replaces the old picture by the new one.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {

@@ -1,23 +1,9 @@
 import LaminaGeometry
-import LaminaImage
 
 /// Draws plans. One backend serves one renderer, from one thread at a time.
 package protocol RenderBackend: AnyObject {
-    /// A word for messages and tables: `"cpu"` or `"vulkan"`.
-    var name: String { get }
-
-    /// The device that draws, for people: a GPU's name, or the number of threads.
-    var deviceDescription: String { get }
-
-    /// Whether the backend draws ``DeviceContents`` itself rather than taking their pixels.
-    var drawsDeviceContents: Bool { get }
-
-    /// Whether the backend prefers a ``GlyphPicture`` to pixels that the CPU made of it; `false` by default.
-    var drawsGlyphs: Bool { get }
-
-    /// Whether the backend draws an undecoded image without its pixels, so that nobody needs to decode it ahead; `false` by
-    /// default.
-    func takesOrigin(of image: CGImage) -> Bool
+    /// What the backend can do. The value changes only when the backend makes another device.
+    var traits: BackendTraits { get }
 
     /// Draws a plan and waits until its pixels can be read.
     ///
@@ -29,12 +15,6 @@ package protocol RenderBackend: AnyObject {
     ///
     /// - Throws: The error of `body`, or the backend's error when it holds no frame.
     func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R
-}
-
-extension RenderBackend {
-    package var drawsDeviceContents: Bool { false }
-    package var drawsGlyphs: Bool { false }
-    package func takesOrigin(of image: CGImage) -> Bool { false }
 }
 
 /// Borrowed pixels: premultiplied BGRA8, rows from the top.

@@ -1,3 +1,4 @@
+import LaminaFilters
 import LaminaGeometry
 
 /// The operation of a `CAFilter`, found by the name of its type. Scene files are checked against this one table, and

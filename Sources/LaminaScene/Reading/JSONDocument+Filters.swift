@@ -1,5 +1,7 @@
 import Foundation
+import LaminaFilters
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 extension JSONDocument {

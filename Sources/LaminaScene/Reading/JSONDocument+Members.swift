@@ -1,3 +1,4 @@
+import LaminaMessages
 import LaminaPlan
 
 extension JSONDocument {

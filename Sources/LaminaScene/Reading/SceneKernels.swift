@@ -1,4 +1,5 @@
 import LaminaFiles
+import LaminaFilters
 import LaminaPlan
 
 /// The filters of a scene that are written in GLSL, while it is read. Filters with the same text and inputs share one

@@ -1,3 +1,5 @@
+import LaminaFilters
+import LaminaMessages
 import LaminaPlan
 
 extension SceneReader {

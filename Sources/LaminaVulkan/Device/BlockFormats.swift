@@ -3,8 +3,8 @@ import LaminaImage
 
 /// The compressed texture formats that a device supports.
 struct BlockFormats {
-    /// The numbers of the formats that the device samples, including linearly.
-    let usable: Set<UInt32>
+    /// The formats that the device samples, including linearly.
+    let usable: Set<TextureFormat>
     /// The device features that these formats require.
     let features: VkPhysicalDeviceFeatures
 
@@ -22,10 +22,10 @@ struct BlockFormats {
             VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT.rawValue
             | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT.rawValue
             | VK_FORMAT_FEATURE_TRANSFER_DST_BIT.rawValue
-        var usable: Set<UInt32> = []
-        for format in TextureFormat.knownToVulkan {
+        var usable: Set<TextureFormat> = []
+        for (format, textures) in TextureFormat.byVulkanFormat {
             let uses = try instance.format(format, of: device)
-            if uses.optimalTilingFeatures & needed == needed { usable.insert(format.rawValue) }
+            if uses.optimalTilingFeatures & needed == needed { usable.formUnion(textures) }
         }
         self.usable = usable
         withExtendedLifetime(arena) {}
@@ -62,10 +62,15 @@ extension TextureFormat {
         (12, 10, VK_FORMAT_ASTC_12x10_UNORM_BLOCK), (12, 12, VK_FORMAT_ASTC_12x12_UNORM_BLOCK),
     ]
 
-    fileprivate static let knownToVulkan: [VkFormat] =
-        [
-            VK_FORMAT_BC1_RGB_UNORM_BLOCK, VK_FORMAT_BC1_RGBA_UNORM_BLOCK, VK_FORMAT_BC2_UNORM_BLOCK,
-            VK_FORMAT_BC3_UNORM_BLOCK, VK_FORMAT_BC7_UNORM_BLOCK, VK_FORMAT_ETC2_R8G8B8_UNORM_BLOCK,
-            VK_FORMAT_ETC2_R8G8B8A1_UNORM_BLOCK, VK_FORMAT_ETC2_R8G8B8A8_UNORM_BLOCK,
-        ] + astcFormats.map(\.format)
+    /// Each format of Vulkan with the formats whose blocks it reads.
+    fileprivate static let byVulkanFormat: [(format: VkFormat, textures: [TextureFormat])] = {
+        let known: [[TextureFormat]] =
+            [
+                [.bc1(hasAlpha: false)], [.bc1(hasAlpha: true)], [.bc2], [.bc3], [.bc7], [.etc1, .etc2],
+                [.etc2Alpha1], [.etc2Alpha8],
+            ] + astcFormats.map { [.astc(width: $0.width, height: $0.height)] }
+        return known.compactMap { textures in
+            (textures.first?.vulkan).map { ($0, textures) }
+        }
+    }()
 }

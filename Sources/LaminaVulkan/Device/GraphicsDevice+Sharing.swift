@@ -1,4 +1,4 @@
-import LaminaPlan
+import LaminaCanvas
 
 extension GraphicsDevice {
     /// The device in the form for programs that draw on it themselves.

@@ -1,8 +1,11 @@
 import CLaminaVulkan
+import LaminaPlan
 
 /// The device that draws: one queue for everything, and the properties of the device and its memory.
 final class GraphicsDevice {
     let info: VulkanDeviceInfo
+    /// The forms of contents that are drawn without their pixels.
+    let traits: BackendTraits
     let calls: DeviceCalls
     let queue: VkQueue
     let queueFamily: UInt32
@@ -18,12 +21,13 @@ final class GraphicsDevice {
     /// Whether the CPU converts the planes of videos while it copies them. On lavapipe, a 1080p frame took 10 ms with the
     /// CPU's kernel and 82 with the shader.
     let convertsOnHost: Bool
-    /// The compressed texture formats that are uploaded without decoding.
-    let blockFormats: Set<UInt32>
     /// Whether grey and float images become textures of their own formats.
     let keepsLayouts: Bool
-    /// Whether pictures of glyphs are drawn from glyphs in the device's memory.
-    let drawsGlyphs: Bool
+    /// The greatest side of a texture that holds an image. Larger images are cut into tiles.
+    let largestImage: Int
+    /// Images with a greater side are drawn as if they were cut, so that pixels do not depend on the device. The limit is
+    /// a texture size that every device has.
+    let largestSimpleImage: Int
     /// Whether shaders mix texels themselves, because the weights of the device's samplers are too coarse.
     let mixesTexels: Bool
     /// The number of valid bits in the queue's timestamps; 0 if it has no timestamps.
@@ -35,6 +39,9 @@ final class GraphicsDevice {
     /// Premultiplied BGRA8 everywhere: the format of images, of targets and of the pixels read back. It is also the format
     /// that llvmpipe draws fastest.
     static let format = VK_FORMAT_B8G8R8A8_UNORM
+    private static let largestEverywhere = 4096
+    /// Smaller tiles would consist of little but their overlap.
+    private static let smallestTile = 8
 
     init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
         instance = try VulkanInstance(calls: calls, recorder: options.validation ? recorder : nil)
@@ -75,10 +82,17 @@ final class GraphicsDevice {
         filtersOnHost = options.mayFilterOnHost && drawsIntoLinearImages
         convertsOnHost = options.mayConvertOnHost && info.kind == .software
         keepsLayouts = options.keepsLayouts ?? (info.kind != .software)
-        drawsGlyphs = options.drawsGlyphs ?? (info.kind != .software)
+        largestImage = min(max(options.largestImage ?? Int.max, Self.smallestTile), info.maximumImageSize)
+        largestSimpleImage = min(options.largestSimpleImage ?? Self.largestEverywhere, largestImage)
         mixesTexels = options.mixesTexels ?? (info.weightBits < VulkanDeviceInfo.fineWeightBits)
         let blocks = try BlockFormats(of: physical, instance.calls)
-        blockFormats = options.keepsBlocks ?? (info.kind != .software) ? blocks.usable : []
+        var traits = BackendTraits(name: "vulkan", device: "\(info.name), \(info.driver)")
+        traits.drawsDeviceContents = true
+        traits.drawsPlanes = true
+        traits.drawsGlyphs = options.drawsGlyphs ?? (info.kind != .software)
+        traits.blockFormats = options.keepsBlocks ?? (info.kind != .software) ? blocks.usable : []
+        traits.largestBlockImage = largestSimpleImage
+        self.traits = traits
         let families = try instance.calls.queueFamilies(of: physical)
         timestampBits =
             families.indices.contains(Int(family)) ? Int(families[Int(family)].timestampValidBits) : 0

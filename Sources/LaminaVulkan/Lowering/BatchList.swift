@@ -1,3 +1,4 @@
+import LaminaFilters
 import LaminaGeometry
 import LaminaPlan
 

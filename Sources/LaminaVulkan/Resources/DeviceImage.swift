@@ -83,7 +83,7 @@ final class DeviceImage {
         let copied = VK_IMAGE_USAGE_TRANSFER_SRC_BIT.rawValue
         info.usage =
             switch use {
-            case .texture where device.drawsGlyphs:
+            case .texture where device.traits.drawsGlyphs:
                 drawn | sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue
             case .texture, .compactTexture, .blockTexture, .plane:
                 sampled | VK_IMAGE_USAGE_TRANSFER_DST_BIT.rawValue

@@ -1,7 +1,7 @@
 import CLaminaVulkan
+import LaminaCanvas
 import LaminaGeometry
 import LaminaImage
-import LaminaPlan
 
 /// The images into which programs draw with their own Vulkan commands: a few for each stream of pictures, in turns.
 ///

@@ -1,5 +1,6 @@
 import CLaminaVulkan
 import Foundation
+import LaminaFilters
 import LaminaPlan
 
 /// The pipelines by key, made when they are first needed, and the layouts that they share.

@@ -1,4 +1,5 @@
 import CLaminaVulkan
+import LaminaCanvas
 import LaminaGeometry
 import LaminaImage
 import LaminaPlan
@@ -88,32 +89,18 @@ final class TextureCache {
     let drawn: DrawnTextures
     private var pages: [Int: Page] = [:]
     private var placements: [Key: TexturePlacement] = [:]
-    /// Larger images are cut into tiles.
-    private let largestImage: Int
-    /// Larger images are drawn as if they were cut, so that pixels do not depend on the device. The limit is a texture size
-    /// that every device has.
-    private let largestSimpleImage: Int
-    private static let largestEverywhere = 4096
     private var nextPage = 0
     private var frame: UInt64 = 0
     private var staging: DeviceBuffer?
     private let planes: PlanePool
     let glyphs: GlyphAtlas
 
-    /// - Parameters:
-    ///   - largestImage: See `VulkanOptions`.
-    ///   - largestSimpleImage: See `VulkanOptions`.
-    ///   - glyphs: The atlas from which pictures of glyphs are drawn.
-    init(
-        _ device: GraphicsDevice, largestImage: Int? = nil, largestSimpleImage: Int? = nil, glyphs: GlyphAtlas
-    ) {
+    /// - Parameter glyphs: The atlas from which pictures of glyphs are drawn.
+    init(_ device: GraphicsDevice, glyphs: GlyphAtlas) {
         self.device = device
         self.glyphs = glyphs
         drawn = DrawnTextures(device)
         planes = PlanePool(device)
-        // Smaller tiles would consist of little but their overlap.
-        self.largestImage = min(max(largestImage ?? Int.max, 8), device.info.maximumImageSize)
-        self.largestSimpleImage = min(largestSimpleImage ?? Self.largestEverywhere, self.largestImage)
     }
 
     var pageCount: Int { pages.count }
@@ -148,7 +135,7 @@ final class TextureCache {
         func tiles(
             _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels
         ) -> [(core: PixelRect, entry: Entry)]? {
-            guard max(width, height) > largestSimpleImage else {
+            guard max(width, height) > device.largestSimpleImage else {
                 look(for: whole(id, width, height, texels))
                 return nil
             }
@@ -189,12 +176,13 @@ final class TextureCache {
     }
 
     private func drawnPlace(_ image: CGImage) -> TexturePlacement? {
-        max(image.width, image.height) > largestSimpleImage ? nil : drawn.place(image)
+        max(image.width, image.height) > device.largestSimpleImage ? nil : drawn.place(image)
     }
 
     /// A large image that a program draws: it lies in one texture, but is drawn as tiles are.
     private func drawnTile(_ image: CGImage) -> [TexturePlacements.Tile]? {
-        guard max(image.width, image.height) > largestSimpleImage, let place = drawn.place(image) else {
+        guard max(image.width, image.height) > device.largestSimpleImage, let place = drawn.place(image)
+        else {
             return nil
         }
         let whole = PixelRect(width: image.width, height: image.height)
@@ -207,16 +195,9 @@ final class TextureCache {
             isConverted: isConverted(texels), use: use(of: texels))
     }
 
-    /// Whether an image is drawn from its compressed blocks.
-    func takesBlocks(of image: CGImage) -> Bool {
-        guard let format = image.blocks?.format.vulkan, max(image.width, image.height) <= largestSimpleImage
-        else { return false }
-        return device.blockFormats.contains(format.rawValue)
-    }
-
     private func use(of texels: Texels) -> DeviceImage.Use {
         if isConverted(texels) { return .drawnTexture }
-        if case .image(let image) = texels, let blocks = image.blocks, takesBlocks(of: image) {
+        if case .image(let image) = texels, let blocks = image.blocks, device.traits.drawsOrigin(of: image) {
             return .blockTexture(blocks.format)
         }
         guard device.keepsLayouts, case .image(let image) = texels, let compact = image.compact else {
@@ -234,7 +215,7 @@ final class TextureCache {
 
     /// The device's job of drawing a picture of glyphs, once the picture has a place.
     private func glyphJob(_ entry: Entry) -> GlyphFill.Job? {
-        guard device.drawsGlyphs, case .image(let image) = entry.texels, let picture = image.glyphs,
+        guard device.traits.drawsGlyphs, case .image(let image) = entry.texels, let picture = image.glyphs,
             let place = placements[entry.key], let texture = pages[place.page]?.image
         else { return nil }
         return GlyphFill.Job(
@@ -248,8 +229,8 @@ final class TextureCache {
         _ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels
     ) -> [(core: PixelRect, entry: Entry)] {
         var result: [(core: PixelRect, entry: Entry)] = []
-        for row in TexturePlacements.cuts(of: height, limit: largestImage) {
-            for column in TexturePlacements.cuts(of: width, limit: largestImage) {
+        for row in TexturePlacements.cuts(of: height, limit: device.largestImage) {
+            for column in TexturePlacements.cuts(of: width, limit: device.largestImage) {
                 func rect(_ x: Range<Int>, _ y: Range<Int>) -> PixelRect {
                     PixelRect(
                         x0: Int32(x.lowerBound), y0: Int32(y.lowerBound), x1: Int32(x.upperBound),

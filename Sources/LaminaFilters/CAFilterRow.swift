@@ -39,21 +39,25 @@ public struct CAFilterRow: ~Copyable {
         package let size: SIMD2<Float>
         package let pixelsPerPoint: Float
 
-        /// - Parameter offset: Added to coordinates of the surface to get the coordinates in which the filter counts.
-        package init(_ filter: CustomFilter, offset: SIMD2<Double> = .zero) {
-            let map = Homography(scaleX: 1, y: 1, translationX: -offset.x, y: -offset.y)
-                .concatenating(filter.space.toPoints)
-            kernel = filter.kernel
-            values = filter.values
-            extendsEdges = filter.edges == .extend
+        /// - Parameters:
+        ///   - toPoints: From a pixel's coordinates to points from the corner of the layer's bounds.
+        ///   - reach: The distance of the farthest sample, in pixels.
+        package init(
+            kernel: CAFilterKernel, values: [SIMD4<Float>], extendsEdges: Bool, toPoints map: Homography,
+            perPointX: SIMD2<Double>, perPointY: SIMD2<Double>, reach: Int32, size: SIMD2<Double>,
+            pixelsPerPoint: Double
+        ) {
+            self.kernel = kernel
+            self.values = values
+            self.extendsEdges = extendsEdges
             perX = SIMD3(Float(map.xx), Float(map.xy), Float(map.xw))
             perY = SIMD3(Float(map.yx), Float(map.yy), Float(map.yw))
             constant = SIMD3(Float(map.tx), Float(map.ty), Float(map.tw))
-            perPointX = SIMD2(Float(filter.space.perPointX.x), Float(filter.space.perPointX.y))
-            perPointY = SIMD2(Float(filter.space.perPointY.x), Float(filter.space.perPointY.y))
-            reach = Float(filter.sampleReach)
-            size = SIMD2(Float(filter.space.size.x), Float(filter.space.size.y))
-            pixelsPerPoint = Float(filter.space.pixelsPerPoint)
+            self.perPointX = SIMD2(Float(perPointX.x), Float(perPointX.y))
+            self.perPointY = SIMD2(Float(perPointY.x), Float(perPointY.y))
+            self.reach = Float(reach)
+            self.size = SIMD2(Float(size.x), Float(size.y))
+            self.pixelsPerPoint = Float(pixelsPerPoint)
         }
     }
 

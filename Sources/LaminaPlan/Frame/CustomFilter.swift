@@ -1,3 +1,4 @@
+import LaminaFilters
 import LaminaGeometry
 
 /// A custom filter as an operation on a surface: the kernel, its inputs and the layer's place.
@@ -65,6 +66,18 @@ package struct CustomFilter: Hashable, Sendable {
 
     /// The distance, in pixels, over which a pixel of the source has an effect: a sample between pixels reads one more.
     package var reach: Int32 { sampleReach == 0 ? 0 : sampleReach + 1 }
+}
+
+extension CAFilterRow.Constants {
+    /// - Parameter offset: Added to coordinates of the surface to get the coordinates in which the filter counts.
+    package init(_ filter: CustomFilter, offset: SIMD2<Double> = .zero) {
+        self.init(
+            kernel: filter.kernel, values: filter.values, extendsEdges: filter.edges == .extend,
+            toPoints: Homography(scaleX: 1, y: 1, translationX: -offset.x, y: -offset.y)
+                .concatenating(filter.space.toPoints),
+            perPointX: filter.space.perPointX, perPointY: filter.space.perPointY, reach: filter.sampleReach,
+            size: filter.space.size, pixelsPerPoint: filter.space.pixelsPerPoint)
+    }
 }
 
 extension FramePlan {

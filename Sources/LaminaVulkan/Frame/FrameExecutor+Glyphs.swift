@@ -1,7 +1,7 @@
 import CLaminaVulkan
 import LaminaGeometry
 
-extension FrameRenderer {
+extension FrameExecutor {
     /// Uploads new glyphs to the atlas, and records commands that draw pictures of glyphs from it.
     func record(_ prepared: PreparedGlyphs) throws(VulkanError) {
         let targets = prepared.fill.targets

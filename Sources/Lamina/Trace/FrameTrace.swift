@@ -1,3 +1,5 @@
+import LaminaPlan
+
 /// When each step of some frames happened.
 ///
 /// Written as Chrome trace events it opens in Perfetto and in `chrome://tracing`. Steps that lie within others of the

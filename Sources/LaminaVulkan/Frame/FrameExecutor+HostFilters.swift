@@ -2,7 +2,7 @@ import CLaminaVulkan
 import LaminaGeometry
 import LaminaPlan
 
-extension FrameRenderer {
+extension FrameExecutor {
     /// Lets the device finish the recorded commands, blurs on the CPU, and begins to record again.
     func run(_ blurs: [BatchList.HostBlur]) throws(VulkanError) {
         guard let hostFilter else {

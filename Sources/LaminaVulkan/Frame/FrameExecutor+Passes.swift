@@ -2,7 +2,7 @@ import CLaminaVulkan
 import LaminaGeometry
 import LaminaPlan
 
-extension FrameRenderer {
+extension FrameExecutor {
     /// The state bound while a pass is recorded, so that nothing is bound twice in a row.
     private struct Bound {
         var pipeline: PipelineKey?

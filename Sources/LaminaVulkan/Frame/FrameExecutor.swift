@@ -3,10 +3,12 @@ import Foundation
 import LaminaGeometry
 import LaminaPlan
 
-/// A device with all objects made from it, and the steps of one frame on it.
+/// Executes frames on a device: fills the device's objects from the plan, records the commands, submits them and waits.
+///
+/// The executor holds the device and all objects made from it, and goes with them when a frame fails.
 ///
 /// Frames are drawn one at a time. Each waits for its fence, so that all resources of the last frame may be written again.
-final class FrameRenderer {
+final class FrameExecutor {
     let device: GraphicsDevice
     let pipelines: Pipelines
     let records: FrameRecords
@@ -36,7 +38,7 @@ final class FrameRenderer {
         glyphRecords = try GlyphRecords(device, layout: pipelines.recordsLayout.handle)
         bindings = try TextureBindings(device, layout: pipelines.textureLayout.handle)
         textures = TextureCache(
-            device, largestImage: options.largestImage, largestSimpleImage: options.largestSimpleImage,
+            device,
             glyphs: GlyphAtlas(
                 device, pageSize: options.glyphPageSize, mostPages: options.mostGlyphPages))
         targets = TargetPool(device)
@@ -145,8 +147,8 @@ final class FrameRenderer {
         statistics.uploadedBytes = prepared.bytes
         statistics.uploadedGlyphs = prepared.glyphs.count
         statistics.glyphBytes = textures.glyphs.byteCount
-        statistics.executeSeconds = (drawn - start).inSeconds
-        statistics.readBackSeconds = (ContinuousClock.now - drawn).inSeconds
+        statistics.executeSeconds = (drawn - start).seconds
+        statistics.readBackSeconds = (ContinuousClock.now - drawn).seconds
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
     }
 
@@ -186,10 +188,4 @@ struct DrawnFrame {
     var statistics: FrameStatistics
     var timings: [PassTiming]
     var stages: [StageTiming]
-}
-
-extension Duration {
-    var inSeconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) * 1e-18
-    }
 }

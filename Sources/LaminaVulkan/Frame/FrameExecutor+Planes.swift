@@ -2,7 +2,7 @@ import CLaminaVulkan
 import LaminaGeometry
 import LaminaImage
 
-extension FrameRenderer {
+extension FrameExecutor {
     /// Copies the planes of new video pictures to the device, and records their conversion to pixels.
     func record(_ conversions: [PlaneConversion], from staging: DeviceBuffer?) throws(VulkanError) {
         guard let staging, !conversions.isEmpty else { return }

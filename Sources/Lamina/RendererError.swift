@@ -1,0 +1,28 @@
+import LaminaMessages
+
+/// A renderer's error that is not the backend's.
+public enum RendererError: Error, Equatable, CustomStringConvertible {
+    /// `RendererOptions.disabledOptimizations` contains an unknown name.
+    case unknownOptimization(name: String, known: [String])
+    /// `DebugOptions(names:)` was given an unknown name.
+    case unknownDebugOption(name: String, known: [String])
+    /// The picture would have no pixels, or more than can be drawn.
+    case invalidSize(width: Double, height: Double, maximum: Int)
+    /// A method was called outside of `beginFrame` and `endFrame`.
+    case noFrame
+
+    /// One line for people.
+    public var description: String { displayed(sentence) }
+
+    private var sentence: String {
+        switch self {
+        case .unknownOptimization(let name, let known):
+            "unknown optimisation \(quoted(name)): expected one of \(known.joined(separator: ", "))"
+        case .unknownDebugOption(let name, let known):
+            "unknown debug overlay \(quoted(name)): expected one of \(known.joined(separator: ", "))"
+        case .invalidSize(let width, let height, let maximum):
+            "a picture of \(width)×\(height) pixels: expected 1 to \(maximum) on each side"
+        case .noFrame: "no frame has been begun: call beginFrame(atTime:) first"
+        }
+    }
+}
