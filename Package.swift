@@ -284,7 +284,8 @@ let package = Package(
             name: "LaminaSoftwareTests",
             dependencies: ["Lamina", "LaminaSoftware", "LaminaRender", "LaminaTestSupport"]),
         .testTarget(
-            name: "LaminaVulkanTests", dependencies: ["LaminaVulkan", "LaminaRaster", "LaminaTestSupport"]),
+            name: "LaminaVulkanTests",
+            dependencies: ["LaminaVulkan", "LaminaRaster", "LaminaSystem", "LaminaTestSupport"]),
         .testTarget(name: "LaminaSceneTests", dependencies: ["LaminaScene", "LaminaTestSupport"]),
         .testTarget(
             name: "LaminaTests",

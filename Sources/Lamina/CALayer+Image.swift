@@ -13,6 +13,8 @@ extension CALayer {
     /// - Throws: `RendererError` for a size that cannot be drawn, or the backend's error.
     public func makeImage(scale: CGFloat = 1, options: RendererOptions = RendererOptions()) throws -> CGImage
     {
+        var options = options
+        options.preparesPipelines = false
         let renderer = try CARenderer(options: options)
         layoutIfNeeded()
         let copy = detachedCopy()

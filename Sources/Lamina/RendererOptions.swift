@@ -20,6 +20,11 @@ public struct RendererOptions: Sendable {
     /// `packing`, `glyphs`, `tinting`, `ordering`. They change the work, never the picture.
     public var disabledOptimizations: Set<String> = []
 
+    /// Whether pipelines of a Vulkan device are made ahead on another thread, so that frames need not wait for them: those
+    /// that earlier runs used and, on GPUs, those that most programs need. The picture is the same. A renderer for a
+    /// single frame is faster without.
+    public var preparesPipelines = true
+
     /// Whether the device takes the time of each pass, for ``CARenderer/trace``. A Vulkan device answers through
     /// timestamp queries, where it has them.
     public var timesPasses = false
@@ -92,6 +97,7 @@ extension RendererOptions {
         options.validation = validatesVulkan
         options.timesPasses = timesPasses
         options.cancellation = cancellation
+        options.preparesPipelines = preparesPipelines
         return options
     }
 

@@ -126,6 +126,9 @@ import Testing
             with: Data(contentsOf: URL(fileURLWithPath: folder.path("bench.json"))))
         let measurements = try #require(json as? [[String: Any]])
         #expect(measurements.compactMap { $0["backend"] as? String } == ["cpu", "vulkan"])
+        let late = measurements.map { $0["pipelinesMadeLate"] as? Int }
+        #expect(late[0] == nil && late[1] != nil)
+        #expect(rows.contains { $0.hasSuffix(" made late") })
         for key in ["median", "p95", "framesPerSecond", "commit", "compile", "execute", "readBack", "memcpy"]
         {
             #expect(measurements.allSatisfy { $0[key] is Double }, "\(key)")

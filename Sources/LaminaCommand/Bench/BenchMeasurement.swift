@@ -30,6 +30,8 @@ struct BenchMeasurement: Codable {
     /// new ones.
     var cacheHits: Int
     var cacheMisses: Int
+    /// The number of pipelines that frames had to make or to wait for, frames before counting included; `nil` on the CPU.
+    var pipelinesMadeLate: Int?
     /// The time of a copy of as many bytes as the picture has, measured in the same run.
     var memcpy: Double
     /// `median` as a multiple of `memcpy`.

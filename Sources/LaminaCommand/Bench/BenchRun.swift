@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaVulkan
 
 /// Measures one scene on one backend.
 ///
@@ -7,7 +8,7 @@ import Lamina
 /// by a sixtieth of a second. A scene that scrolls is drawn as a program would draw it: each frame is a commit, and
 /// then the changes are drawn. Both kinds of frame end when the pixels can be read.
 struct BenchRun {
-    /// Frames drawn before counting, which compile shaders and upload images.
+    /// Frames drawn before counting, which compile shaders and upload images. Pipelines are made ahead before these.
     static let warmUp = 3
     /// Without `--frames`, as many frames as fit into this many seconds, within `frameBounds`.
     static let seconds = 1.0
@@ -40,9 +41,14 @@ struct BenchRun {
         var times = Times()
         var statistics = FrameStatistics()
         let firstCommit = commit(at: 0)
+        // The number of pipelines made late then says what the list lacks, however busy the machine is.
+        let device = renderer.frames.backend as? VulkanBackend
+        device?.finishPreparing()
+        var pipelinesMadeLate = 0
         var time = 0.0
         func next() throws {
             statistics = try frame(&motion, at: time, &times)
+            pipelinesMadeLate += statistics.pipelinesMadeLate
             if isAnimated { time += ScrollMotion.frameSeconds }
             if let period, time > period { time = 0 }
         }
@@ -66,7 +72,8 @@ struct BenchRun {
             commit: motion == nil ? firstCommit : times.commit.median, compile: times.compile.median,
             execute: times.execute.median, readBack: times.readBack.median, passes: statistics.passes,
             draws: statistics.draws, items: statistics.items, megapixels: Double(statistics.pixels) / 1e6,
-            cacheHits: statistics.cacheHits, cacheMisses: statistics.cacheMisses, memcpy: copy,
+            cacheHits: statistics.cacheHits, cacheMisses: statistics.cacheMisses,
+            pipelinesMadeLate: device == nil ? nil : pipelinesMadeLate, memcpy: copy,
             timesMemcpy: copy > 0 ? median / copy : 0)
     }
 

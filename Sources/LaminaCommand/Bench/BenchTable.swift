@@ -19,6 +19,11 @@ struct BenchTable {
             + Text.right(Text.brief(m.timesMemcpy), 7)
     }
 
+    /// The number of pipelines that frames had to wait for.
+    static func late(_ count: Int) -> String {
+        Text.left("", nameWidth) + " \(count) pipeline\(count == 1 ? "" : "s") made late"
+    }
+
     /// Vulkan's time as a multiple of the CPU's.
     static func ratio(vulkan: BenchMeasurement, cpu: BenchMeasurement) -> String {
         let ratio = cpu.median > 0 ? vulkan.median / cpu.median : 0

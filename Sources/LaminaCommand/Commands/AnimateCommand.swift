@@ -126,7 +126,7 @@ struct AnimateCommand: ForeignFileCommand {
         let scene = try states.apply(to: Scene.read(self.scene, reading, isStrict: isStrict))
         let frames = try frameCount(of: scene, rate: rate)
         let destination = MovieOutput(path: output)
-        var drawingOptions = drawing.options
+        var drawingOptions = drawing.optionsForManyFrames
         // A stream leaves nothing that would have to be removed, and may wait for its reader for ever.
         if destination != .standardOutput { drawingOptions.cancellation = Interruption.cancellation }
         let picture = try framing.picture(scene, options: drawingOptions)

@@ -28,6 +28,9 @@ struct BenchCommand: ForeignFileCommand {
 
               lamina bench Scenes/contact-list.json --scroll 0,3 --scroll-layer list --compare damage
 
+            Pipelines of a Vulkan device are made ahead, before the first frame. Below its line stands how many were not, and \
+            were made while a frame waited: those that are neither likely nor known from earlier runs.
+
             A scene may say itself how it is timed, under "bench"; the options here come before that.
 
             Machines are noisy: compare ratios from one run, not times from two.
@@ -116,7 +119,10 @@ struct BenchCommand: ForeignFileCommand {
                 }
             }
             if Console.showsProgress { Console.errorText("\r\u{1B}[K") }
-            for row in rows { Console.print(BenchTable.row(row)) }
+            for row in rows {
+                Console.print(BenchTable.row(row))
+                if let late = row.pipelinesMadeLate { Console.print(BenchTable.late(late)) }
+            }
             report(rows, compare)
             results += rows
         }
@@ -127,7 +133,7 @@ struct BenchCommand: ForeignFileCommand {
     private func measure(
         _ scene: Scene, _ name: String, _ backend: RenderBackendChoice, without variant: BenchVariant? = nil
     ) throws -> BenchMeasurement {
-        var options = drawing.options
+        var options = drawing.optionsForManyFrames
         options.backend = backend
         variant?.remove(from: &options)
         let picture: ScenePicture

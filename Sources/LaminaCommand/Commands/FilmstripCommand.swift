@@ -57,7 +57,7 @@ struct FilmstripCommand: ForeignFileCommand {
         var inputs = InputFiles()
         inputs.add(read, at: scene)
         try inputs.check("--output", output)
-        let picture = try framing.picture(read, options: drawing.options)
+        let picture = try framing.picture(read, options: drawing.optionsForManyFrames)
         let target = try picture.target()
         let labels = times.times.map(\.label)
         var strip = try Filmstrip(frameWidth: target.width, frameHeight: target.height, labels: labels)

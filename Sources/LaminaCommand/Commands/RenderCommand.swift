@@ -176,7 +176,7 @@ extension RenderCommand {
     }
 
     private func batchSettings() throws -> BatchSettings {
-        var options = drawing.options
+        var options = manifest.job == nil ? drawing.optionsForManyFrames : drawing.options
         // Every core draws a picture of its own.
         options.threads = 1
         options.cancellation = Interruption.cancellation

@@ -91,8 +91,10 @@ struct BackendArguments: ParsableArguments {
         return limits
     }
 
+    /// The options of a renderer for a single frame.
     var options: RendererOptions {
         var options = RendererOptions()
+        options.preparesPipelines = false
         options.backend = choice
         options.deviceName = device
         options.threads = threads
@@ -107,6 +109,13 @@ struct BackendArguments: ParsableArguments {
         options.disabledOptimizations = Set(
             (disable ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.isEmpty })
+        return options
+    }
+
+    /// The options of a renderer for many frames.
+    var optionsForManyFrames: RendererOptions {
+        var options = options
+        options.preparesPipelines = true
         return options
     }
 }

@@ -33,6 +33,7 @@ extension FrameStatistics {
         uploadedBytes += part.uploadedBytes
         uploadedGlyphs += part.uploadedGlyphs
         glyphBytes = max(glyphBytes, part.glyphBytes)
+        pipelinesMadeLate += part.pipelinesMadeLate
         surfaceBytes = max(surfaceBytes, part.surfaceBytes)
         executeSeconds += part.executeSeconds
         readBackSeconds += part.readBackSeconds

@@ -27,6 +27,8 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     public var uploadedGlyphs = 0
     /// Bytes of the device's memory that hold glyphs.
     public var glyphBytes = 0
+    /// Pipelines that the frame had to make, or to wait for, because they were not made ahead. 0 on the CPU.
+    public var pipelinesMadeLate = 0
     /// Bytes of the buffers beside the picture that have to exist at once, kept bitmaps included, at four bytes a pixel. A
     /// backend may round sizes up, or keep spare buffers.
     public var surfaceBytes = 0

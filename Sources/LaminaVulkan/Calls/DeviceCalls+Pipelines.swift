@@ -17,34 +17,6 @@ extension DeviceCalls {
         }
     }
 
-    func createShaderModule(words: [UInt32], _ purpose: String) throws(VulkanError) -> VkShaderModule {
-        var module: VkShaderModule?
-        try calls.check("vkCreateShaderModule", purpose) {
-            words.withUnsafeBufferPointer { words in
-                var info = VkShaderModuleCreateInfo()
-                info.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO
-                info.codeSize = words.count * MemoryLayout<UInt32>.size
-                info.pCode = words.baseAddress
-                return functions.createShaderModule(device, &info, nil, &module)
-            }
-        }
-        return try calls.made(module, "vkCreateShaderModule", purpose)
-    }
-
-    func destroy(shaderModule: VkShaderModule) {
-        calls.release("vkDestroyShaderModule") { functions.destroyShaderModule(device, shaderModule, nil) }
-    }
-
-    func createPipeline(
-        _ info: UnsafePointer<VkGraphicsPipelineCreateInfo>, cache: VkPipelineCache?, _ purpose: String
-    ) throws(VulkanError) -> VkPipeline {
-        var pipeline: VkPipeline?
-        try calls.check("vkCreateGraphicsPipelines", purpose) {
-            functions.createGraphicsPipelines(device, cache, 1, info, nil, &pipeline)
-        }
-        return try calls.made(pipeline, "vkCreateGraphicsPipelines", purpose)
-    }
-
     func destroy(pipeline: VkPipeline) {
         calls.release("vkDestroyPipeline") { functions.destroyPipeline(device, pipeline, nil) }
     }

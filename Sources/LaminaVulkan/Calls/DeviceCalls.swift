@@ -39,22 +39,16 @@ final class DeviceCalls {
         return try calls.made(queue, "vkGetDeviceQueue", "graphics queue")
     }
 
+    /// The calls that make pipelines on this device, counted by `counter`.
+    func forPipelines(counting counter: VulkanCalls) -> PipelineCalls {
+        PipelineCalls(calls: counter, device: device, functions: functions)
+    }
+
     /// Gives an object its name in messages. Does nothing without the extension.
     func label(_ handle: OpaquePointer, _ type: VkObjectType, _ name: @autoclosure () -> String)
         throws(VulkanError)
     {
-        guard let setName = functions.setDebugUtilsObjectName else { return }
-        let text = name()
-        try calls.check("vkSetDebugUtilsObjectNameEXT", text) {
-            text.withCString { name in
-                var info = VkDebugUtilsObjectNameInfoEXT()
-                info.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT
-                info.objectType = type
-                info.objectHandle = UInt64(UInt(bitPattern: handle))
-                info.pObjectName = name
-                return setName(device, &info)
-            }
-        }
+        try calls.label(handle, type, name(), device, functions)
     }
 }
 

@@ -4,6 +4,7 @@ import CLaminaVulkan
 ///
 /// Even a call that cannot fail by itself can be made to fail, as if the device had been lost just then. So a test that
 /// fails call 1, 2, 3, … of a frame reaches every call. Calls that only release something are counted apart and never fail.
+/// Used by one thread at a time.
 package final class VulkanCalls {
     /// A call that is to fail without being made.
     package struct Fault: Equatable, Sendable {
@@ -38,8 +39,19 @@ package final class VulkanCalls {
         }
     }
 
+    /// Fails calls of the thread that makes pipelines ahead. Takes effect for devices that are made later. For tests.
+    package var preparationFault: Fault?
+
     /// Whether the validation layer sees the calls; see ``Lifecycle``.
     var areValidated = false
+
+    /// An object for the calls that another thread makes on the same device. It counts them apart.
+    func forPreparation() -> VulkanCalls {
+        let calls = VulkanCalls()
+        calls.areValidated = areValidated
+        calls.fault = preparationFault
+        return calls
+    }
 
     package init() {}
 

@@ -131,6 +131,13 @@ final class GraphicsDevice {
         return Double(properties.pointee.properties.limits.timestampPeriod)
     }
 
+    /// What decides which pipelines frames need.
+    var uses: PipelineKey.Uses {
+        PipelineKey.Uses(
+            mixesTexels: mixesTexels, drawsGlyphs: drawsGlyphs, convertsPlanes: !convertsOnHost,
+            hasWideInterfaces: info.hasWideInterfaces)
+    }
+
     /// A number that no other object of this device has.
     func nextSerial() -> UInt64 {
         lastSerial += 1

@@ -9,6 +9,10 @@ package struct VulkanOptions: Sendable {
     package var validation = false
     /// The folder of the pipeline cache; `nil` for no cache.
     package var cacheFolder: String?
+    /// Whether pipelines are made ahead on another thread: those of earlier runs, which a file beside the pipeline cache
+    /// names, and then the likely ones. If the device draws with the CPU, only those of earlier runs are made, and the thread
+    /// ends when the first frame begins.
+    package var preparesPipelines = false
     /// Whether targets may lie in memory that the CPU reads in place, if the device can draw into such images.
     package var mayReadInPlace = true
     /// Whether large blurs are left to the CPU, on devices that draw with the CPU anyway and whose targets may be read in
@@ -29,6 +33,9 @@ package struct VulkanOptions: Sendable {
     /// Whether shaders mix texels themselves. `nil` means only if the weights of the device's samplers are too coarse. For
     /// tests.
     package var mixesTexels: Bool?
+    /// The pipelines that are made ahead after those of earlier runs; `nil` for ``PipelineKey/likely(_:)`` or, if the device
+    /// draws with the CPU, none. For tests.
+    package var preparedPipelines: [PipelineKey]?
     /// The side of a page of glyphs in texels; `nil` for 1024. For tests.
     package var glyphPageSize: Int?
     /// The most pages of glyphs; `nil` for 8. For tests.

@@ -33,7 +33,7 @@ final class FrameExecutor {
     init(options: VulkanOptions, calls: VulkanCalls, recorder: ValidationMessages?) throws(VulkanError) {
         device = try GraphicsDevice(options: options, calls: calls, recorder: recorder)
         let calls = device.calls
-        pipelines = try Pipelines(device, cacheFolder: options.cacheFolder)
+        pipelines = try Pipelines(device, options)
         records = try FrameRecords(device, layout: pipelines.recordsLayout.handle)
         glyphRecords = try GlyphRecords(device, layout: pipelines.recordsLayout.handle)
         bindings = try TextureBindings(device, layout: pipelines.textureLayout.handle)
@@ -81,6 +81,7 @@ final class FrameExecutor {
     func draw(_ plan: FramePlan, _ root: Surface, damage: PixelRegion) throws(VulkanError) -> DrawnFrame {
         let start = ContinuousClock.now
         var statistics = FrameStatistics()
+        pipelines.beginFrame()
         let keeps = plan.optimizations.contains(.caching)
         if !keeps { textures.removeAll() }
         if !holdsPicture(of: root.frame) {
@@ -104,7 +105,6 @@ final class FrameExecutor {
         try targets.prepare(list)
         try records.fill(list.records)
         bindings.beginFrame()
-        pipelines.beginFrame()
 
         try timer?.begin(passes: list.steps.count, commands)
         try record(prepared.uploads, from: prepared.staging)
@@ -147,6 +147,7 @@ final class FrameExecutor {
         statistics.uploadedBytes = prepared.bytes
         statistics.uploadedGlyphs = prepared.glyphs.count
         statistics.glyphBytes = textures.glyphs.byteCount
+        statistics.pipelinesMadeLate = pipelines.madeLate
         statistics.executeSeconds = (drawn - start).seconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).seconds
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)

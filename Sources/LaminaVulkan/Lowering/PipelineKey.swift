@@ -1,7 +1,7 @@
 import LaminaPlan
 
-/// Identifies a pipeline. `all` lists the possible keys, so each pipeline can be made ahead and counted; only the pipelines
-/// of custom filters come in addition.
+/// Identifies a pipeline. `all` lists the possible keys, and `likely` the keys whose pipelines are made ahead; only the
+/// pipelines of custom filters come in addition.
 package struct PipelineKey: Hashable, Sendable {
     package enum Material: Hashable, Sendable {
         /// One colour.
@@ -168,7 +168,7 @@ package struct PipelineKey: Hashable, Sendable {
     private var samplesMask: Bool { exactness == nil && (isMasked || material == .affineImageTimesMask) }
 
     /// The keys of the shaders that mix texels themselves.
-    private var mixingForms: [PipelineKey] {
+    var mixingForms: [PipelineKey] {
         [(true, false), (false, true), (true, true)].compactMap { image, mask in
             guard samplesImage || !image, samplesMask || !mask else { return nil }
             var key = self
@@ -178,7 +178,7 @@ package struct PipelineKey: Hashable, Sendable {
     }
 
     /// The keys of the shaders that compute the same from their own pixels.
-    private var exactForms: [PipelineKey] {
+    var exactForms: [PipelineKey] {
         let isImage = material == .image
         guard isImage || material == .solid else { return [] }
         let filters: [ImagePaint.Filter] = [.nearest, .linear]

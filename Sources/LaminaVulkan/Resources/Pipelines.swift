@@ -1,9 +1,8 @@
 import CLaminaVulkan
-import Foundation
 import LaminaFilters
 import LaminaPlan
 
-/// The pipelines by key, made when they are first needed, and the layouts that they share.
+/// The pipelines by key, made ahead or when they are first needed, and the layouts that they share.
 final class Pipelines {
     let layout: Owned
     let recordsLayout: Owned
@@ -15,16 +14,34 @@ final class Pipelines {
     /// Whether a pipeline was made that may be missing in the cache file.
     private var hasNew = false
     private var made: [PipelineKey: Owned] = [:]
-    private var modules: [ShaderCode: Owned] = [:]
+    private let factory: PipelineFactory
+    private let preparation: PipelinePreparation?
+    /// Whether the cache file has the pipelines that were made ahead.
+    private var hasSavedPreparation = false
+    /// The names of the pipelines that earlier runs used, the latest first.
+    private let usedBefore: [String]
+    private let usedFile: UsedPipelinesFile?
+    /// The keys that frames asked for, in the order in which they did. Empty if nothing is made ahead.
+    private var used: [PipelineKey] = []
+    /// Whether the list of used pipelines is to be written.
+    private var hasNewUse = false
+    /// The number of pipelines that the frame had to make or wait for.
+    private(set) var madeLate = 0
     /// The pipelines of custom filters, by their shaders.
     private var custom: [CAFilterShader: Owned] = [:]
     private var usedCustom: Set<CAFilterShader> = []
     /// The number of custom filters' pipelines that are kept even if a frame does not use them.
     private static let maximumCustom = 16
 
+    /// The number of pipelines of earlier runs that are made ahead.
+    private static let maximumUsed = 128
+
     var count: Int { made.count + custom.count }
 
-    init(_ device: GraphicsDevice, cacheFolder: String?) throws(VulkanError) {
+    /// The number of pipelines that were made ahead.
+    var preparedCount: Int { preparation?.madeCount ?? 0 }
+
+    init(_ device: GraphicsDevice, _ options: VulkanOptions) throws(VulkanError) {
         let calls = device.calls
         self.device = device
         recordsLayout = try Self.setLayout(
@@ -48,11 +65,42 @@ final class Pipelines {
         info.pushConstantRangeCount = 1
         info.pPushConstantRanges = UnsafePointer(arena.keep(constants))
         layout = Owned(try calls.createPipelineLayout(&info, "pieces")) { calls.destroy(pipelineLayout: $0) }
-        file = cacheFolder.map { PipelineCacheFile(folder: $0, device: device.info) }
+        file = options.cacheFolder.map { PipelineCacheFile(folder: $0, device: device.info) }
         let stored = file?.read() ?? []
         storedBytes = stored.count
         cache = Owned(try calls.createPipelineCache(data: stored)) { calls.destroy(pipelineCache: $0) }
+        let (layoutHandle, cacheHandle) = (layout.handle, cache.handle)
+        func factory(_ pipelineCalls: PipelineCalls, owner: DeviceCalls?) -> PipelineFactory {
+            PipelineFactory(
+                pipelineCalls, layout: layoutHandle, cache: cacheHandle,
+                blendsInBytes: device.info.blendsInBytes, owner: owner)
+        }
+        self.factory = factory(calls.forPipelines(counting: calls.calls), owner: calls)
+        usedFile = options.preparesPipelines ? file.map(UsedPipelinesFile.init(beside:)) : nil
+        let names = usedFile?.read() ?? []
+        usedBefore = names
+        // Last, because nothing else ends the thread if this throws.
+        if options.preparesPipelines {
+            let others = options.preparedPipelines
+            let uses = device.uses
+            let isSoftware = device.info.kind == .software
+            preparation = PipelinePreparation(
+                factory(calls.forPipelines(counting: calls.calls.forPreparation()), owner: nil)
+            ) {
+                PipelineKey.named(Array(names.prefix(Self.maximumUsed)))
+                    + (others ?? (isSoftware ? [] : PipelineKey.likely(uses)))
+            }
+        } else {
+            preparation = nil
+        }
         withExtendedLifetime(arena) {}
+    }
+
+    /// The thread must have ended before the device, the layout and the cache are destroyed.
+    deinit {
+        guard let preparation else { return }
+        preparation.stop()
+        for pipeline in preparation.takeAll() { device.calls.destroy(pipeline: pipeline) }
     }
 
     private static func setLayout(
@@ -77,12 +125,24 @@ final class Pipelines {
         }
     }
 
-    /// The pipeline of a key, made when it is first needed.
+    /// The pipeline of a key, made when it is first needed if it was not made ahead.
     func pipeline(_ key: PipelineKey) throws(VulkanError) -> VkPipeline {
         if let pipeline = made[key] { return pipeline.handle }
-        let pipeline = try make(key)
+        var isLate = true
+        let pipeline: Owned
+        if let ready = preparation?.take(key) {
+            pipeline = owned(ready.pipeline)
+            isLate = ready.hasWaited
+        } else {
+            pipeline = owned(try factory.make(key))
+        }
         made[key] = pipeline
         hasNew = true
+        if isLate { madeLate += 1 }
+        if preparation != nil {
+            used.append(key)
+            if isLate { hasNewUse = true }
+        }
         return pipeline.handle
     }
 
@@ -90,27 +150,44 @@ final class Pipelines {
     func pipeline(_ key: PipelineKey, _ shader: CAFilterShader) throws(VulkanError) -> VkPipeline {
         usedCustom.insert(shader)
         if let pipeline = custom[shader] { return pipeline.handle }
-        let calls = device.calls
-        let module = Owned(try calls.createShaderModule(words: shader.words, key.description)) {
-            calls.destroy(shaderModule: $0)
-        }
-        // Not in the cache on disk, which would grow with every shader ever tried.
-        let pipeline = try make(key, fragment: module.handle, cache: nil)
-        withExtendedLifetime(module) {}
+        let pipeline = owned(try factory.make(key, shader))
         custom[shader] = pipeline
+        madeLate += 1
         return pipeline.handle
+    }
+
+    private func owned(_ pipeline: VkPipeline) -> Owned {
+        let calls = device.calls
+        return Owned(pipeline) { calls.destroy(pipeline: $0) }
     }
 
     /// If there are many custom filters' pipelines, releases those that the last frame did not use, because a program may
     /// make new shaders all the time. The device must be idle.
     func beginFrame() {
+        // The thread would take the cores with which such a device draws. And lavapipe makes a pipeline's shaders with the
+        // context that its queue draws with.
+        if device.info.kind == .software { preparation?.stop() }
+        madeLate = 0
         if custom.count > Self.maximumCustom { custom = custom.filter { usedCustom.contains($0.key) } }
         usedCustom = []
     }
 
-    /// Writes the driver's cache to the user's folder if it has grown.
+    /// Waits until all pipelines of the list are made.
+    func finishPreparing() { preparation?.finish() }
+
+    /// Writes the driver's cache to the user's folder if it has grown, and the list of used pipelines if a frame had to
+    /// wait for one.
     func save() throws(VulkanError) {
-        guard let file, hasNew else { return }
+        guard let file else { return }
+        if let usedFile, hasNewUse {
+            hasNewUse = false
+            usedFile.write(namesOfUsed)
+        }
+        if let preparation, !hasSavedPreparation, preparation.hasEnded {
+            hasSavedPreparation = true
+            if preparation.madeCount > 0 { hasNew = true }
+        }
+        guard hasNew else { return }
         hasNew = false
         let data = try device.calls.data(of: cache.handle)
         guard data.count != storedBytes else { return }
@@ -118,180 +195,10 @@ final class Pipelines {
         storedBytes = data.count
     }
 
-    private func module(_ code: ShaderCode) throws(VulkanError) -> VkShaderModule {
-        if let module = modules[code] { return module.handle }
-        guard let words = code.words else {
-            throw .invalidPlan(reason: "the shader \(code.rawValue) is damaged")
-        }
-        let calls = device.calls
-        let module = Owned(try calls.createShaderModule(words: words, code.rawValue)) {
-            calls.destroy(shaderModule: $0)
-        }
-        modules[code] = module
-        return module.handle
-    }
-
-    private func program(of key: PipelineKey) throws(VulkanError) -> ShaderProgram {
-        guard let program = key.program else { throw .invalidPlan(reason: "\(key) has no shaders") }
-        return program
-    }
-
-    private func make(_ key: PipelineKey) throws(VulkanError) -> Owned {
-        guard let fragment = try program(of: key).fragment else {
-            throw .invalidPlan(reason: "\(key) has no shader")
-        }
-        return try make(key, fragment: try module(fragment), cache: cache.handle)
-    }
-
-    private func make(
-        _ key: PipelineKey, fragment: VkShaderModule, cache: VkPipelineCache?
-    ) throws(VulkanError) -> Owned {
-        let arena = StructureArena()
-        defer { withExtendedLifetime(arena) {} }
-        func stage(_ bit: VkShaderStageFlagBits, _ module: VkShaderModule) -> VkPipelineShaderStageCreateInfo
-        {
-            var stage = VkPipelineShaderStageCreateInfo()
-            stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO
-            stage.stage = bit
-            stage.module = module
-            stage.pName = arena.keep("main")
-            return stage
-        }
-        var stages = [
-            stage(VK_SHADER_STAGE_VERTEX_BIT, try module(try program(of: key).vertex)),
-            stage(VK_SHADER_STAGE_FRAGMENT_BIT, fragment),
-        ]
-        var constants = Dictionary(
-            uniqueKeysWithValues: key.constants.enumerated().map { (UInt32($0.offset), $0.element) })
-        if !device.info.blendsInBytes, let rounding = key.rounding {
-            constants[PipelineKey.roundingConstant] = rounding
-        }
-        if !constants.isEmpty {
-            stages[1].pSpecializationInfo = Self.specialization(constants, arena)
-        }
-        var info = VkGraphicsPipelineCreateInfo()
-        info.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO
-        info.stageCount = UInt32(stages.count)
-        info.pStages = UnsafePointer(arena.keep(stages))
-        info.layout = layout.handle
-        Self.describeFixedFunctions(of: &info, key, arena)
-        var rendering = VkPipelineRenderingCreateInfo()
-        rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO
-        rendering.colorAttachmentCount = 1
-        rendering.pColorAttachmentFormats = UnsafePointer(arena.keep(GraphicsDevice.format))
-        info.pNext = UnsafeRawPointer(arena.keep(rendering))
-        let calls = device.calls
-        let pipeline = Owned(try calls.createPipeline(&info, cache: cache, key.description)) {
-            calls.destroy(pipeline: $0)
-        }
-        try calls.label(pipeline.handle, VK_OBJECT_TYPE_PIPELINE, key.description)
-        return pipeline
-    }
-
-    /// 32-bit values by the numbers of the constants.
-    private static func specialization(
-        _ constants: [UInt32: Int32], _ arena: StructureArena
-    ) -> UnsafePointer<VkSpecializationInfo> {
-        let constants = constants.sorted { $0.key < $1.key }
-        let values = constants.map(\.value)
-        var info = VkSpecializationInfo()
-        info.mapEntryCount = UInt32(values.count)
-        info.pMapEntries = UnsafePointer(
-            arena.keep(
-                constants.enumerated().map { index, constant in
-                    VkSpecializationMapEntry(constantID: constant.key, offset: UInt32(4 * index), size: 4)
-                }))
-        info.dataSize = 4 * values.count
-        info.pData = UnsafeRawPointer(arena.keep(values))
-        return UnsafePointer(arena.keep(info))
-    }
-
-    /// Triangle strips without vertex buffers; viewport and scissor are set while recording.
-    private static func describeFixedFunctions(
-        of info: inout VkGraphicsPipelineCreateInfo, _ key: PipelineKey, _ arena: StructureArena
-    ) {
-        var vertexInput = VkPipelineVertexInputStateCreateInfo()
-        vertexInput.sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO
-        info.pVertexInputState = UnsafePointer(arena.keep(vertexInput))
-        var assembly = VkPipelineInputAssemblyStateCreateInfo()
-        assembly.sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO
-        assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP
-        info.pInputAssemblyState = UnsafePointer(arena.keep(assembly))
-        var viewport = VkPipelineViewportStateCreateInfo()
-        viewport.sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO
-        viewport.viewportCount = 1
-        viewport.scissorCount = 1
-        info.pViewportState = UnsafePointer(arena.keep(viewport))
-        var rasterization = VkPipelineRasterizationStateCreateInfo()
-        rasterization.sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO
-        rasterization.cullMode = VK_CULL_MODE_NONE.rawValue
-        rasterization.lineWidth = 1
-        info.pRasterizationState = UnsafePointer(arena.keep(rasterization))
-        var multisample = VkPipelineMultisampleStateCreateInfo()
-        multisample.sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO
-        multisample.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT
-        info.pMultisampleState = UnsafePointer(arena.keep(multisample))
-        var attachment = VkPipelineColorBlendAttachmentState()
-        if let factors = key.blend.factors {
-            attachment.blendEnable = 1
-            attachment.srcColorBlendFactor = factors.source
-            attachment.dstColorBlendFactor = factors.target
-            attachment.srcAlphaBlendFactor = factors.source
-            attachment.dstAlphaBlendFactor = factors.target
-            attachment.colorBlendOp = VK_BLEND_OP_ADD
-            attachment.alphaBlendOp = VK_BLEND_OP_ADD
-        }
-        attachment.colorWriteMask = 0xF
-        var blend = VkPipelineColorBlendStateCreateInfo()
-        blend.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO
-        blend.attachmentCount = 1
-        blend.pAttachments = UnsafePointer(arena.keep(attachment))
-        info.pColorBlendState = UnsafePointer(arena.keep(blend))
-        var dynamic = VkPipelineDynamicStateCreateInfo()
-        dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO
-        var states = [VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR]
-        if key.blend == .constant { states.append(VK_DYNAMIC_STATE_BLEND_CONSTANTS) }
-        dynamic.dynamicStateCount = UInt32(states.count)
-        dynamic.pDynamicStates = UnsafePointer(arena.keep(states))
-        info.pDynamicState = UnsafePointer(arena.keep(dynamic))
-    }
-}
-
-extension PipelineKey.Blend {
-    /// The factors by which the blend unit multiplies premultiplied S and D before it adds them, by `BlendMode`'s formulas.
-    /// `nil` if S replaces D.
-    fileprivate var factors: (source: VkBlendFactor, target: VkBlendFactor)? {
-        switch self {
-        case .opaque, .backdrop: nil
-        case .constant: (VK_BLEND_FACTOR_CONSTANT_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_CONSTANT_ALPHA)
-        case .unit(let mode):
-            switch mode {
-            case .plusLighter: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE)
-            case .destinationOver: (VK_BLEND_FACTOR_ONE_MINUS_DST_ALPHA, VK_BLEND_FACTOR_ONE)
-            case .sourceAtop: (VK_BLEND_FACTOR_DST_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
-            case .xor: (VK_BLEND_FACTOR_ONE_MINUS_DST_ALPHA, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
-            case .destinationOut: (VK_BLEND_FACTOR_ZERO, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
-            case .screen: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_COLOR)
-            case .sourceOver: (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
-            // The blend unit computes none of these, and no pipeline asks it to.
-            case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker,
-                .multiply, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight,
-                .difference, .exclusion, .hue, .saturation, .color, .luminosity, .subtract:
-                (VK_BLEND_FACTOR_ONE, VK_BLEND_FACTOR_ONE_MINUS_SRC_ALPHA)
-            }
-        }
-    }
-}
-
-extension ShaderCode {
-    /// The shader as SPIR-V words; `nil` if the text is not base64 of whole words.
-    package var words: [UInt32]? {
-        let text = base64
-        return text.withUTF8Buffer { utf8 in
-            guard let data = Data(base64Encoded: Data(utf8)), data.count % 4 == 0 else { return nil }
-            return data.withUnsafeBytes { raw in
-                (0..<(raw.count / 4)).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
-            }
-        }
+    /// The pipelines used in this run, then those of earlier runs.
+    private var namesOfUsed: [String] {
+        let names = used.compactMap(\.name)
+        let known = Set(names)
+        return Array((names + usedBefore.filter { !known.contains($0) }).prefix(Self.maximumUsed))
     }
 }
