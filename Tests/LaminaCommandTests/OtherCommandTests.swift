@@ -40,7 +40,7 @@ import Testing
         ("update", "LayerTreeUpdate"), ("tree", "RenderTree"), ("animations", "Animations at 0 s: none"),
         ("sampled", "SampledTree"),
         ("surfaces", "SurfaceTree"), ("plan", "FramePlan"), ("passes", "Passes"), ("debug", "DebugReport"),
-        ("batches", "passes"), ("tiles", "TileSchedule"),
+        ("batches", "passes"), ("tiles", "TileSchedule"), ("tiles", "pieces with spans"),
         ("report", "FrameReport"),
     ])
     func `inspect prints every stage`(stage: String, name: String) throws {

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaPlan
 import LaminaRaster
 
-/// Puts a material on pixels: copies it if the item is opaque, blends it otherwise.
+/// Paints spans. The kind of a span, chosen when its surface was prepared, says which code paints it.
 struct MaterialPainter {
     /// Rows that are sampled before they are blended: together they stay in a core's nearest cache.
     private static let rowsAtOnce: Int32 = 8
@@ -46,67 +46,149 @@ struct MaterialPainter {
     /// Forgets the samples, because the paints change.
     func beginTile() { ahead.forget() }
 
-    /// Paints a rectangle that the item's shape wholly covers. Hot.
+    /// Paints a span that the item's shape wholly covers. Hot.
+    ///
+    /// The two kinds of one colour are painted in place, because they are frequent, and because a call costs as much as a
+    /// small span.
     @inline(__always)
-    func paintWhole(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
-        _ rect: PixelRect
+    func paint(
+        _ kind: SpanKind.Whole, _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
+        _ target: TilePainter.Target, _ rect: PixelRect
     ) {
-        if item.pointee.isSpecial {
-            paintSpecial(item, surface, target, rect, coverage: nil)
-            return
-        }
-        let pixels = target.pixel(rect.x0, rect.y0)
-        let (width, height) = (rect.width, rect.height)
-        switch item.pointee.material {
-        case .solid(let color):
-            if item.pointee.isOpaque {
-                PixelRows.fill(pixels, stride: target.stride, width: width, height: height, color: color.bits)
-            } else {
-                PixelRows.blend(
-                    pixels, stride: target.stride, width: width, height: height, color: color.bits,
-                    opacity: item.pointee.opacity)
-            }
-        case .image(let index):
-            paintImage(item, surface, surface.paints + Int(index), target, rect)
-        case .gradient(let index):
-            if item.pointee.isOpaque {
-                fill(surface.gradients + Int(index), pixels, stride: target.stride, rect)
-            } else {
-                forEachBand(rect) { band in
-                    fill(surface.gradients + Int(index), samples, stride: rowLength, band)
-                    PixelRows.blend(
-                        target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
-                        sourceStride: rowLength, width: band.width, height: band.height,
-                        opacity: item.pointee.opacity, isOpaque: false)
-                }
-            }
-        case .particles(let index):
-            surface.particles[Int(index)].paint(target, rect, isAdditive: false)
+        switch kind {
+        case .solidFill: fillSolid(item, target, rect)
+        case .solidBlend: blendSolid(item, target, rect)
+        default: paintOutOfLine(kind, item, surface, target, rect)
         }
     }
 
-    private func paintImage(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
-        _ paint: UnsafePointer<PreparedSurface.Paint>, _ target: TilePainter.Target, _ rect: PixelRect
+    /// Paints a span as `paint` does. There are many callers of `paint`, and this code stands only once.
+    @inline(never)
+    private func paintOutOfLine(
+        _ kind: SpanKind.Whole, _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
+        _ target: TilePainter.Target, _ rect: PixelRect
     ) {
-        if paint.pointee.isTinted {
-            paintTinted(item, surface, paint, target, rect, coverage: nil)
-            return
+        switch kind {
+        case .solidFill: fillSolid(item, target, rect)
+        case .solidBlend: blendSolid(item, target, rect)
+        case .solidMask: paintMasked(item, surface, target, rect)
+        case .alignedCopy: copyTexels(item, surface, target, rect)
+        case .alignedBlend: blendTexels(item, surface, target, rect)
+        case .glyphBlend: paintGlyphs(item, surface, target, rect)
+        case .sampledCopy:
+            sample(
+                surface.paints + item.pointee.record, surface, into: target.pixel(rect.x0, rect.y0),
+                stride: target.stride, rect)
+        case .sampledBlend: blendSamples(item, surface, target, rect)
+        case .tintedBlend: paintTinted(item, surface, target, rect, coverage: nil)
+        case .gradientFill:
+            fill(
+                surface.gradients + item.pointee.record, target.pixel(rect.x0, rect.y0),
+                stride: target.stride, rect)
+        case .gradientBlend: blendGradient(item, surface, target, rect)
+        case .particleBlend: surface.particles[item.pointee.record].paint(target, rect, isAdditive: false)
+        case .particleAdd: surface.particles[item.pointee.record].paint(target, rect, isAdditive: true)
+        case .maskedRows: paintRows(item, surface, target, rect, isPlain: true, coverage: nil)
+        case .modeRows: paintRows(item, surface, target, rect, isPlain: false, coverage: nil)
         }
-        if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
-            if paint.pointee.glyphs >= 0 {
-                paintGlyphs(item, surface.glyphs + Int(paint.pointee.glyphs), target, rect, dx: dx, dy: dy)
-            } else {
-                paintAligned(item, paint, target, rect, dx: dx, dy: dy)
+    }
+
+    /// Paints a span of a rim, with a coverage for each column. Hot.
+    @inline(__always)
+    func paint(
+        _ kind: SpanKind.Rim, _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
+        _ target: TilePainter.Target, _ rect: PixelRect, coverage: UnsafePointer<UInt8>
+    ) {
+        switch kind {
+        case .solidRim:
+            PixelRows.blend(
+                target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
+                color: item.pointee.color, opacity: item.pointee.opacity, coverage: coverage)
+        case .sampledRim:
+            forEachSampledBand(surface.paints + item.pointee.record, surface, rect) { band in
+                blendSamples(item, target, band, coverage: coverage)
             }
-            return
+        case .tintedRim: paintTinted(item, surface, target, rect, coverage: coverage)
+        case .gradientRim:
+            forEachGradientBand(surface.gradients + item.pointee.record, rect) { band in
+                blendSamples(item, target, band, coverage: coverage)
+            }
+        case .maskedRim: paintRows(item, surface, target, rect, isPlain: true, coverage: coverage)
+        case .modeRim: paintRows(item, surface, target, rect, isPlain: false, coverage: coverage)
+        case .noRim: break
         }
-        let pixels = target.pixel(rect.x0, rect.y0)
-        if item.pointee.isOpaque {
-            sample(paint, surface, into: pixels, stride: target.stride, rect)
-            return
+    }
+
+    /// Writes the item's colour.
+    @inline(__always)
+    private func fillSolid(
+        _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ rect: PixelRect
+    ) {
+        PixelRows.fill(
+            target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
+            color: item.pointee.color)
+    }
+
+    /// Blends the item's colour.
+    @inline(__always)
+    private func blendSolid(
+        _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ rect: PixelRect
+    ) {
+        PixelRows.blend(
+            target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
+            color: item.pointee.color, opacity: item.pointee.opacity)
+    }
+
+    /// Copies the texels of an image that lies pixel for pixel.
+    private func copyTexels(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect
+    ) {
+        forTexels(of: surface.paints + item.pointee.record, rect) { rect, source, stride in
+            let pixels = target.pixel(rect.x0, rect.y0)
+            for row in 0..<rect.height {
+                (pixels + row * target.stride).update(from: source + row * stride, count: rect.width)
+            }
         }
+    }
+
+    /// Blends the texels of an image that lies pixel for pixel.
+    private func blendTexels(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect
+    ) {
+        let paint = surface.paints + item.pointee.record
+        forTexels(of: paint, rect) { rect, source, stride in
+            PixelRows.blend(
+                target.pixel(rect.x0, rect.y0), stride: target.stride, source: source, sourceStride: stride,
+                width: rect.width, height: rect.height, opacity: item.pointee.opacity,
+                isOpaque: paint.pointee.isOpaque)
+        }
+    }
+
+    /// Finds the texels of `rect` in an image that lies pixel for pixel.
+    ///
+    /// - Parameter body: Receives the pixels whose texels may not be clear, the address of the first texel, and the number
+    ///   of texels from one row to the next.
+    @inline(__always)
+    private func forTexels(
+        of paint: UnsafePointer<PreparedSurface.Paint>, _ rect: PixelRect,
+        _ body: (PixelRect, UnsafePointer<UInt32>, Int) -> Void
+    ) {
+        guard let (dx, dy) = paint.pointee.alignment else { return }
+        // An opaque image has no clear texels, and in other images they change nothing.
+        let rect = rect.intersection(paint.pointee.ink.offsetBy(x: -dx, y: -dy))
+        if rect.isEmpty { return }
+        let stride = paint.pointee.texture.stride
+        body(rect, paint.pointee.texture.texels + Int(rect.y0 + dy) * stride + Int(rect.x0 + dx), stride)
+    }
+
+    /// Blends samples of an image.
+    private func blendSamples(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect
+    ) {
+        let paint = surface.paints + item.pointee.record
         forEachSampledBand(paint, surface, rect) { band in
             PixelRows.blend(
                 target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
@@ -115,34 +197,38 @@ struct MaterialPainter {
         }
     }
 
-    /// Paints an image with texel (x + dx, y + dy) at pixel (x, y).
+    /// Blends the pixels in `samples` within a coverage for each column.
     @inline(__always)
-    private func paintAligned(
-        _ item: UnsafePointer<DrawItem>, _ paint: UnsafePointer<PreparedSurface.Paint>,
-        _ target: TilePainter.Target, _ rect: PixelRect, dx: Int32, dy: Int32
+    private func blendSamples(
+        _ item: UnsafePointer<DrawItem>, _ target: TilePainter.Target, _ band: PixelRect,
+        coverage: UnsafePointer<UInt8>
     ) {
-        // Leaves out clear texels: an opaque image has none, and in other images they change nothing.
-        let rect = rect.intersection(paint.pointee.ink.offsetBy(x: -dx, y: -dy))
-        if rect.isEmpty { return }
-        let pixels = target.pixel(rect.x0, rect.y0)
-        let stride = paint.pointee.texture.stride
-        let source = paint.pointee.texture.texels + Int(rect.y0 + dy) * stride + Int(rect.x0 + dx)
-        if item.pointee.isOpaque {
-            for row in 0..<rect.height {
-                (pixels + row * target.stride).update(from: source + row * stride, count: rect.width)
-            }
-        } else {
+        PixelRows.blend(
+            target.pixel(band.x0, band.y0), stride: target.stride, source: samples, sourceStride: rowLength,
+            width: band.width, height: band.height, opacity: item.pointee.opacity, coverage: coverage)
+    }
+
+    /// Blends a gradient.
+    private func blendGradient(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect
+    ) {
+        forEachGradientBand(surface.gradients + item.pointee.record, rect) { band in
             PixelRows.blend(
-                pixels, stride: target.stride, source: source, sourceStride: stride, width: rect.width,
-                height: rect.height, opacity: item.pointee.opacity, isOpaque: paint.pointee.isOpaque)
+                target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
+                sourceStride: rowLength, width: band.width, height: band.height,
+                opacity: item.pointee.opacity, isOpaque: false)
         }
     }
 
-    /// Paints a picture of glyphs with its pixel (x + dx, y + dy) at pixel (x, y).
+    /// Draws a picture of glyphs, which lies pixel for pixel.
     private func paintGlyphs(
-        _ item: UnsafePointer<DrawItem>, _ picture: UnsafePointer<GlyphRows>, _ target: TilePainter.Target,
-        _ rect: PixelRect, dx: Int32, dy: Int32
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect
     ) {
+        let paint = surface.paints + item.pointee.record
+        guard let (dx, dy) = paint.pointee.alignment else { return }
+        let picture = surface.glyphs + Int(paint.pointee.glyphs)
         picture.pointee.forEachBand(of: rect.offsetBy(x: dx, y: dy), in: glyphs, stride: rowLength) { band in
             PixelRows.blend(
                 target.pixel(band.x0 - dx, band.y0 - dy), stride: target.stride, source: glyphs,
@@ -151,54 +237,14 @@ struct MaterialPainter {
         }
     }
 
-    /// Paints a rectangle with a coverage for each column. Hot.
-    @inline(__always)
-    func paintRim(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
-        _ rect: PixelRect, coverage: UnsafePointer<UInt8>
-    ) {
-        if item.pointee.isSpecial {
-            paintSpecial(item, surface, target, rect, coverage: coverage)
-            return
-        }
-        switch item.pointee.material {
-        case .solid(let color):
-            PixelRows.blend(
-                target.pixel(rect.x0, rect.y0), stride: target.stride, width: rect.width, height: rect.height,
-                color: color.bits, opacity: item.pointee.opacity, coverage: coverage)
-        case .image(let index):
-            let paint = surface.paints + Int(index)
-            if paint.pointee.isTinted {
-                paintTinted(item, surface, paint, target, rect, coverage: coverage)
-                return
-            }
-            forEachSampledBand(paint, surface, rect) { band in
-                PixelRows.blend(
-                    target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
-                    sourceStride: rowLength, width: band.width, height: band.height,
-                    opacity: item.pointee.opacity, coverage: coverage)
-            }
-        case .gradient(let index):
-            forEachBand(rect) { band in
-                fill(surface.gradients + Int(index), samples, stride: rowLength, band)
-                PixelRows.blend(
-                    target.pixel(band.x0, band.y0), stride: target.stride, source: samples,
-                    sourceStride: rowLength, width: band.width, height: band.height,
-                    opacity: item.pointee.opacity, coverage: coverage)
-            }
-        // No plan gives particles a shape.
-        case .particles: break
-        }
-    }
-
     /// Paints an image times a colour.
     ///
     /// - Parameter coverage: The shape's coverage for each column; `nil` if it covers everything.
     private func paintTinted(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View,
-        _ paint: UnsafePointer<PreparedSurface.Paint>, _ target: TilePainter.Target, _ rect: PixelRect,
-        coverage: UnsafePointer<UInt8>?
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect, coverage: UnsafePointer<UInt8>?
     ) {
+        let paint = surface.paints + item.pointee.record
         let tinted = TintedRows(paint.pointee.tint, matrix, row: others)
         for y in rect.y0..<rect.y1 {
             let source = row(paint, surface, x: rect.x0, y: y, count: rect.width)
@@ -233,6 +279,17 @@ struct MaterialPainter {
         }
     }
 
+    /// Computes a gradient a few rows at a time; `body` finds them in `samples`.
+    @inline(__always)
+    private func forEachGradientBand(
+        _ gradient: UnsafePointer<GradientRows?>, _ rect: PixelRect, _ body: (PixelRect) -> Void
+    ) {
+        forEachBand(rect) { band in
+            fill(gradient, samples, stride: rowLength, band)
+            body(band)
+        }
+    }
+
     /// Cuts a rectangle into bands of as many rows as fit into `samples`.
     @inline(__always)
     private func forEachBand(_ rect: PixelRect, _ body: (PixelRect) -> Void) {
@@ -244,31 +301,32 @@ struct MaterialPainter {
         }
     }
 
-    /// Paints an item that has a mask or a blend mode.
-    ///
-    /// - Parameter coverage: The shape's coverage for each column; `nil` if it covers everything.
-    private func paintSpecial(
+    /// Fills with one colour under a mask of bytes that lies pixel for pixel.
+    private func paintMasked(
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
-        _ rect: PixelRect, coverage: UnsafePointer<UInt8>?
+        _ rect: PixelRect
     ) {
-        if case .particles(let index) = item.pointee.material {
-            surface.particles[Int(index)].paint(
-                target, rect, isAdditive: item.pointee.blendMode == .plusLighter)
-            return
-        }
+        let mask = surface.masks + Int(item.pointee.mask)
+        guard case .bytes(let base) = mask.pointee.source,
+            case .aligned(let dx, let dy) = mask.pointee.mapping
+        else { return }
+        MaskedFill(
+            color: item.pointee.color, opacity: item.pointee.opacity, stride: mask.pointee.stride,
+            texels: mask.pointee.texels.offsetBy(x: -dx, y: -dy),
+            origin: base + Int(mask.pointee.texels.y0) * mask.pointee.stride + Int(mask.pointee.texels.x0)
+        ).paint(target, rect)
+    }
+
+    /// Paints an item that has a mask or a blend mode, row by row.
+    ///
+    /// - Parameters:
+    ///   - isPlain: Whether the item is blended with source-over; it then has a mask.
+    ///   - coverage: The shape's coverage for each column; `nil` if it covers everything.
+    private func paintRows(
+        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
+        _ rect: PixelRect, isPlain: Bool, coverage: UnsafePointer<UInt8>?
+    ) {
         let mask = item.pointee.hasMask ? surface.masks + Int(item.pointee.mask) : nil
-        let isPlain = item.pointee.blendMode == .sourceOver
-        if isPlain, coverage == nil, let mask, case .solid(let color) = item.pointee.material,
-            case .bytes(let base) = mask.pointee.source, case .aligned(let dx, let dy) = mask.pointee.mapping
-        {
-            MaskedFill(
-                color: color.bits, opacity: item.pointee.opacity, stride: mask.pointee.stride,
-                texels: mask.pointee.texels.offsetBy(x: -dx, y: -dy),
-                origin: base + Int(mask.pointee.texels.y0) * mask.pointee.stride
-                    + Int(mask.pointee.texels.x0)
-            ).paint(target, rect)
-            return
-        }
         if case .solid(let color) = item.pointee.material {
             samples.update(repeating: color.bits, count: rect.width)
         }
@@ -309,7 +367,7 @@ struct MaterialPainter {
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View, x: Int32, y: Int32,
         count: Int
     ) -> UnsafePointer<UInt32> {
-        if case .aligned(let dx, let dy) = paint.pointee.mapping, paint.pointee.second < 0 {
+        if let (dx, dy) = paint.pointee.alignment {
             return paint.pointee.texture.texels + Int(y + dy) * paint.pointee.texture.stride + Int(x + dx)
         }
         sample(
@@ -357,11 +415,18 @@ struct MaterialPainter {
 }
 
 extension DrawItem {
-    /// Whether the item needs more than plain source-over.
+    /// The bits of the item's colour; 0 for other materials.
     @inline(__always)
-    fileprivate var isSpecial: Bool {
-        // By pattern, because `!=` on another module's enumeration is a call.
-        if mask < 0, case .sourceOver = blendMode { return false }
-        return true
+    fileprivate var color: UInt32 {
+        if case .solid(let color) = material { color.bits } else { 0 }
+    }
+
+    /// The index of the material's record; 0 for a colour, which has none.
+    @inline(__always)
+    fileprivate var record: Int {
+        switch material {
+        case .solid: 0
+        case .image(let index), .gradient(let index), .particles(let index): Int(index)
+        }
     }
 }
