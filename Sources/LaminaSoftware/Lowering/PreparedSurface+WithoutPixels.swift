@@ -2,7 +2,7 @@ import LaminaImage
 import LaminaPlan
 
 extension PreparedSurface {
-    /// A surface prepared as for drawing, but without pixels: for people and for tests, who want to know the kinds of its
+    /// A surface prepared as for drawing, but without pixels: for descriptions and tests, which need only the kinds of its
     /// spans. It must not be painted.
     ///
     /// - Parameter areGlyphs: For each of the plan's images, whether it is drawn glyph by glyph (`GlyphImages.choose`).
