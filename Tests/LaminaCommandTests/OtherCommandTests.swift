@@ -41,7 +41,7 @@ import Testing
         ("sampled", "SampledTree"),
         ("surfaces", "SurfaceTree"), ("plan", "FramePlan"), ("passes", "Passes"), ("debug", "DebugReport"),
         ("backend", "BackendTraits: "),
-        ("batches", "passes"), ("tiles", "TileSchedule"),
+        ("batches", "passes"), ("tiles", "TileSchedule"), ("tiles", "pieces with spans"),
         ("report", "FrameReport"),
     ])
     func `inspect prints every stage`(stage: String, name: String) throws {

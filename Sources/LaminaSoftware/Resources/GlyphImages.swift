@@ -16,19 +16,12 @@ struct GlyphImages {
     /// - Parameters:
     ///   - shown: The images that the last frame drew glyph by glyph; receives this frame's.
     init(_ plan: FramePlan, _ shown: inout Set<ImageID>, _ team: ThreadTeam) {
-        let pending = plan.images.indices.filter {
-            plan.images[$0].glyphs != nil && !plan.images[$0].isDecoded
-        }
+        let (pending, isDrawn) = Self.choose(from: plan, shown: shown)
         guard !pending.isEmpty else {
             rows = []
             shown = []
             return
         }
-        var isDrawn = [Bool](repeating: false, count: plan.images.count)
-        for index in pending {
-            isDrawn[index] = Self.isWorthwhile(plan.images[index]) && !shown.contains(plan.images[index].id)
-        }
-        for surface in plan.surfaces { Self.leaveOut(unlessPlainIn: surface.drawList, &isDrawn) }
         Self.fillMasks(of: pending.map { plan.images[$0] }, team)
         let others = pending.filter { !isDrawn[$0] }.map { plan.images[$0] }
         // Reading the pixels makes them.
@@ -43,6 +36,26 @@ struct GlyphImages {
     subscript(source: ImagePaint.Source) -> GlyphRows? {
         guard case .image(let index) = source, rows.indices.contains(Int(index)) else { return nil }
         return rows[Int(index)]
+    }
+
+    /// Finds the images of glyphs that have no pixels yet, and decides which of them are drawn glyph by glyph.
+    ///
+    /// - Parameter shown: The images that the last frame drew glyph by glyph.
+    /// - Returns: The indices of the images without pixels, and for each of the plan's images whether its glyphs are drawn;
+    ///   empty if every image has pixels.
+    static func choose(
+        from plan: FramePlan, shown: Set<ImageID>
+    ) -> (pending: [Int], isDrawn: [Bool]) {
+        let pending = plan.images.indices.filter {
+            plan.images[$0].glyphs != nil && !plan.images[$0].isDecoded
+        }
+        guard !pending.isEmpty else { return ([], []) }
+        var isDrawn = [Bool](repeating: false, count: plan.images.count)
+        for index in pending {
+            isDrawn[index] = isWorthwhile(plan.images[index]) && !shown.contains(plan.images[index].id)
+        }
+        for surface in plan.surfaces { leaveOut(unlessPlainIn: surface.drawList, &isDrawn) }
+        return (pending, isDrawn)
     }
 
     private static func isWorthwhile(_ image: CGImage) -> Bool {

@@ -73,7 +73,8 @@ final class TilePainter {
         if !occlusion {
             fillBackground(rect, surface, target, mask: nil)
             for index in items {
-                blend(surface.items + Int(index), surface, target, rect, mask: nil)
+                let index = Int(index)
+                blend(surface.items + index, surface.kinds[index], surface, target, rect, mask: nil)
             }
             return
         }
@@ -97,7 +98,8 @@ final class TilePainter {
             if item.pointee.isOpaque {
                 let first = rims.count
                 covered += drawOpaque(
-                    item, surface, target, part, tile: rect, isFirst: isUntouched, rims: &rims)
+                    item, surface.kinds[Int(index)].whole, surface, target, part, tile: rect,
+                    isFirst: isUntouched, rims: &rims)
                 if rims.count > first {
                     pending.append(Pending(item: index, rims: first..<rims.count, snapshot: -1))
                 }
@@ -115,10 +117,11 @@ final class TilePainter {
         snapshots.withUnsafeBufferPointer { snapshots in
             for entry in pending.reversed() {
                 let item = surface.items + Int(entry.item)
+                let kinds = surface.kinds[Int(entry.item)]
                 if let range = entry.rims {
                     let shape = surface.shapes + Int(item.pointee.shape)
                     for rim in rims[range] {
-                        Self.blendRim(item, shape, surface, target, rim, painter, coverage)
+                        Self.blendRim(item, kinds.rim, shape, surface, target, rim, painter, coverage)
                     }
                     continue
                 }
@@ -126,7 +129,7 @@ final class TilePainter {
                 if entry.snapshot >= 0, let base = snapshots.baseAddress {
                     words = base + Int(entry.snapshot)
                 }
-                blend(item, surface, target, rect, mask: words)
+                blend(item, kinds, surface, target, rect, mask: words)
             }
         }
         if covered > 0 { mask.clear() }
@@ -165,18 +168,18 @@ final class TilePainter {
     /// - Parameter isFirst: Whether no pixel of `part` is covered yet.
     /// - Returns: How many pixels were covered by this item.
     private func drawOpaque(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
-        tile: PixelRect, isFirst: Bool, rims: inout [PixelRect]
+        _ item: UnsafePointer<DrawItem>, _ kind: SpanKind.Whole, _ surface: PreparedSurface.View,
+        _ target: Target, _ part: PixelRect, tile: PixelRect, isFirst: Bool, rims: inout [PixelRect]
     ) -> Int {
         if !item.pointee.hasShape {
-            drawOpen(item, surface, target, part, tile: tile, isFirst: isFirst)
+            drawOpen(item, kind, surface, target, part, tile: tile, isFirst: isFirst)
             return cover(part, tile: tile)
         }
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
         let (runs, words, wholes) = (runs, mask.words, wholes)
         var wholeCount = 0
-        forEachBand(shape, surface, part) { y0, y1, count in
+        surface.forEachBand(of: shape, in: part, runs: runs) { y0, y1, count in
             for index in 0..<count {
                 let band = PixelRect(
                     x0: runs[index].start + origin.x, y0: y0, x1: runs[index].end + origin.x, y1: y1)
@@ -195,7 +198,7 @@ final class TilePainter {
         let blocks = WholeBlocks(
             runs: UnsafePointer(wholes), count: wholeCount, canOverdraw: surface.background != nil)
         blocks.forEach { block, range in
-            drawOpen(item, surface, target, block, tile: tile, isFirst: isFirst)
+            drawOpen(item, kind, surface, target, block, tile: tile, isFirst: isFirst)
             for index in range { added += cover(wholes[index], tile: tile) }
         }
         return added
@@ -204,14 +207,14 @@ final class TilePainter {
     /// Draws the uncovered pixels of `part`.
     @inline(__always)
     private func drawOpen(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
-        tile: PixelRect, isFirst: Bool
+        _ item: UnsafePointer<DrawItem>, _ kind: SpanKind.Whole, _ surface: PreparedSurface.View,
+        _ target: Target, _ part: PixelRect, tile: PixelRect, isFirst: Bool
     ) {
         let painter = painter
         if isFirst {
-            painter.paintWhole(item, surface, target, part)
+            painter.paint(kind, item, surface, target, part)
         } else {
-            forEachOpenBlock(mask.words, part, tile) { painter.paintWhole(item, surface, target, $0) }
+            forEachOpenBlock(mask.words, part, tile) { painter.paint(kind, item, surface, target, $0) }
         }
     }
 
@@ -239,76 +242,40 @@ final class TilePainter {
         }
     }
 
-    /// Finds the runs of `part`, for as many equal rows at a time as possible.
-    ///
-    /// - Parameter body: Receives the first row, the row after the last, and the number of valid `runs`.
-    @inline(__always)
-    private func forEachBand(
-        _ shape: UnsafePointer<PreparedSurface.Shape>, _ surface: PreparedSurface.View, _ part: PixelRect,
-        _ body: (Int32, Int32, Int) -> Void
-    ) {
-        let origin = shape.pointee.origin
-        let (outer, hole) = (Self.outline(shape), Self.hole(shape, surface))
-        var y = part.y0
-        while y < part.y1 {
-            let end =
-                ShapeRow.equalRows(outer, hole: hole, from: y - origin.y, limit: part.y1 - origin.y)
-                + origin.y
-            let count = ShapeRow.find(
-                outer, hole: hole, row: y - origin.y, from: part.x0 - origin.x, to: part.x1 - origin.x,
-                runs: runs)
-            if count > 0 { body(y, end, count) }
-            y = end
-        }
-    }
-
-    @inline(__always)
-    private static func outline(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape> {
-        // The offset is known; the fallback is only for the compiler.
-        shape.pointer(to: \.outline) ?? UnsafeRawPointer(shape).assumingMemoryBound(to: ConvexShape.self)
-    }
-
-    @inline(__always)
-    private static func hole(
-        _ shape: UnsafePointer<PreparedSurface.Shape>, _ surface: PreparedSurface.View
-    ) -> UnsafePointer<ConvexShape>? {
-        shape.pointee.hole >= 0 ? outline(surface.shapes + Int(shape.pointee.hole)) : nil
-    }
-
     /// Blends an item over the target, except where `mask` is set.
     private func blend(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ tile: PixelRect,
-        mask: UnsafePointer<UInt64>?
+        _ item: UnsafePointer<DrawItem>, _ kinds: SpanKinds, _ surface: PreparedSurface.View,
+        _ target: Target, _ tile: PixelRect, mask: UnsafePointer<UInt64>?
     ) {
         let part = item.pointee.bounds.intersection(tile)
         if part.isEmpty { return }
         let painter = painter
         if item.pointee.hasShape {
-            blendShape(item, surface, target, part, tile, mask: mask)
+            blendShape(item, kinds, surface, target, part, tile, mask: mask)
         } else if let mask {
-            forEachOpenBlock(mask, part, tile) { painter.paintWhole(item, surface, target, $0) }
+            forEachOpenBlock(mask, part, tile) { painter.paint(kinds.whole, item, surface, target, $0) }
         } else {
-            painter.paintWhole(item, surface, target, part)
+            painter.paint(kinds.whole, item, surface, target, part)
         }
     }
 
     private func blendShape(
-        _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect,
-        _ tile: PixelRect, mask: UnsafePointer<UInt64>?
+        _ item: UnsafePointer<DrawItem>, _ kinds: SpanKinds, _ surface: PreparedSurface.View,
+        _ target: Target, _ part: PixelRect, _ tile: PixelRect, mask: UnsafePointer<UInt64>?
     ) {
         let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
         let (runs, painter, coverage) = (runs, painter, coverage)
-        forEachBand(shape, surface, part) { y0, y1, count in
+        surface.forEachBand(of: shape, in: part, runs: runs) { y0, y1, count in
             for index in 0..<count {
                 let isWhole = runs[index].whole != 0
                 let band = PixelRect(
                     x0: runs[index].start + origin.x, y0: y0, x1: runs[index].end + origin.x, y1: y1)
                 let paint = { (rect: PixelRect) in
                     if isWhole {
-                        painter.paintWhole(item, surface, target, rect)
+                        painter.paint(kinds.whole, item, surface, target, rect)
                     } else {
-                        Self.blendRim(item, shape, surface, target, rect, painter, coverage)
+                        Self.blendRim(item, kinds.rim, shape, surface, target, rect, painter, coverage)
                     }
                 }
                 if let mask {
@@ -322,14 +289,14 @@ final class TilePainter {
 
     /// Blends a part of an item's rim in which all rows have the same coverage.
     private static func blendRim(
-        _ item: UnsafePointer<DrawItem>, _ shape: UnsafePointer<PreparedSurface.Shape>,
+        _ item: UnsafePointer<DrawItem>, _ kind: SpanKind.Rim, _ shape: UnsafePointer<PreparedSurface.Shape>,
         _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect, _ painter: MaterialPainter,
         _ coverage: UnsafeMutablePointer<UInt8>
     ) {
         let origin = shape.pointee.origin
         ShapeRow.fill(
-            coverage, outline(shape), hole: hole(shape, surface), row: part.y0 - origin.y,
+            coverage, surface.outline(shape), hole: surface.hole(shape), row: part.y0 - origin.y,
             from: part.x0 - origin.x, to: part.x1 - origin.x)
-        painter.paintRim(item, surface, target, part, coverage: coverage)
+        painter.paint(kind, item, surface, target, part, coverage: coverage)
     }
 }

@@ -29,6 +29,13 @@ struct PreparedSurface: Sendable {
         var ink: PixelRect
         /// The index of the image's glyphs, which are drawn instead of texels; −1 for none.
         var glyphs: Int32 = -1
+
+        /// The texel of pixel (0, 0), if each pixel is one texel; `nil` if pixels are sampled or mixed.
+        @inline(__always)
+        var alignment: (dx: Int32, dy: Int32)? {
+            if case .aligned(let dx, let dy) = mapping, second < 0 { return (dx, dy) }
+            return nil
+        }
     }
 
     /// Coverage factors: a mask, or the alpha of an earlier surface.
@@ -45,6 +52,12 @@ struct PreparedSurface: Sendable {
         /// The texels that may be read; never empty.
         var texels: PixelRect
         var mapping: Paint.Mapping
+
+        /// Whether the mask consists of bytes, one for each pixel.
+        var isInPlace: Bool {
+            if case .bytes = source, case .aligned = mapping { return true }
+            return false
+        }
     }
 
     /// The memory of a paint's source.
@@ -114,6 +127,8 @@ struct PreparedSurface: Sendable {
     /// `withView`.
     struct View {
         let items: UnsafePointer<DrawItem>
+        /// In the order of `items`.
+        let kinds: UnsafePointer<SpanKinds>
         let shapes: UnsafePointer<Shape>
         let paints: UnsafePointer<Paint>
         let masks: UnsafePointer<Mask>
@@ -125,6 +140,8 @@ struct PreparedSurface: Sendable {
     }
 
     private let items: [DrawItem]
+    /// The kinds of each item's spans.
+    let kinds: [SpanKinds]
     private let shapes: [Shape]
     nonisolated(unsafe) private let paints: [Paint]
     nonisolated(unsafe) private let masks: [Mask]
@@ -164,9 +181,13 @@ struct PreparedSurface: Sendable {
             }
             paints[index].isOpaque = paints[index].isOpaque && paints[second].isOpaque
         }
-        for item in items { Self.keepInside(item, list, &paints) }
+        if !paints.isEmpty {
+            for item in items { Self.keepInside(item, list, &paints) }
+        }
         self.paints = paints
-        masks = list.masks.map { Self.prepare($0, mask($0.source)) }
+        let masks = list.masks.map { Self.prepare($0, mask($0.source)) }
+        self.masks = masks
+        kinds = SpanKinds.choose(for: items, paints: paints, masks: masks)
         gradients = list.gradients.map { paint in
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
             return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map)
@@ -199,22 +220,25 @@ struct PreparedSurface: Sendable {
     /// Lends the records. Does nothing without items, because `View` could not point to them.
     func withView<R>(_ body: (View) -> R) -> R {
         items.withUnsafeBufferPointer { items in
-            shapes.withUnsafeBufferPointer { shapes in
-                paints.withUnsafeBufferPointer { paints in
-                    masks.withUnsafeBufferPointer { masks in
-                        glyphs.withUnsafeBufferPointer { glyphs in
-                            gradients.withUnsafeBufferPointer { gradients in
-                                particles.withUnsafeBufferPointer { particles in
-                                    body(
-                                        View(
-                                            items: items.baseAddress ?? Self.nothing(),
-                                            shapes: shapes.baseAddress ?? Self.nothing(),
-                                            paints: paints.baseAddress ?? Self.nothing(),
-                                            masks: masks.baseAddress ?? Self.nothing(),
-                                            glyphs: glyphs.baseAddress ?? Self.nothing(),
-                                            gradients: gradients.baseAddress ?? Self.nothing(),
-                                            particles: particles.baseAddress ?? Self.nothing(),
-                                            background: background))
+            kinds.withUnsafeBufferPointer { kinds in
+                shapes.withUnsafeBufferPointer { shapes in
+                    paints.withUnsafeBufferPointer { paints in
+                        masks.withUnsafeBufferPointer { masks in
+                            glyphs.withUnsafeBufferPointer { glyphs in
+                                gradients.withUnsafeBufferPointer { gradients in
+                                    particles.withUnsafeBufferPointer { particles in
+                                        body(
+                                            View(
+                                                items: items.baseAddress ?? Self.nothing(),
+                                                kinds: kinds.baseAddress ?? Self.nothing(),
+                                                shapes: shapes.baseAddress ?? Self.nothing(),
+                                                paints: paints.baseAddress ?? Self.nothing(),
+                                                masks: masks.baseAddress ?? Self.nothing(),
+                                                glyphs: glyphs.baseAddress ?? Self.nothing(),
+                                                gradients: gradients.baseAddress ?? Self.nothing(),
+                                                particles: particles.baseAddress ?? Self.nothing(),
+                                                background: background))
+                                    }
                                 }
                             }
                         }

@@ -31,6 +31,7 @@ struct MaskReader {
         return UnsafePointer(coverage)
     }
 
+    @inline(__always)
     private func read(
         _ mask: UnsafePointer<PreparedSurface.Mask>, x: Int32, y: Int32, count: Int
     ) -> UnsafePointer<UInt8> {

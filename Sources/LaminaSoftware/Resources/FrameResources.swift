@@ -1,0 +1,40 @@
+import LaminaImage
+import LaminaPlan
+import LaminaRaster
+import LaminaSystem
+
+/// The resources that a backend keeps from frame to frame.
+final class FrameResources {
+    let team: ThreadTeam
+    /// Stops frames before they are finished.
+    let cancellation: FrameCancellation?
+    /// One painter for each thread.
+    let painters: [TilePainter]
+    let scratch: Scratches
+    let pool = BufferPool()
+    let kernels = GaussianKernels()
+    var kept = KeptSurfaces()
+    var held = HeldPixels()
+    /// Images that the last frame drew glyph by glyph.
+    var glyphImages: Set<ImageID> = []
+
+    init(team: ThreadTeam, _ cancellation: FrameCancellation?) {
+        self.team = team
+        self.cancellation = cancellation
+        painters = (0..<team.threads).map { _ in TilePainter() }
+        scratch = Scratches(threads: team.threads)
+    }
+
+    /// Scratch memory for blurs, for each thread. A thread uses only its own.
+    struct Scratches: @unchecked Sendable {
+        private let scratches: [BlurScratch]
+        init(threads: Int) { scratches = (0..<threads).map { _ in BlurScratch() } }
+        subscript(thread: Int) -> BlurScratch { scratches[thread] }
+    }
+
+    /// Forgets everything drawn, after a failure.
+    func forget() {
+        kept = KeptSurfaces()
+        pool.removeAll()
+    }
+}

@@ -1,0 +1,36 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// Finished pixels that outlive their frame.
+struct KeptSurfaces {
+    struct Entry {
+        var buffer: PixelBuffer
+        var width: Int
+        var height: Int
+    }
+
+    private var entries: [SurfaceCacheKey: Entry] = [:]
+
+    var pixels: Int { entries.values.reduce(0) { $0 + $1.buffer.capacity } }
+
+    /// The buffer kept under a key, if it has the requested size.
+    subscript(key: SurfaceCacheKey, frame: PixelRect) -> PixelBuffer? {
+        guard let entry = entries[key], entry.width == frame.width, entry.height == frame.height else {
+            return nil
+        }
+        return entry.buffer
+    }
+
+    func contains(_ key: SurfaceCacheKey) -> Bool { entries[key] != nil }
+
+    mutating func insert(_ buffer: PixelBuffer, as key: SurfaceCacheKey, frame: PixelRect) {
+        entries[key] = Entry(buffer: buffer, width: frame.width, height: frame.height)
+    }
+
+    /// Forgets all surfaces except those with the given keys.
+    mutating func keepOnly(_ keys: [SurfaceCacheKey]) {
+        guard !entries.isEmpty else { return }
+        let keys = Set(keys)
+        entries = entries.filter { keys.contains($0.key) }
+    }
+}
