@@ -63,8 +63,7 @@ package struct FrameCompiler: Sendable {
             at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget)
         stages.append(StageTiming("sample", from: start))
         var plan = sampled.plan(
-            of: tree, target: target, number: number, optimizations: optimizations, masks: &masks,
-            budget: &budget)
+            target: target, number: number, optimizations: optimizations, masks: &masks, budget: &budget)
         stages.append(StageTiming("plan", from: stages[0].end))
         rasterizations.adopt(cache, plan: plan)
         masks.endFrame()
@@ -79,7 +78,7 @@ package struct FrameCompiler: Sendable {
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
         plan = ordered(plan)
-        budget.check(&plan) { tree.name(of: $0) }
+        budget.check(&plan) { sampled.table.name(of: $0) }
         self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
         if FramePlan.areChecked {

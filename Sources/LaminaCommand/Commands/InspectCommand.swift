@@ -87,14 +87,14 @@ struct InspectCommand: ForeignFileCommand {
             print("\(tree)\n")
             if picture.scene.hasAnimations { print("\(AnimationReport(tree, at: time))\n") }
             print("\(plan)\n")
-            printPasses(of: plan, tree)
+            printPasses(of: plan, stages.sampled)
         case .update: print(update)
         case .tree: print(tree)
         case .animations: print(AnimationReport(tree, at: time))
         case .sampled: print(stages.sampled)
         case .surfaces: print(stages.surfaces)
         case .plan: print(plan)
-        case .passes: printPasses(of: plan, tree)
+        case .passes: printPasses(of: plan, stages.sampled)
         case .debug: print(DebugOverlays.report(of: plan))
         case .batches: print(BatchList.description(of: plan))
         case .tiles: print(SoftwareBackend.scheduleDescription(of: plan))
@@ -116,9 +116,9 @@ struct InspectCommand: ForeignFileCommand {
     /// Prints lines, the last of them with or without its end.
     private func print(_ lines: some CustomStringConvertible) { Console.print(lines) }
 
-    private func printPasses(of plan: FramePlan, _ tree: RenderTree) {
+    private func printPasses(of plan: FramePlan, _ sampled: SampledTree) {
         print(PassSummary(plan))
-        let advice = PlanAdvice(plan, tree: tree).advice
+        let advice = PlanAdvice(plan, of: sampled).advice
         print(advice.isEmpty ? "Advice: none" : "Advice:")
         for piece in advice { print("  \(piece)") }
     }

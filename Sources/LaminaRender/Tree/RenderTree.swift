@@ -196,6 +196,9 @@ package struct RenderTree: Equatable, Sendable {
 
     package func index(of id: LayerID) -> Int32? { indices[id] }
 
+    /// The layers' values as they are now. The table shares this tree's storage.
+    var table: LayerTable { LayerTable(nodes, rows: indices) }
+
     /// A layer's name; `nil` for a layer without a name, or not in the tree.
     package func name(of id: LayerID) -> String? { index(of: id).flatMap { node($0)?.properties.name } }
 

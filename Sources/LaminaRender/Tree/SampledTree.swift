@@ -4,6 +4,9 @@ import LaminaPlan
 
 /// The visible layers in painter's order, with their values at one media time in device terms.
 ///
+/// A sampled tree is whole: it carries all that a plan is made from, and no later stage asks the render tree. It does
+/// not change with the render tree.
+///
 /// Layers that show one colour in a rectangle are `fills`; all others are `layers`. In `layers` a subtree is a run: layer
 /// `i` and everything below it, without fills, are `i ..< subtreeEnd`. Hidden, fully transparent and back-facing subtrees
 /// are left out.
@@ -11,7 +14,7 @@ package struct SampledTree: Equatable, Sendable {
     /// One visible layer.
     package struct Layer: Equatable, Sendable {
         package var id: LayerID
-        /// The index in `RenderTree.nodes`.
+        /// The layer's row in `table`.
         package var node: Int32
         /// The index in `layers`; −1 for the root.
         package var parent: Int32
@@ -49,7 +52,7 @@ package struct SampledTree: Equatable, Sendable {
         /// for none.
         var instance: Int32 = -1
         var innerInstance: Int32 = -1
-        /// The index in `variants` of the layer's values in its instance, if they differ from its node's; otherwise −1.
+        /// The index in `variants` of the layer's values in its instance, if they differ from its row's; otherwise −1.
         package var variant: Int32 = -1
     }
 
@@ -70,6 +73,8 @@ package struct SampledTree: Equatable, Sendable {
         package var bounds: PixelRect
     }
 
+    /// The layers' values in their own terms.
+    let table: LayerTable
     package var layers: [Layer] = []
     /// In painter's order among themselves.
     package var fills: [Fill] = []
@@ -91,6 +96,8 @@ package struct SampledTree: Equatable, Sendable {
     private(set) package var warnings: [FrameWarning] = []
     /// Any number of layers may meet the same limit, so the list is bounded.
     private static let maximumWarnings = 100
+
+    init(_ table: LayerTable) { self.table = table }
 
     mutating func warn(_ feature: String, of layer: LayerID) {
         let warning = FrameWarning(layer: layer, feature: feature)
