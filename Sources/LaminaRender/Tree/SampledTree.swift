@@ -115,26 +115,6 @@ extension SampledTree {
     }
 }
 
-/// Parts of a layer that are finished in a buffer before they are drawn.
-package struct LayerBuffers: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The tree that masks another layer.
-    package static let mask = LayerBuffers(rawValue: 1 << 0)
-    /// The layer in a space of its own.
-    package static let raster = LayerBuffers(rawValue: 1 << 1)
-    /// The layer with its shadow, before filters, mask, opacity and blending.
-    package static let group = LayerBuffers(rawValue: 1 << 2)
-    /// The layer without its shadow.
-    package static let caster = LayerBuffers(rawValue: 1 << 3)
-    /// Background, contents and sublayers, before they are clipped to rounded corners.
-    package static let clip = LayerBuffers(rawValue: 1 << 4)
-    /// The `clip` buffer is filled up to whole pixels, and its straight edges are clipped together with its corners.
-    package static let squareClip = LayerBuffers(rawValue: 1 << 5)
-}
-
 /// Where a tree is drawn: the picture's size in pixels, and the map from the root's superlayer space to pixels.
 package struct RenderTarget: Equatable, Sendable {
     package var width: Int
