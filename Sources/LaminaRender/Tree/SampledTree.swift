@@ -7,9 +7,9 @@ import LaminaPlan
 /// A sampled tree is whole: it carries all that a plan is made from, and no later stage asks the render tree. It does
 /// not change with the render tree.
 ///
-/// Layers that show one colour in a rectangle are `fills`; all others are `layers`. In `layers` a subtree is a run: layer
-/// `i` and everything below it, without fills, are `i ..< subtreeEnd`. Hidden, fully transparent and back-facing subtrees
-/// are left out.
+/// Layers that show one colour in a rectangle are `fills`, unless that switch is off; all others are `layers`. In `layers`
+/// a subtree is a run: layer `i` and everything below it, without fills, are `i ..< subtreeEnd`. Hidden, fully transparent
+/// and back-facing subtrees are left out.
 package struct SampledTree: Equatable, Sendable {
     /// One visible layer.
     package struct Layer: Equatable, Sendable {

@@ -22,8 +22,8 @@ extension RenderTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
                 tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
-                folds: optimizations.contains(.folding), time: time, cache: cache, budget: budget,
-                result: SampledTree(table))
+                folds: optimizations.contains(.folding), usesFills: optimizations.contains(.fills),
+                time: time, cache: cache, budget: budget, result: SampledTree(table))
             let result = sampler.run()
             cache = sampler.cache
             budget = sampler.budget
@@ -40,6 +40,8 @@ struct TreeSampler {
     let target: RenderTarget
     let culls: Bool
     let folds: Bool
+    /// Whether layers may become fills.
+    let usesFills: Bool
     /// Seconds of media time.
     let time: Double
     var cache: RasterizationCache.Session
