@@ -60,7 +60,7 @@ package final class FrameRenderer {
             compiler.invalidate()
             isPrepared = false
         }
-        return tree.apply(update)
+        return tree.apply(update, optimizations: optimizations)
     }
 
     /// The plan of the tree as it is at `time`, in seconds of media time. Another call before `execute` returns the
@@ -75,7 +75,7 @@ package final class FrameRenderer {
         preparedTime = time
         let start = ContinuousClock.now
         deadline?.begin()
-        tree.advance(to: time)
+        tree.advance(to: time, optimizations: optimizations)
         let plan = compiler.plan(
             tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
         let end = ContinuousClock.now

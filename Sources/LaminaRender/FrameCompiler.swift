@@ -3,12 +3,6 @@ import LaminaPlan
 
 /// Makes a plan of each frame and remembers the last one, so that the next frame draws only the differences.
 package struct FrameCompiler: Sendable {
-    /// Every intermediate value between the tree and the plan, for `inspect`.
-    package struct Stages: Sendable {
-        package var sampled: SampledTree
-        package var surfaces: SurfaceTree
-    }
-
     private var last: (plan: FramePlan, generation: UInt64, target: RenderTarget)?
     private var number: UInt64 = 0
     private var rasterizations = RasterizationCache()
@@ -63,8 +57,7 @@ package struct FrameCompiler: Sendable {
             at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget)
         stages.append(StageTiming("sample", from: start))
         var plan = sampled.plan(
-            of: tree, target: target, number: number, optimizations: optimizations, masks: &masks,
-            budget: &budget)
+            target: target, number: number, optimizations: optimizations, masks: &masks, budget: &budget)
         stages.append(StageTiming("plan", from: stages[0].end))
         rasterizations.adopt(cache, plan: plan)
         masks.endFrame()
@@ -79,7 +72,7 @@ package struct FrameCompiler: Sendable {
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
         plan = ordered(plan)
-        budget.check(&plan) { tree.name(of: $0) }
+        budget.check(&plan) { sampled.table.name(of: $0) }
         self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
         if FramePlan.areChecked {
@@ -95,13 +88,5 @@ package struct FrameCompiler: Sendable {
     /// more memory may change the whole order.
     private func ordered(_ plan: FramePlan) -> FramePlan {
         plan.orderedForMemory(threshold: min(SurfaceOrder.threshold, limits.memory / 2))
-    }
-
-    /// The values between the tree and the plan.
-    package static func stages(
-        _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all
-    ) -> Stages {
-        let sampled = tree.sample(at: time, target: target, optimizations: optimizations)
-        return Stages(sampled: sampled, surfaces: sampled.surfaces)
     }
 }

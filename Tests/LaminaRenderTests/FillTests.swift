@@ -59,6 +59,13 @@ import Testing
         #expect(Self.sampled([faded]).tally.folded == 1)
     }
 
+    @Test func `With the switch off every visible layer is a full layer`() {
+        let boxes = [PlanTests.box(10, 20, 30, 40), PlanTests.box(15, 20, 30, 40) { $0.opacity = 0.5 }]
+        let sampled = Self.sampled(boxes, Optimizations.all.subtracting(.fills))
+        #expect(sampled.fills.isEmpty)
+        #expect(sampled.layers.dropFirst().map(\.id) == boxes.map(\.id))
+    }
+
     @Test func `A fill outside its clip is counted and left out`() {
         let sampled = Self.sampled([PlanTests.box(300, 0, 10, 10), PlanTests.box(0, 0, 10, 10)])
         #expect(sampled.fills.count == 1)
@@ -92,6 +99,21 @@ import Testing
             return compiler.plan(tree, at: 0, target: PlanTests.target, optimizations: optimizations).surfaces
         }
         let areEqual = surfaces(root) == surfaces(Self.withoutFills(root))
+        #expect(areEqual, "seed \(seed)")
+    }
+
+    @Test(arguments: 1...60)
+    func `A tree has the same surfaces with the switch off`(seed: Int) throws {
+        var random = try RandomTree(
+            seed: UInt64(seed), hasEffects: seed % 2 == 0, hasShapes: seed % 4 == 1,
+            hasReplicators: seed % 3 == 0)
+        var tree = RenderTree()
+        tree.apply(random.tree(width: 200, height: 100, count: 80).insertion)
+        func surfaces(_ optimizations: Optimizations) -> [Surface] {
+            var compiler = FrameCompiler()
+            return compiler.plan(tree, at: 0, target: PlanTests.target, optimizations: optimizations).surfaces
+        }
+        let areEqual = surfaces(.all) == surfaces(.all.subtracting(.fills))
         #expect(areEqual, "seed \(seed)")
     }
 }

@@ -13,7 +13,7 @@ import Testing
         tree.apply(update)
         var compiler = FrameCompiler()
         let plan = compiler.plan(tree, at: 0, target: PlanTests.target)
-        return PlanAdvice(plan, tree: tree).advice
+        return PlanAdvice(plan, of: tree.sample(at: 0, target: PlanTests.target)).advice
     }
 
     static func advice(_ sublayers: [LayerTree]) -> [Advice] {
@@ -156,14 +156,18 @@ import Testing
         tree.apply(root.insertion)
         var compiler = FrameCompiler()
         let first = compiler.plan(tree, at: 0, target: PlanTests.target)
+        let sampled = tree.sample(at: 0, target: PlanTests.target)
         var update = LayerTreeUpdate(root: root.id)
         var properties = child.properties
         properties.position.x += 1
         update.changes = [.init(layer: child.id, properties: properties)]
         tree.apply(update)
         let second = compiler.plan(tree, at: 0.01, target: PlanTests.target)
-        #expect(PlanAdvice(first, tree: tree).advice.isEmpty)
-        let advice = try #require(PlanAdvice(second, tree: tree, previous: first).advice.first)
+        #expect(PlanAdvice(first, of: sampled).advice.isEmpty)
+        let advice = try #require(
+            PlanAdvice(
+                second, of: tree.sample(at: 0.01, target: PlanTests.target), previous: first
+            ).advice.first)
         #expect(advice.kind == .cacheMisses)
         #expect(advice.layers == [layer.id])
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Lamina
 import LaminaImage
+import LaminaPlan
 import LaminaTestSupport
 import Testing
 
@@ -14,13 +15,14 @@ import Testing
         let layers: [CALayer]
         var random: RandomTree
 
-        init(seed: UInt64, isAnimated: Bool = true) throws {
+        init(seed: UInt64, isAnimated: Bool = true, disabling: Set<String> = []) throws {
             random = try RandomTree(seed: seed, hasEffects: seed % 2 == 0)
             layers = random.layers(width: 160, height: 120, count: 30)
             random.setClocks(of: layers)
             var options = RendererOptions()
             options.backend = .cpu
             options.threads = 2
+            options.disabledOptimizations = disabling
             renderer = try CARenderer(options: options)
             renderer.bounds = CGRect(x: 0, y: 0, width: 160, height: 120)
             renderer.backgroundColor = CGColor(red: 0.2, green: 0.3, blue: 0.4, alpha: 1)
@@ -66,6 +68,16 @@ import Testing
                 #expect(
                     try other.picture(at: Self.times[index]) == pictures[index],
                     "seed \(seed) at \(Self.times[index])")
+            }
+        }
+    }
+
+    @Test(arguments: Optimizations.named.map(\.name))
+    func `No switch changes a pixel of an animation`(name: String) throws {
+        for seed in UInt64(1)...12 {
+            let (on, off) = (try Animated(seed: seed), try Animated(seed: seed, disabling: [name]))
+            for time in [0, 0.3, 0.31, 1.1] {
+                #expect(try on.picture(at: time) == off.picture(at: time), "seed \(seed) at \(time)")
             }
         }
     }

@@ -8,7 +8,7 @@ import LaminaVulkan
 
 /// `lamina inspect`.
 struct InspectCommand: ForeignFileCommand {
-    /// The values on a frame's way, by the names of their types.
+    /// The values on a frame's way, and reports on them, by their short names.
     enum Stage: String, CaseIterable, ExpressibleByArgument {
         case update, tree, animations, sampled, surfaces, plan, passes, debug, backend, batches, tiles, report
     }
@@ -23,7 +23,7 @@ struct InspectCommand: ForeignFileCommand {
               tree        the committed layers (RenderTree)
               animations  what runs on which layer, and how far it is
               sampled     the visible layers in device pixels (SampledTree)
-              surfaces    which layers get a buffer, and why (SurfaceTree)
+              surfaces    which layers get a buffer, and why
               plan        what is drawn, in which order (FramePlan)
               passes      how many passes for which reason, and what would be cheaper
               debug       what the overlays of --debug would show, as numbers
@@ -78,8 +78,7 @@ struct InspectCommand: ForeignFileCommand {
         let target = try picture.target()
         let plan = picture.renderer.frames.prepare(at: time, target: target)
         let tree = picture.renderer.frames.tree
-        let stages = FrameCompiler.stages(
-            tree, at: time, target: target, optimizations: plan.optimizations)
+        let sampled = tree.sample(at: time, target: target, optimizations: plan.optimizations)
         let warnings = picture.renderer.takeWarnings()
         if stage != nil { try DrawingWarnings(isStrict: false).check(warnings, of: scene) }
         switch stage {
@@ -88,14 +87,14 @@ struct InspectCommand: ForeignFileCommand {
             print("\(tree)\n")
             if picture.scene.hasAnimations { print("\(AnimationReport(tree, at: time))\n") }
             print("\(plan)\n")
-            printPasses(of: plan, tree)
+            printPasses(of: plan, sampled)
         case .update: print(update)
         case .tree: print(tree)
         case .animations: print(AnimationReport(tree, at: time))
-        case .sampled: print(stages.sampled)
-        case .surfaces: print(stages.surfaces)
+        case .sampled: print(sampled)
+        case .surfaces: print(SurfaceReport(sampled))
         case .plan: print(plan)
-        case .passes: printPasses(of: plan, tree)
+        case .passes: printPasses(of: plan, sampled)
         case .debug: print(DebugOverlays.report(of: plan))
         case .backend: print(picture.renderer.frames.traits)
         case .batches: print(BatchList.description(of: plan))
@@ -118,9 +117,9 @@ struct InspectCommand: ForeignFileCommand {
     /// Prints lines, the last of them with or without its end.
     private func print(_ lines: some CustomStringConvertible) { Console.print(lines) }
 
-    private func printPasses(of plan: FramePlan, _ tree: RenderTree) {
+    private func printPasses(of plan: FramePlan, _ sampled: SampledTree) {
         print(PassSummary(plan))
-        let advice = PlanAdvice(plan, tree: tree).advice
+        let advice = PlanAdvice(plan, of: sampled).advice
         print(advice.isEmpty ? "Advice: none" : "Advice:")
         for piece in advice { print("  \(piece)") }
     }

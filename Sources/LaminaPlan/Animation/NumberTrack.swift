@@ -4,7 +4,8 @@ import LaminaGeometry
 /// An animation of a property made of one or two numbers, prepared for sampling in every frame. Everything that does not
 /// depend on the time is found once, and a frame computes with numbers alone.
 ///
-/// The result is the same as that of `LayerProperties.apply(_:at:)`.
+/// The result is the same as that of `LayerProperties.apply(_:at:)`, which evaluates all animations if the switch `tracks`
+/// is off.
 package struct NumberTrack: Equatable, Sendable {
     /// The property, or the part of one, that the track changes.
     package enum Target: Hashable, Sendable {

@@ -29,8 +29,16 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// Where a frame's buffers are large, surfaces are drawn in an order that needs few buffers at once.
     package static let ordering = Optimizations(rawValue: 1 << 9)
 
+    /// Visible layers of one colour in an upright rectangle are sampled as compact fills, not as full layers.
+    package static let fills = Optimizations(rawValue: 1 << 10)
+
+    /// Animations of a few numbers are evaluated as number tracks, in place. All others, and without this switch all
+    /// animations, are evaluated into new values.
+    package static let tracks = Optimizations(rawValue: 1 << 11)
+
     package static let all: Optimizations = [
         .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
+        .fills, .tracks,
     ]
 
     /// The switches by the names used on the command line.
@@ -38,5 +46,6 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
         ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
+        ("fills", .fills), ("tracks", .tracks),
     ]
 }

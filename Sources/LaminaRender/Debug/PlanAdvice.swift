@@ -6,16 +6,17 @@ import LaminaPlan
 /// Finds the parts of a frame that could be cheaper, from the plan and the layers' values.
 package struct PlanAdvice {
     let plan: FramePlan
-    let tree: RenderTree
+    /// The layers from which the plan was made.
+    let sampled: SampledTree
     /// The frame before, which shows what happens repeatedly.
     let previous: FramePlan?
 
     /// Groups of more items than this are not searched for overlaps.
     static let maximumGroup = 512
 
-    package init(_ plan: FramePlan, tree: RenderTree, previous: FramePlan? = nil) {
+    package init(_ plan: FramePlan, of sampled: SampledTree, previous: FramePlan? = nil) {
         self.plan = plan
-        self.tree = tree
+        self.sampled = sampled
         self.previous = previous
     }
 
@@ -164,22 +165,21 @@ package struct PlanAdvice {
 
 extension PlanAdvice {
     private func properties(_ layer: LayerID) -> LayerProperties? {
-        tree.index(of: layer).flatMap { tree.node($0)?.properties }
+        sampled.table.properties(of: layer)
     }
 
     /// For each mask, the layer that it masks.
     private var maskOwners: [LayerID: LayerID] {
         var owners: [LayerID: LayerID] = [:]
-        for case let node? in tree.nodes where node.mask >= 0 {
-            if let mask = tree.node(node.mask) { owners[mask.id] = node.id }
+        for layer in sampled.layers where layer.isMask && layer.parent >= 0 {
+            owners[layer.id] = sampled.layers[Int(layer.parent)].id
         }
         return owners
     }
 
     private func isOpaqueRectangle(_ layer: LayerID, _ p: LayerProperties) -> Bool {
-        guard let index = tree.index(of: layer), let node = tree.node(index), node.children.isEmpty,
-            node.mask < 0, p.contents == nil, p.opacity == 1, p.filters.isEmpty, p.shadowOpacity == 0,
-            let color = p.backgroundColor, PackedColor(color).isOpaque
+        guard sampled.table.isLeaf(layer), p.contents == nil, p.opacity == 1, p.filters.isEmpty,
+            p.shadowOpacity == 0, let color = p.backgroundColor, PackedColor(color).isOpaque
         else { return false }
         return p.homographyToSuperlayer(parent: nil).isRectilinear
     }

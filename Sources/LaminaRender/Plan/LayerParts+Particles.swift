@@ -11,7 +11,7 @@ extension PlanCompiler {
         }
         guard !parts.innerClip.isEmpty else { return }
         let cloud = look.cloud
-        budget.add(cloud, tree.name(of: parts.layer.id))
+        budget.add(cloud, sampled.table.name(of: parts.layer.id))
         guard budget.excess == nil else { return }
         tally.particlesLeft += cloud.left
         let space = sampled.particleSpaces[Int32(index)] ?? ParticleSpace(parts.layer.toDevice)

@@ -3,13 +3,13 @@ import LaminaPlan
 
 extension PlanCompiler {
     /// Finds or fills the coverage of all shapes that will be drawn, on all threads.
-    mutating func prepareShapes(_ nodes: UnsafeBufferPointer<RenderTree.Node?>) {
+    mutating func prepareShapes(_ rows: LayerTable.Rows) {
         var shapes: [PlacedShape] = []
         shapes.reserveCapacity(sampled.shapeLayers.count)
         for index in sampled.shapeLayers {
             let layer = sampled.layers[Int(index)]
             guard Self.byte(partOpacity(of: layer)) > 0, !isCached(layer),
-                let look = shown(layer, nodes)?.shape
+                let look = shown(layer, rows)?.shape
             else { continue }
             look.forEachPart { part, name in
                 let shape = PlacedShape(

@@ -10,7 +10,6 @@ import LaminaPlan
 /// the inside out. Each becomes a surface, and items that draw the surface go into the scope around it. So a surface always
 /// comes after the surfaces from which it draws.
 struct PlanCompiler {
-    let tree: RenderTree
     let sampled: SampledTree
     let target: RenderTarget
     let optimizations: Optimizations
@@ -42,10 +41,9 @@ struct PlanCompiler {
     }
 
     init(
-        tree: RenderTree, sampled: SampledTree, target: RenderTarget, optimizations: Optimizations,
-        masks: MaskCache, budget: FrameBudget
+        sampled: SampledTree, target: RenderTarget, optimizations: Optimizations, masks: MaskCache,
+        budget: FrameBudget
     ) {
-        self.tree = tree
         self.sampled = sampled
         self.target = target
         self.optimizations = optimizations
@@ -63,23 +61,24 @@ struct PlanCompiler {
                 isOpaque: target.background.isOpaque)
         ]
         scopes[0].builder.reserve(layers: sampled.layers.count + sampled.fills.count)
-        tree.nodes.withUnsafeBufferPointer { nodes in
+        let table = sampled.table
+        table.withRows { rows in
             guard budget.excess == nil else { return }
-            prepareShapes(nodes)
+            prepareShapes(rows)
             var fills = 0
             for (index, layer) in sampled.layers.enumerated() {
                 if index & (FrameBudget.step - 1) == 0, index > 0 {
-                    budget.checkPlan(bytesSoFar, tree.name(of: layer.id))
+                    budget.checkPlan(bytesSoFar, table.name(of: layer.id))
                 }
                 // An incomplete plan is never drawn.
                 guard budget.excess == nil else { return }
-                drawFills(before: index, from: &fills, nodes)
-                while let top = open.last, Int(top.end) <= index { finish(top, nodes) }
-                guard let shown = shown(layer, nodes) else { continue }
+                drawFills(before: index, from: &fills, rows)
+                while let top = open.last, Int(top.end) <= index { finish(top, rows) }
+                guard let shown = shown(layer, rows) else { continue }
                 draw(shown, at: index)
             }
-            drawFills(before: sampled.layers.count, from: &fills, nodes)
-            while let top = open.last { finish(top, nodes) }
+            drawFills(before: sampled.layers.count, from: &fills, rows)
+            while let top = open.last { finish(top, rows) }
         }
         if budget.excess != nil {
             scopes.removeLast(scopes.count - 1)
@@ -100,20 +99,18 @@ struct PlanCompiler {
 
     /// A layer with the values of the instance that shows it.
     @inline(__always)
-    func shown(
-        _ layer: SampledTree.Layer, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
-    ) -> ShownLayer? {
-        layer.variant < 0 ? nodes[Int(layer.node)]?.shown : sampled.variants[Int(layer.variant)]
+    func shown(_ layer: SampledTree.Layer, _ rows: LayerTable.Rows) -> ShownLayer? {
+        layer.variant < 0 ? rows[layer.node] : sampled.variants[Int(layer.variant)]
     }
 
     /// Draws the next fills, up to a layer. Hot.
     private mutating func drawFills(
-        before layer: Int, from next: inout Int, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
+        before layer: Int, from next: inout Int, _ rows: LayerTable.Rows
     ) {
         while next < sampled.fills.count, Int(sampled.fills[next].next) <= layer {
             let parent = sampled.fills[next].parent
             // Finishes the open layers that do not contain the fill.
-            while let top = open.last, top.index > Int(parent) || top.end <= parent { finish(top, nodes) }
+            while let top = open.last, top.index > Int(parent) || top.end <= parent { finish(top, rows) }
             next = scopes[scopes.count - 1].builder.add(sampled.fills, from: next)
         }
     }
@@ -237,12 +234,10 @@ struct PlanCompiler {
     }
 
     /// Draws the parts that come after the sublayers, and closes the layer's buffers.
-    private mutating func finish(
-        _ top: OpenLayer, _ nodes: UnsafeBufferPointer<RenderTree.Node?>
-    ) {
+    private mutating func finish(_ top: OpenLayer, _ rows: LayerTable.Rows) {
         open.removeLast()
         let layer = sampled.layers[top.index]
-        guard let shown = shown(layer, nodes) else { return }
+        guard let shown = shown(layer, rows) else { return }
         let parts = parts(of: shown, layer, opacity: layer.inheritedOpacity)
         let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }
@@ -291,27 +286,26 @@ struct PlanCompiler {
 }
 
 extension SampledTree {
-    /// The plan that draws all of these layers.
+    /// The plan that draws all of these layers. It follows from this value and the arguments alone.
     package func plan(
-        of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations = .all
+        target: RenderTarget, number: UInt64, optimizations: Optimizations = .all
     ) -> FramePlan {
         var cache = MaskCache()
         var budget = FrameBudget(RenderLimits())
         return plan(
-            of: tree, target: target, number: number, optimizations: optimizations, masks: &cache,
-            budget: &budget)
+            target: target, number: number, optimizations: optimizations, masks: &cache, budget: &budget)
     }
 
     /// The same with masks from earlier frames, within a budget.
     func plan(
-        of tree: RenderTree, target: RenderTarget, number: UInt64, optimizations: Optimizations,
-        masks: inout MaskCache, budget: inout FrameBudget
+        target: RenderTarget, number: UInt64, optimizations: Optimizations, masks: inout MaskCache,
+        budget: inout FrameBudget
     ) -> FramePlan {
         // Moved, not copied, so that the masks have a single owner while they change.
         var taken = MaskCache(threads: 1)
         swap(&taken, &masks)
         var compiler = PlanCompiler(
-            tree: tree, sampled: self, target: target, optimizations: optimizations, masks: consume taken,
+            sampled: self, target: target, optimizations: optimizations, masks: consume taken,
             budget: budget)
         let plan = compiler.compile(number: number)
         masks = compiler.masks.cache

@@ -22,7 +22,9 @@ extension RenderTree {
 
     /// For an update that begins transitions: copies of what their layers show at the update's time, by the layers'
     /// indices.
-    mutating func picturesBefore(_ update: LayerTreeUpdate) -> [Int32: Int32] {
+    mutating func picturesBefore(
+        _ update: LayerTreeUpdate, _ optimizations: Optimizations
+    ) -> [Int32: Int32] {
         var result: [Int32: Int32] = [:]
         var isAtTime = false
         for change in update.changes {
@@ -30,7 +32,7 @@ extension RenderTree {
                 let index = index(of: change.layer), stages[index]?.transition != transition.id,
                 result[index] == nil
             else { continue }
-            if !isAtTime { advance(to: update.time) }
+            if !isAtTime { advance(to: update.time, optimizations: optimizations) }
             isAtTime = true
             result[index] = copy(index, of: self)
         }

@@ -103,11 +103,12 @@ package struct RenderTree: Equatable, Sendable {
 
         /// Shows the animated values at a time of the layer's own clock.
         ///
+        /// - Parameter usesTracks: Whether number tracks are sampled. Without them the values are made anew.
         /// - Returns: Whether the shown values changed.
         fileprivate mutating func animate(
-            at localTime: Double, generation: UInt64, _ shares: inout PaceShares
+            at localTime: Double, usesTracks: Bool, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
-            guard let tracks else { return show(animated(at: localTime), generation: generation) }
+            guard usesTracks, let tracks else { return show(animated(at: localTime), generation: generation) }
             if tracks.isEmpty { return false }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
             let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
@@ -196,17 +197,21 @@ package struct RenderTree: Equatable, Sendable {
 
     package func index(of id: LayerID) -> Int32? { indices[id] }
 
+    /// The layers' values as they are now. The table shares this tree's storage.
+    var table: LayerTable { LayerTable(nodes, rows: indices) }
+
     /// A layer's name; `nil` for a layer without a name, or not in the tree.
     package func name(of id: LayerID) -> String? { index(of: id).flatMap { node($0)?.properties.name } }
 
     /// Applies an update. An id that the tree does not hold is ignored if it is removed or listed as a sublayer, so a
     /// malformed update cannot make a dangling index.
     ///
+    /// - Parameter optimizations: The switches for the animated picture from which a transition starts.
     /// - Returns: Whether anything that could change a pixel changed.
     @discardableResult
-    package mutating func apply(_ update: LayerTreeUpdate) -> Bool {
+    package mutating func apply(_ update: LayerTreeUpdate, optimizations: Optimizations = .all) -> Bool {
         guard rootID != update.root || !update.isEmpty else { return false }
-        let before = picturesBefore(update)
+        let before = picturesBefore(update, optimizations)
         generation += 1
         var touched: [Int32] = []
         for id in update.removed {
@@ -301,11 +306,12 @@ package struct RenderTree: Equatable, Sendable {
     // MARK: Time
 
     /// Brings every animated layer to a time, in seconds of media time. The shown values depend on the committed values and
-    /// this time alone, not on earlier times.
-    package mutating func advance(to time: Double) {
+    /// this time alone, not on earlier times, and no switch changes them.
+    package mutating func advance(to time: Double, optimizations: Optimizations = .all) {
         guard !animated.isEmpty else { return }
         if animatedList.isEmpty { animatedList = animated.sorted() }
         let locals = localTimes(at: time)
+        let usesTracks = optimizations.contains(.tracks)
         let next = generation + 1
         var shares = PaceShares()
         var changed: [Int32] = []
@@ -317,7 +323,8 @@ package struct RenderTree: Equatable, Sendable {
                     nodes[Int(ahead[place + Self.prefetchDistance])]?.prefetch()
                 }
                 guard stages.isEmpty || stages[index] == nil,
-                    nodes[Int(index)]?.animate(at: locals?[place] ?? time, generation: next, &shares) == true
+                    nodes[Int(index)]?.animate(
+                        at: locals?[place] ?? time, usesTracks: usesTracks, generation: next, &shares) == true
                 else { continue }
                 changed.append(index)
             }

@@ -4,14 +4,17 @@ import LaminaPlan
 
 /// The visible layers in painter's order, with their values at one media time in device terms.
 ///
-/// Layers that show one colour in a rectangle are `fills`; all others are `layers`. In `layers` a subtree is a run: layer
-/// `i` and everything below it, without fills, are `i ..< subtreeEnd`. Hidden, fully transparent and back-facing subtrees
-/// are left out.
+/// A sampled tree is whole: it carries all that a plan is made from, and no later stage asks the render tree. It does
+/// not change with the render tree.
+///
+/// Layers that show one colour in a rectangle are `fills`, unless that switch is off; all others are `layers`. In `layers`
+/// a subtree is a run: layer `i` and everything below it, without fills, are `i ..< subtreeEnd`. Hidden, fully transparent
+/// and back-facing subtrees are left out.
 package struct SampledTree: Equatable, Sendable {
     /// One visible layer.
     package struct Layer: Equatable, Sendable {
         package var id: LayerID
-        /// The index in `RenderTree.nodes`.
+        /// The layer's row in `table`.
         package var node: Int32
         /// The index in `layers`; −1 for the root.
         package var parent: Int32
@@ -49,7 +52,7 @@ package struct SampledTree: Equatable, Sendable {
         /// for none.
         var instance: Int32 = -1
         var innerInstance: Int32 = -1
-        /// The index in `variants` of the layer's values in its instance, if they differ from its node's; otherwise −1.
+        /// The index in `variants` of the layer's values in its instance, if they differ from its row's; otherwise −1.
         package var variant: Int32 = -1
     }
 
@@ -70,6 +73,8 @@ package struct SampledTree: Equatable, Sendable {
         package var bounds: PixelRect
     }
 
+    /// The layers' values in their own terms.
+    let table: LayerTable
     package var layers: [Layer] = []
     /// In painter's order among themselves.
     package var fills: [Fill] = []
@@ -92,6 +97,8 @@ package struct SampledTree: Equatable, Sendable {
     /// Any number of layers may meet the same limit, so the list is bounded.
     private static let maximumWarnings = 100
 
+    init(_ table: LayerTable) { self.table = table }
+
     mutating func warn(_ feature: String, of layer: LayerID) {
         let warning = FrameWarning(layer: layer, feature: feature)
         guard warnings.count < Self.maximumWarnings, !warnings.contains(warning) else { return }
@@ -106,26 +113,6 @@ extension SampledTree {
             + fills.count * MemoryLayout<Fill>.stride + effects.count * MemoryLayout<LayerEffects>.stride
             + clips.count * MemoryLayout<ClipState>.stride
     }
-}
-
-/// Parts of a layer that are finished in a buffer before they are drawn.
-package struct LayerBuffers: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The tree that masks another layer.
-    package static let mask = LayerBuffers(rawValue: 1 << 0)
-    /// The layer in a space of its own.
-    package static let raster = LayerBuffers(rawValue: 1 << 1)
-    /// The layer with its shadow, before filters, mask, opacity and blending.
-    package static let group = LayerBuffers(rawValue: 1 << 2)
-    /// The layer without its shadow.
-    package static let caster = LayerBuffers(rawValue: 1 << 3)
-    /// Background, contents and sublayers, before they are clipped to rounded corners.
-    package static let clip = LayerBuffers(rawValue: 1 << 4)
-    /// The `clip` buffer is filled up to whole pixels, and its straight edges are clipped together with its corners.
-    package static let squareClip = LayerBuffers(rawValue: 1 << 5)
 }
 
 /// Where a tree is drawn: the picture's size in pixels, and the map from the root's superlayer space to pixels.

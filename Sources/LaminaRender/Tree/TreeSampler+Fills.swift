@@ -19,8 +19,9 @@ extension TreeSampler {
         var isDelayed = false
     }
 
-    /// `nil` if sublayers are not seen upright, or if their clip is not whole pixels.
+    /// `nil` if sublayers are not seen upright, if their clip is not whole pixels, or without `fills`.
     func fillPlace(in layer: Int32) -> FillPlace? {
+        guard usesFills else { return nil }
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
         guard parent.toDevice.isRectilinear, parent.toDevice.isFinite, parent.nearPlanes.isEmpty,
@@ -33,6 +34,7 @@ extension TreeSampler {
 
     /// The same for the current instance of a replicator.
     func fillPlace(in layer: Int32, _ replica: Replica) -> FillPlace? {
+        guard usesFills else { return nil }
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
         guard parent.toDevice.isFinite, parent.nearPlanes.isEmpty, clip.polygon == nil else { return nil }

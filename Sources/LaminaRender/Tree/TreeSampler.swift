@@ -22,7 +22,8 @@ extension RenderTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
                 tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
-                folds: optimizations.contains(.folding), time: time, cache: cache, budget: budget)
+                folds: optimizations.contains(.folding), usesFills: optimizations.contains(.fills),
+                time: time, cache: cache, budget: budget, result: SampledTree(table))
             let result = sampler.run()
             cache = sampler.cache
             budget = sampler.budget
@@ -39,11 +40,13 @@ struct TreeSampler {
     let target: RenderTarget
     let culls: Bool
     let folds: Bool
+    /// Whether layers may become fills.
+    let usesFills: Bool
     /// Seconds of media time.
     let time: Double
     var cache: RasterizationCache.Session
     var budget: FrameBudget
-    var result = SampledTree()
+    var result: SampledTree
 
     /// A layer whose sublayers are being visited.
     private struct Open {
@@ -131,7 +134,7 @@ struct TreeSampler {
     }
 
     /// The name of a sampled layer in messages.
-    private func name(of layer: Int32) -> String { tree.name(of: result.layers[Int(layer)].id) }
+    private func name(of layer: Int32) -> String { result.table.name(of: result.layers[Int(layer)].id) }
 
     private func isMask(_ child: Int32, of layer: Int32) -> Bool {
         nodes[Int(result.layers[Int(layer)].node)]?.mask == child
