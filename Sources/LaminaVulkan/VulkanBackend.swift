@@ -42,10 +42,10 @@ package final class VulkanBackend: RenderBackend {
     package var textureCount: Int { executor?.textures.pageCount ?? 0 }
 
     /// The number of pipelines that were made ahead for the device in use.
-    package var preparedPipelineCount: Int { renderer?.pipelines.preparedCount ?? 0 }
+    package var preparedPipelineCount: Int { executor?.pipelines.preparedCount ?? 0 }
 
     /// Waits until all pipelines are made that are made ahead.
-    package func finishPreparing() { renderer?.pipelines.finishPreparing() }
+    package func finishPreparing() { executor?.pipelines.finishPreparing() }
 
     package func execute(_ plan: FramePlan) throws -> FrameReport {
         guard let root = plan.root, !root.frame.isEmpty else {

@@ -69,6 +69,21 @@ import Testing
     }
 
     @Test(arguments: RenderBackendChoice.drawable)
+    func `A mask shows the same part of sublayers that turn in space`(backend: RenderBackendChoice) throws {
+        func masked(_ turn: CATransform3D) -> LayerTree {
+            // The sublayer covers the mask, however it is turned.
+            let sublayer = Self.box(-200, -100, 500, 280) { $0.transform = turn }
+            return LayerTree.layer(20, 10, 100, 80, sublayers: [sublayer])
+                .masked(by: Self.box(20, 20, 60, 40) { $0.cornerRadius = 8 })
+        }
+        let flat = try Self.draw([masked(CATransform3DIdentity)], backend: backend)
+        let turned = try Self.draw([masked(CATransform3DMakeRotation(0.5, 0, 1, 0))], backend: backend)
+        #expect(try ImageComparison(flat.picture, turned.picture).differingPixels == 0)
+        let blank = try Self.draw([], backend: backend)
+        #expect(try ImageComparison(flat.picture, blank.picture).differingPixels > 2000)
+    }
+
+    @Test(arguments: RenderBackendChoice.drawable)
     func `contentsRect and the cropped image are one picture`(backend: RenderBackendChoice) throws {
         let sheet = try Self.image(40, 20)
         let part = try #require(sheet.cropping(to: CGRect(x: 10, y: 5, width: 20, height: 10)))

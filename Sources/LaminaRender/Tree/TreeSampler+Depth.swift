@@ -19,7 +19,7 @@ extension TreeSampler {
     /// The sublayers of a layer whose planes may cross, back to front and cut where they cross. Each `CATransformLayer` is
     /// replaced by its sublayers.
     mutating func depthOrder(of node: RenderTree.Node, _ layer: Int32) -> (
-        children: [Int32], places: [DepthPlace]
+        children: [Int32], places: [DepthPlace?]
     ) {
         // Tiles are in no 3D space: they lie in the layer's own plane, behind everything else.
         let tiles = node.children.prefix { nodes[Int($0)]?.properties.kind == .tile }
@@ -33,7 +33,7 @@ extension TreeSampler {
                 zPosition: Double(properties.zPosition), order: place)
         }
         var children = Array(tiles)
-        var places = tiles.map { tile in
+        var places: [DepthPlace?] = tiles.map { tile in
             DepthPlace(
                 toPlane: nodes[Int(tile)]?.shown.toSuperlayer ?? .identity, opacity: 1, isFlipped: false,
                 cuts: [])

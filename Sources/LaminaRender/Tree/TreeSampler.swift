@@ -53,8 +53,8 @@ struct TreeSampler {
         /// The index in `result.layers`; −1 for the place above the root.
         var layer: Int32
         var children: [Int32]
-        /// For children in a common 3D space: how each of them is seen.
-        var places: [DepthPlace]
+        /// For children in a common 3D space: how each of them is seen. `nil` for the mask, which lies in the layer's plane.
+        var places: [DepthPlace?]
         var next = 0
         /// The common values of the children that are fills; `nil` if each child has to be looked at.
         var fills: FillPlace?
@@ -118,8 +118,8 @@ struct TreeSampler {
             open[last].next += 1
             let parent = open[last].layer
             let place = open[last].places.isEmpty ? nil : open[last].places[next]
-            let isMask = parent >= 0 && place == nil && isMask(open[last].children[next], of: parent)
             let child = open[last].children[next]
+            let isMask = parent >= 0 && isMask(child, of: parent)
             let replica = isMask ? nil : open[last].replica
             guard
                 let layer = enter(child, parent: parent, place: place, isMask: isMask, replica: replica)
@@ -257,12 +257,7 @@ struct TreeSampler {
         if node.mask >= 0 {
             open.children.insert(node.mask, at: 0)
             open.firstFill = 1
-            if !open.places.isEmpty, let mask = nodes[Int(node.mask)] {
-                open.places.insert(
-                    DepthPlace(
-                        toPlane: mask.properties.homographyToSuperlayer(sublayers: nil), opacity: 1,
-                        isFlipped: false, cuts: []), at: 0)
-            }
+            if !open.places.isEmpty { open.places.insert(nil, at: 0) }
         }
     }
 

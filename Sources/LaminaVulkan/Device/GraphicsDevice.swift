@@ -134,7 +134,7 @@ final class GraphicsDevice {
     /// What decides which pipelines frames need.
     var uses: PipelineKey.Uses {
         PipelineKey.Uses(
-            mixesTexels: mixesTexels, drawsGlyphs: drawsGlyphs, convertsPlanes: !convertsOnHost,
+            mixesTexels: mixesTexels, drawsGlyphs: traits.drawsGlyphs, convertsPlanes: !convertsOnHost,
             hasWideInterfaces: info.hasWideInterfaces)
     }
 

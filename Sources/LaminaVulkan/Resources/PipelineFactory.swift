@@ -1,5 +1,6 @@
 import CLaminaVulkan
 import Foundation
+import LaminaFilters
 import LaminaPlan
 
 /// Makes pipelines from keys. One thread uses it. Each thread has its own, with its own shader modules.
