@@ -83,6 +83,32 @@ struct SchemaTests {
             try keys(at: ["$defs", "animation"]) == Set(SceneAnimationKey.allCases.map(\.rawValue)))
     }
 
+    @Test func `every default of an animation's schema is the reader's`() throws {
+        let definition = try #require(
+            (try schema()["$defs"] as? [String: Any])?["animation"] as? [String: Any])
+        let properties = try #require(definition["properties"] as? [String: [String: Any]])
+        func animation(_ kind: String, _ members: String) -> String {
+            LaminaSceneTests.layer(#""animations": { "a": { "class": "\#(kind)"\#(members) } }"#)
+        }
+        let classes = [
+            ("basic", #", "keyPath": "opacity", "toValue": 0"#),
+            ("keyframe", #", "keyPath": "opacity", "values": [0, 1]"#),
+            ("spring", #", "keyPath": "opacity", "toValue": 0"#),
+            ("transition", ""),
+        ]
+        for (key, value) in properties {
+            guard let value = value["default"] else { continue }
+            let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+            let member = #", "\#(key)": \#(String(decoding: data, as: UTF8.self))"#
+            let isSame = classes.map { kind, members in
+                let members = members + (key == "bounce" ? #", "perceptualDuration": 1"# : "")
+                let plain = outcome(animation(kind, members))
+                return outcome(animation(kind, members + member)) == plain && plain.hasPrefix("{")
+            }
+            #expect(isSame.contains(true), "\(key)")
+        }
+    }
+
     @Test func `the keys of states and their transitions are the schema's`() throws {
         #expect(try keys(at: ["$defs", "state"]) == Set(SceneStateKey.allCases.map(\.rawValue)))
         #expect(try keys(at: ["$defs", "stateValue"]) == Set(SceneStateValueKey.allCases.map(\.rawValue)))

@@ -233,7 +233,7 @@ extension PropertyClass {
         Property("autoreverses", scene: nil, .flag, stored: .layer, byHand: .caml),
         Property(
             "fillMode", scene: nil,
-            .word("CAMediaTimingFillMode", ["removed", "forwards", "backwards", "both"]), standard: "removed",
+            Property.fillModes, standard: "removed",
             stored: .layer, byHand: .caml),
         Property("needsDisplayOnBoundsChange", scene: nil, .flag, stored: .layer, byHand: .caml),
         Property("drawsAsynchronously", scene: nil, .flag, stored: .layer, byHand: .caml),

@@ -58,7 +58,7 @@ extension Property.Kind {
         case .locations, .dashes: "[Double]?"
         case .text: "String?"
         case .word(let type, _), .options(let type, _): type
-        case .any, .other: "Any?"
+        case .any, .ofAnimations, .other: "Any?"
         }
     }
 }
