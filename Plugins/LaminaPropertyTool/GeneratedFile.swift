@@ -41,6 +41,7 @@ package struct GeneratedFile {
             swift("LaminaPlan/Generated/LayerProperties+Accessors.swift", CommittedValues(table: table).code),
             swift("LaminaLayer/Generated/PropertyDefaults.swift", Defaults(table: table).code),
             swift("LaminaLayer/Generated/PropertyKeys.swift", KeyValueCoding(table: table).code),
+            swift("LaminaLayer/Generated/LayoutChanges.swift", LayoutChanges(table: table).code),
             swift("LaminaLayer/Generated/AnimationKey.swift", AnimationKeyValueCoding(table: table).code),
             swift("LaminaScene/Generated/SceneLayerKey.swift", SceneKeys(table: table).code),
             swift("LaminaScene/Generated/SceneReading.swift", SceneReading(table: table).code),

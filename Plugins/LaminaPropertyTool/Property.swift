@@ -110,12 +110,18 @@ package struct Property {
         case implicitly
     }
 
-    /// The effect of a change on the picture.
-    package enum Change: Equatable {
+    /// What a change means. A value changes either the content or the placement, and may ask for layout besides.
+    package struct Change: OptionSet {
+        package var rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
         /// The layer's own picture.
-        case content
+        package static let content = Change(rawValue: 1)
         /// Where the layer's picture lies in its superlayer, and how strong it is.
-        case placement
+        package static let placement = Change(rawValue: 2)
+        /// The layer and its superlayer lay out their sublayers.
+        package static let layout = Change(rawValue: 4)
     }
 
     /// The places that are written by hand, because the kind does not say all.

@@ -52,6 +52,29 @@ struct PropertyTableTests {
         #expect(text.contains("if let new = number(.friction) { animation.friction = new }"))
     }
 
+    @Test func `a row that changes layout asks for it wherever the value is set`() throws {
+        var table = Self.madeUp
+        let last = table.layers[0].properties.count - 1
+        table.layers[0].properties[last].change = [.content, .layout]
+        let files = try GeneratedFile.all(of: table, under: Self.root)
+        let file = try #require(files.first { $0.path.hasSuffix("LayoutChanges.swift") })
+        #expect(file.text.contains("case .bounds, .transform, .contentsSaturation: true"))
+        #expect(file.text.contains("|| contentsSaturation != other.contentsSaturation"))
+    }
+
+    @Test func `every change is of the content or of the placement, not of both`() {
+        for row in PropertyTable.standard.rows {
+            let change = row.property.change
+            #expect(change.contains(.content) != change.contains(.placement), "\(row.property.name)")
+        }
+    }
+
+    @Test func `what changes layout is committed and animates`() {
+        for row in PropertyTable.standard.rows where row.property.change.contains(.layout) {
+            #expect(row.isCommitted && row.property.animation != .never, "\(row.property.name)")
+        }
+    }
+
     @Test func `scenes name the classes of animations that the table has`() throws {
         let classes = PropertyTable.standard.animations.compactMap(\.scene)
         let row = try #require(PropertyTable.standard.animationProperties.first { $0.scene == "class" })
