@@ -98,13 +98,17 @@ extension CAMLBuilder {
         default: break
         }
         guard let member = SceneAnimationKey(caml: key),
-            Self.keysOfAnyClass.contains(member)
-                || SceneAnimationKey.keys(of: reading.animation.animationClass).contains(member)
+            SceneAnimationKey.keys(of: reading.animation.animationClass).contains(member)
         else { return unknown(key, value) }
         guard !readPlain(member, value, named: key, into: &reading) else { return }
         switch member {
         case .path: readPath(value, into: &reading)
-        case .animations: readMembers(value, into: &reading)
+        case .animations:
+            let members = value.elements.compactMap {
+                animation($0.index, of: reading.layer, depth: reading.depth + 1)
+            }
+            reading.animation.members[.animations] = .animations(
+                members.filter { $0.animationClass != .transition })
         case .duration:
             guard let amount = value.amount else { return warn(value, of: key, expected: "seconds") }
             if amount > 0 {
@@ -114,26 +118,11 @@ extension CAMLBuilder {
         }
     }
 
-    private static let keysOfAnyClass: Set<SceneAnimationKey> = [
-        .fromValue, .toValue, .byValue, .values, .path, .keyTimes, .tensionValues, .continuityValues,
-        .biasValues,
-        .timingFunctions, .animations,
-    ]
-
     private mutating func readPath(_ value: CAMLValue, into reading: inout CAMLAnimation) {
         guard reading.kind == .point, let path = value.path, PathTrack(path: path).keyframeCount > 0 else {
             return warn(value, of: "path", expected: "a path for a point, such as 0 0 m 10 0 l")
         }
         reading.animation.members[.path] = .value(.path(path, .elements))
-    }
-
-    private mutating func readMembers(_ value: CAMLValue, into reading: inout CAMLAnimation) {
-        guard reading.animation.animationClass == .group else { return unknown("animations", value) }
-        let members = value.elements.compactMap {
-            animation($0.index, of: reading.layer, depth: reading.depth + 1)
-        }
-        reading.animation.members[.animations] = .animations(
-            members.filter { $0.animationClass != .transition })
     }
 
     private mutating func unknown(_ key: String, _ value: CAMLValue) {
@@ -142,7 +131,7 @@ extension CAMLBuilder {
             value)
     }
 
-    /// A value of the animated property's kind; `nil` for an animation without values.
+    /// A value of the animated property's kind.
     mutating func animatedValue(
         _ value: CAMLValue, of key: String, _ reading: CAMLAnimation
     ) -> SceneAnimation.Value? {
@@ -152,10 +141,7 @@ extension CAMLBuilder {
 
     /// The values of keyframes; `nil` where one is missing, which would shift the times of the values after it.
     mutating func animatedValues(_ value: CAMLValue, _ reading: CAMLAnimation) -> [SceneAnimation.Value]? {
-        guard let kind = reading.kind else {
-            unknown("values", value)
-            return nil
-        }
+        guard let kind = reading.kind else { return nil }
         let isAngle = reading.animation.isAngle
         let elements = value.elements
         guard elements.count <= SceneLimits.maximumKeyframes else {
