@@ -126,6 +126,33 @@ struct SchemaTests {
         #expect(try keys(at: ["$defs", "compositingFilter", "oneOf", "1"]) == Set(own))
     }
 
+    @Test func `the schema says what kind of value each filter's input takes, from where, and its default`()
+        throws
+    {
+        let definition = try #require((try schema()["$defs"] as? [String: Any])?["filter"] as? [String: Any])
+        let alternatives = try #require(definition["oneOf"] as? [[String: Any]])
+        let properties = try #require(alternatives[1]["properties"] as? [String: [String: Any]])
+        for type in FilterType.all {
+            for input in type.inputs {
+                let member = try #require(properties[input.key])
+                let about = try #require(member["description"] as? String).lowercased()
+                switch input.standard {
+                case .number(let standard):
+                    #expect(member["type"] as? String == "number", "\(input.key)")
+                    #expect(member["minimum"] as? Double == (input.isLength ? 0 : nil), "\(input.key)")
+                    let spellings = ["default \(Int(standard))", "default: \(Int(standard))"]
+                    #expect(spellings.contains { about.contains($0) }, "\(input.key)")
+                case .color: #expect(member["$ref"] as? String == "#/$defs/color", "\(input.key)")
+                case .vector(let standard) where standard.count == 4:
+                    #expect(member["$ref"] as? String == "#/$defs/row", "\(input.key)")
+                case .vector(let standard):
+                    #expect(member["minItems"] as? Int == standard.count, "\(input.key)")
+                    #expect(member["maxItems"] as? Int == standard.count, "\(input.key)")
+                }
+            }
+        }
+    }
+
     @Test func `the keys of a filter in GLSL are the schema's`() throws {
         let known = SceneFilterKey.allCases.map(\.rawValue) + SceneKernelKey.allCases.map(\.rawValue)
         #expect(try keys(at: ["$defs", "filter", "oneOf", "2"]) == Set(known))
