@@ -41,11 +41,18 @@ package struct GeneratedFile {
             swift("LaminaPlan/Generated/LayerProperties+Accessors.swift", CommittedValues(table: table).code),
             swift("LaminaLayer/Generated/PropertyDefaults.swift", Defaults(table: table).code),
             swift("LaminaLayer/Generated/PropertyKeys.swift", KeyValueCoding(table: table).code),
+            swift("LaminaLayer/Generated/LayoutChanges.swift", LayoutChanges(table: table).code),
+            swift("LaminaLayer/Generated/AnimationKey.swift", AnimationKeyValueCoding(table: table).code),
             swift("LaminaScene/Generated/SceneLayerKey.swift", SceneKeys(table: table).code),
             swift("LaminaScene/Generated/SceneReading.swift", SceneReading(table: table).code),
             swift("LaminaScene/Generated/SceneWriting.swift", SceneWriting(table: table).code),
             swift("LaminaScene/Generated/CAMLReading.swift", CAMLReading(table: table).code),
             swift("LaminaScene/Generated/CAMLWriting.swift", CAMLWriting(table: table).code),
+            swift("LaminaScene/Generated/SceneAnimationKey.swift", SceneAnimationKeys(table: table).code),
+            swift(
+                "LaminaScene/Generated/SceneAnimationReading.swift", SceneAnimationReading(table: table).code),
+            swift(
+                "LaminaScene/Generated/CAMLAnimationReading.swift", CAMLAnimationReading(table: table).code),
             try GeneratedFile("Scenes/scene.schema.json", under: root) {
                 try SceneSchema(table: table).updated($0)
             },

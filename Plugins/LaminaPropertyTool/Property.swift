@@ -8,10 +8,13 @@ package struct Property {
     package var key: String
     /// The key in scenes; `nil` for a property that scenes do not have.
     package var scene: String?
+    /// CAML's name, where it is not Core Animation's key.
+    package var caml: String?
     package var kind: Kind
     /// The value that a new object has, as in scenes; `nil` for none.
     package var standard: Literal?
-    /// The default in the words of the schema, where the value alone does not say it.
+    /// The default in the words of the schema, where the value alone does not say it; empty where the description says
+    /// it.
     package var saying: String?
     package var storage: Storage
     package var animation: Animation
@@ -54,13 +57,37 @@ package struct Property {
         case options(String, [String])
         /// A value of any type: key-value coding alone.
         case any
+        case ofAnimations(AnimationKind)
         /// Key-value coding does not have it; all the rest is written by hand.
         case other
     }
 
+    /// The kinds of values that only animations have.
+    package enum AnimationKind: Equatable {
+        /// A value of the animated property's kind.
+        case value
+        /// Several of them.
+        case values
+        case numbers(Range)
+        /// A timing function, and a list of them.
+        case pace, paces
+        /// A value function: one of several words in scenes, an object in Swift.
+        case function([String])
+        /// A group's members.
+        case members
+        /// A filter of a picture.
+        case filter
+        /// A layer that is not in the tree: scenes alone.
+        case layer
+        /// An instance of a Swift type, or `nil` where it may be none: key-value coding alone.
+        case instance(of: String, orNone: Bool = false)
+    }
+
     /// The numbers that a property takes.
     package enum Range: String {
-        case any, atLeastZero, aboveZero, zeroToOne
+        case any, atLeastZero, aboveZero, zeroToOne, minusOneToOne
+        /// At least 0, or infinity.
+        case repeats
     }
 
     /// Where the committed value is stored.
@@ -83,12 +110,18 @@ package struct Property {
         case implicitly
     }
 
-    /// The effect of a change on the picture.
-    package enum Change: Equatable {
+    /// What a change means. A value changes either the content or the placement, and may ask for layout besides.
+    package struct Change: OptionSet {
+        package var rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
         /// The layer's own picture.
-        case content
+        package static let content = Change(rawValue: 1)
         /// Where the layer's picture lies in its superlayer, and how strong it is.
-        case placement
+        package static let placement = Change(rawValue: 2)
+        /// The layer and its superlayer lay out their sublayers.
+        package static let layout = Change(rawValue: 4)
     }
 
     /// The places that are written by hand, because the kind does not say all.
@@ -111,10 +144,12 @@ package struct Property {
         package static let limits = ByHand(rawValue: 128)
         /// The accessor's type differs from the committed value's.
         package static let defaults = ByHand(rawValue: 256)
+        /// Giving the value in a scene to the object that it describes.
+        package static let assignment = ByHand(rawValue: 512)
     }
 
     package init(
-        _ name: String, key: String? = nil, scene: String?? = .some(nil), _ kind: Kind,
+        _ name: String, key: String? = nil, scene: String?? = .some(nil), caml: String? = nil, _ kind: Kind,
         standard: Literal? = nil, saying: String? = nil, stored storage: Storage = .field(),
         animates animation: Animation = .never, changes change: Change = .content, byHand: ByHand = [],
         about: String = ""
@@ -125,14 +160,23 @@ package struct Property {
         case .none: self.scene = nil
         case .some(let given): self.scene = given ?? name
         }
+        self.caml = caml
         self.kind = kind
         self.standard = standard
         self.saying = saying
         self.storage = storage
         self.animation = animation
         self.change = change
-        self.byHand = kind == .other ? byHand.union([.scene, .caml, .keyValueCoding, .schema]) : byHand
+        self.byHand =
+            kind == .other
+            ? byHand.union([.scene, .caml, .keyValueCoding, .schema, .assignment]) : byHand
         self.about = about
+    }
+
+    /// The name of the case in the enum of scene keys.
+    package var sceneCase: String? {
+        guard let scene else { return nil }
+        return scene == "class" ? name : scene
     }
 }
 

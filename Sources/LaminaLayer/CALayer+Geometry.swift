@@ -74,7 +74,7 @@ extension CALayer {
         bounds = CGRect(origin: values.bounds.origin, size: size)
     }
 
-    /// Called when bounds or transform changed.
+    /// Called when a value changed whose row in the table of properties says `layout`.
     final func shapeDidChange() {
         setNeedsLayoutAutomatically()
         parent?.setNeedsLayoutAutomatically()

@@ -14,7 +14,7 @@ extension CALayer {
             willChangeValues()
             values = new
             if old.contents != new.contents { rawContents = new.contents }
-            if old.bounds != new.bounds || old.transform != new.transform { shapeDidChange() }
+            if new.layoutDiffers(from: old) { shapeDidChange() }
         }
     }
 }

@@ -88,7 +88,6 @@ open class CALayer: CAMediaTiming {
             let standardized = newValue.withPositiveSize
             let old = values.bounds.size
             guard update(\.bounds, .bounds, to: standardized) else { return }
-            shapeDidChange()
             sizeDidChange(from: old)
             if needsDisplayOnBoundsChange { setNeedsDisplay() }
         }
@@ -123,7 +122,7 @@ open class CALayer: CAMediaTiming {
     /// Applied to the layer about its anchor point; the identity by default.
     open var transform: CATransform3D {
         get { values.transform }
-        set { if update(\.transform, .transform, to: newValue) { shapeDidChange() } }
+        set { update(\.transform, .transform, to: newValue) }
     }
 
     /// Applied to the sublayers, not to the layer itself, about this layer's anchor point; the identity by default.

@@ -53,7 +53,8 @@ extension CALayer {
         return true
     }
 
-    /// Sets a value that can be animated, which starts an action, and returns whether it changed.
+    /// Sets a value that can be animated, which starts an action and asks for layout where the property says so, and
+    /// returns whether it changed.
     @inline(__always)
     @discardableResult
     final func update<Value: Equatable>(
@@ -65,6 +66,7 @@ extension CALayer {
         values[keyPath: path] = value
         if let action, let key = property.key { action.run(forKey: key, object: self, arguments: nil) }
         askForDisplay(changing: property)
+        if property.changesLayout { shapeDidChange() }
         return true
     }
 

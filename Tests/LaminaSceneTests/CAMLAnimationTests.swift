@@ -34,6 +34,20 @@ struct CAMLAnimationTests {
         #expect(animation.fromValue as? Double == 0.25 && animation.toValue as? Double == 1)
     }
 
+    @Test
+    func `a member of another class of animations is left out, so that the scene can be written and read`()
+        throws
+    {
+        let scene = try scene(
+            """
+            <animation type="CABasicAnimation" keyPath="opacity"><toValue type="real" value="1"/>
+              <keyTimes><real value="0"/><real value="1"/></keyTimes></animation>
+            """)
+        #expect(scene.warnings.map(\.feature) == [#"unknown element "keyTimes" of an animation"#])
+        let again = try Scene(json: Data(scene.description.utf8), name: "a.json", directory: "")
+        #expect(again.description == scene.description)
+    }
+
     @Test func `a spring has its constants`() throws {
         let spring = try made(
             """

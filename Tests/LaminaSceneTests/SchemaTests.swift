@@ -83,6 +83,32 @@ struct SchemaTests {
             try keys(at: ["$defs", "animation"]) == Set(SceneAnimationKey.allCases.map(\.rawValue)))
     }
 
+    @Test func `every default of an animation's schema is the reader's`() throws {
+        let definition = try #require(
+            (try schema()["$defs"] as? [String: Any])?["animation"] as? [String: Any])
+        let properties = try #require(definition["properties"] as? [String: [String: Any]])
+        func animation(_ kind: String, _ members: String) -> String {
+            LaminaSceneTests.layer(#""animations": { "a": { "class": "\#(kind)"\#(members) } }"#)
+        }
+        let classes = [
+            ("basic", #", "keyPath": "opacity", "toValue": 0"#),
+            ("keyframe", #", "keyPath": "opacity", "values": [0, 1]"#),
+            ("spring", #", "keyPath": "opacity", "toValue": 0"#),
+            ("transition", ""),
+        ]
+        for (key, value) in properties {
+            guard let value = value["default"] else { continue }
+            let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+            let member = #", "\#(key)": \#(String(decoding: data, as: UTF8.self))"#
+            let isSame = classes.map { kind, members in
+                let members = members + (key == "bounce" ? #", "perceptualDuration": 1"# : "")
+                let plain = outcome(animation(kind, members))
+                return outcome(animation(kind, members + member)) == plain && plain.hasPrefix("{")
+            }
+            #expect(isSame.contains(true), "\(key)")
+        }
+    }
+
     @Test func `the keys of states and their transitions are the schema's`() throws {
         #expect(try keys(at: ["$defs", "state"]) == Set(SceneStateKey.allCases.map(\.rawValue)))
         #expect(try keys(at: ["$defs", "stateValue"]) == Set(SceneStateValueKey.allCases.map(\.rawValue)))
@@ -98,6 +124,33 @@ struct SchemaTests {
         let inputs = FilterType.all.flatMap { $0.inputs.map(\.key) }
         #expect(try keys(at: ["$defs", "filter", "oneOf", "1"]) == Set(own + inputs))
         #expect(try keys(at: ["$defs", "compositingFilter", "oneOf", "1"]) == Set(own))
+    }
+
+    @Test func `the schema says what kind of value each filter's input takes, from where, and its default`()
+        throws
+    {
+        let definition = try #require((try schema()["$defs"] as? [String: Any])?["filter"] as? [String: Any])
+        let alternatives = try #require(definition["oneOf"] as? [[String: Any]])
+        let properties = try #require(alternatives[1]["properties"] as? [String: [String: Any]])
+        for type in FilterType.all {
+            for input in type.inputs {
+                let member = try #require(properties[input.key])
+                let about = try #require(member["description"] as? String).lowercased()
+                switch input.standard {
+                case .number(let standard):
+                    #expect(member["type"] as? String == "number", "\(input.key)")
+                    #expect(member["minimum"] as? Double == (input.isLength ? 0 : nil), "\(input.key)")
+                    let spellings = ["default \(Int(standard))", "default: \(Int(standard))"]
+                    #expect(spellings.contains { about.contains($0) }, "\(input.key)")
+                case .color: #expect(member["$ref"] as? String == "#/$defs/color", "\(input.key)")
+                case .vector(let standard) where standard.count == 4:
+                    #expect(member["$ref"] as? String == "#/$defs/row", "\(input.key)")
+                case .vector(let standard):
+                    #expect(member["minItems"] as? Int == standard.count, "\(input.key)")
+                    #expect(member["maxItems"] as? Int == standard.count, "\(input.key)")
+                }
+            }
+        }
     }
 
     @Test func `the keys of a filter in GLSL are the schema's`() throws {

@@ -129,7 +129,7 @@ extension PropertyClass {
             "autoreverses", .flag, standard: false, stored: .field("timing.autoreverses"),
             about: "Whether the duration counts twice."),
         Property(
-            "fillMode", .word("CAMediaTimingFillMode", ["removed", "forwards", "backwards", "both"]),
+            "fillMode", Property.fillModes,
             standard: "removed", stored: .field("timing.fillMode"),
             about: "Kept, and without effect."),
         Property("emitterCells", .other, stored: .field("cells")),

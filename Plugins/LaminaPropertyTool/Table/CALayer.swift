@@ -13,7 +13,7 @@ extension PropertyClass {
         Property("frame", .other, stored: .nowhere),
         Property(
             "bounds", .rect(sides: .atLeastZero), standard: [0, 0, 0, 0], animates: .implicitly,
-            byHand: [.animation, .camlReading],
+            changes: [.content, .layout], byHand: [.animation, .camlReading],
             about:
                 "[x, y, width, height] in points: the layer's size, and the point of its own coordinates that lies at "
                 + "its top left corner."),
@@ -35,7 +35,7 @@ extension PropertyClass {
             about: "The anchor point's place along z, in points."),
         Property(
             "transform", .transform, standard: [], saying: "identity", animates: .implicitly,
-            changes: .placement,
+            changes: [.placement, .layout],
             about: "Applied to the layer and its sublayers, about the anchor point."),
         Property(
             "sublayerTransform", .transform, standard: [], saying: "identity", animates: .implicitly,
@@ -233,7 +233,7 @@ extension PropertyClass {
         Property("autoreverses", scene: nil, .flag, stored: .layer, byHand: .caml),
         Property(
             "fillMode", scene: nil,
-            .word("CAMediaTimingFillMode", ["removed", "forwards", "backwards", "both"]), standard: "removed",
+            Property.fillModes, standard: "removed",
             stored: .layer, byHand: .caml),
         Property("needsDisplayOnBoundsChange", scene: nil, .flag, stored: .layer, byHand: .caml),
         Property("drawsAsynchronously", scene: nil, .flag, stored: .layer, byHand: .caml),

@@ -2,12 +2,17 @@
 package struct PropertyTable {
     package var layers: [PropertyClass]
     package var cell: PropertyClass
+    package var animations: [AnimationClass]
 
     package static let standard = PropertyTable(
         layers: [
             .layer, .shape, .replicator, .gradient, .text, .scroll, .video, .emitter, .tiled, .drawable,
             .layerEnd,
-        ], cell: .cell)
+        ], cell: .cell,
+        animations: [
+            .animation, .property, .basic, .keyframe, .spring, .group, .transition, .propertyEnd,
+            .animationEnd,
+        ])
 
     /// The properties of all layers, each with its class.
     package var rows: [Row] {
@@ -47,10 +52,7 @@ package struct Row {
     }
 
     /// The name of the case in the enum of scene keys.
-    package var sceneCase: String? {
-        guard let scene = property.scene else { return nil }
-        return scene == "class" ? property.name : scene
-    }
+    package var sceneCase: String? { property.sceneCase }
 
     package var isCommitted: Bool {
         switch property.storage {

@@ -192,7 +192,8 @@ struct AnimatedValues {
         case .colors: return "\(path).map { .list($0.map { .color($0) }) } ?? AnimatableValue.none"
         case .locations, .dashes:
             return "\(path).map { .list($0.map { .number($0) }) } ?? AnimatableValue.none"
-        case .text, .word, .options, .any, .other: preconditionFailure("\(property.name) cannot animate")
+        case .text, .word, .options, .any, .ofAnimations, .other:
+            preconditionFailure("\(property.name) cannot animate")
         }
     }
 
@@ -230,7 +231,8 @@ extension Property.Kind {
         case .filter: return unwrapped("filters", "new.first")
         case .colors: return unwrapped("colors")
         case .locations, .dashes: return unwrapped("numbers", numbers)
-        case .whole, .text, .word, .options, .any, .other: preconditionFailure("\(place) cannot animate")
+        case .whole, .text, .word, .options, .any, .ofAnimations, .other:
+            preconditionFailure("\(place) cannot animate")
         }
     }
 }
@@ -252,7 +254,8 @@ extension Property.Kind {
         case .filter: "filter"
         case .colors: "colors"
         case .locations, .dashes: "locations"
-        case .text, .word, .options, .any, .other: preconditionFailure("no value of animations")
+        case .text, .word, .options, .any, .ofAnimations, .other:
+            preconditionFailure("no value of animations")
         }
     }
 

@@ -79,14 +79,15 @@ struct CAMLReading {
         switch row.property.kind {
         case .number(let range), .single(let range), .seconds(let range):
             switch range {
-            case .any: return nil
+            case .any, .repeats: return nil
             case .atLeastZero: return "\(path) = max(0, \(path))"
             case .zeroToOne: return "\(path) = max(0, min(1, \(path)))"
+            case .minusOneToOne: return "\(path) = max(-1, min(1, \(path)))"
             case .aboveZero: return "if !(\(path) > 0) { \(path) = defaults.\(row.path) }"
             }
         case .rect(let sides):
             switch sides {
-            case .any, .zeroToOne: return nil
+            case .any, .zeroToOne, .minusOneToOne, .repeats: return nil
             case .atLeastZero:
                 return "if \(path).width < 0 || \(path).height < 0 { \(path) = defaults.\(row.path) }"
             case .aboveZero:

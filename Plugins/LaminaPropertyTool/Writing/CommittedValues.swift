@@ -15,7 +15,7 @@ struct CommittedValues {
                 }
                 code.line()
             }
-            let placement = table.rows.filter { $0.property.change == .placement }
+            let placement = table.rows.filter { $0.property.change.contains(.placement) }
             code.line(
                 "/// Whether a value differs that places the layer in its superlayer, or that says how strongly it shows."
             )
@@ -58,7 +58,7 @@ extension Property.Kind {
         case .locations, .dashes: "[Double]?"
         case .text: "String?"
         case .word(let type, _), .options(let type, _): type
-        case .any, .other: "Any?"
+        case .any, .ofAnimations, .other: "Any?"
         }
     }
 }

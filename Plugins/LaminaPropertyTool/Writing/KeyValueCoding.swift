@@ -103,7 +103,8 @@ struct KeyValueCoding {
         case .options(let type, _): return checked("KeyedValue.options(value, as: \(type).self)")
         case .dashes: return "\(place) = KeyedValue.numbers(value)"
         case .any: return "\(place) = value"
-        case .color, .transform, .path, .image, .filters, .filter, .colors, .locations, .other:
+        case .color, .transform, .path, .image, .filters, .filter, .colors, .locations, .ofAnimations,
+            .other:
             preconditionFailure("\(row.property.name) has no plain key")
         }
     }

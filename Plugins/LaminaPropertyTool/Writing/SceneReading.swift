@@ -79,7 +79,8 @@ struct SceneReading {
         case .text: "try document.checkedString(value)"
         case .word(let type, _): "\(type)(rawValue: try document.word(value, among: SceneWords.\(words)))"
         case .options(let type, _): "try document.names(value, of: \(type).sceneNames)"
-        case .path, .image, .any, .other: preconditionFailure("\(row.property.name) is read by hand")
+        case .path, .image, .any, .ofAnimations, .other:
+            preconditionFailure("\(row.property.name) is read by hand")
         }
     }
 

@@ -1,18 +1,19 @@
-/// The layers' and the cells' part of the scenes' schema. Members of the kind `other` are written by hand in the file itself.
+/// The layers', the cells' and the animations' part of the scenes' schema. Members of the kind `other` are written by hand in the file itself.
 struct SceneSchema {
     var table: PropertyTable
 
     /// - Returns: The schema's text with the members of the table.
     func updated(_ text: String) throws -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        try update(&lines, definition: "layer", table.sceneRows.map { $0.elements[0] })
-        try update(&lines, definition: "cell", table.sceneCellRows)
+        try update(&lines, definition: "layer", table.sceneRows.map { $0.elements[0].property })
+        try update(&lines, definition: "cell", table.sceneCellRows.map(\.property))
+        try update(&lines, definition: "animation", table.sceneAnimationProperties)
         return lines.joined(separator: "\n")
     }
 
     private let indent = String(repeating: " ", count: 16)
 
-    private func update(_ lines: inout [String], definition: String, _ rows: [Row]) throws {
+    private func update(_ lines: inout [String], definition: String, _ properties: [Property]) throws {
         guard let head = lines.firstIndex(of: "        \"\(definition)\": {"),
             let first = lines[head...].firstIndex(of: "            \"properties\": {"),
             let end = lines[first...].firstIndex(where: { $0 == "            }" || $0 == "            }," })
@@ -26,10 +27,10 @@ struct SceneSchema {
             byHand[name, default: []].append(line)
         }
         var members: [[String]] = []
-        for row in rows {
-            let key = row.property.scene ?? ""
-            if !row.property.byHand.contains(.schema) {
-                members.append(member(row))
+        for property in properties {
+            let key = property.scene ?? ""
+            if !property.byHand.contains(.schema) {
+                members.append(member(property))
             } else if var lines = byHand[key] {
                 if lines.last?.hasSuffix(",") == true { lines[lines.count - 1].removeLast() }
                 members.append(lines)
@@ -43,10 +44,10 @@ struct SceneSchema {
         lines.replaceSubrange((first + 1)..<end, with: body)
     }
 
-    private func member(_ row: Row) -> [String] {
-        let property = row.property
+    private func member(_ property: Property) -> [String] {
         let saying = property.saying ?? property.standard?.words ?? "absent"
-        var parts = ["\"description\": \"\(property.about) Default: \(saying).\""]
+        let standard = saying.isEmpty ? "" : " Default: \(saying)."
+        var parts = ["\"description\": \"\(property.about)\(standard)\""]
         parts += type(property.kind)
         if let standard = property.standard { parts.append("\"default\": \(standard.json)") }
         let body = parts.enumerated().map { indent + "    " + $1 + ($0 + 1 < parts.count ? "," : "") }
@@ -58,6 +59,8 @@ struct SceneSchema {
         func reference(_ name: String) -> [String] { ["\"$ref\": \"#/$defs/\(name)\""] }
         switch kind {
         case .flag: return ["\"type\": \"boolean\""]
+        case .number(.repeats), .single(.repeats), .seconds(.repeats):
+            return ["\"oneOf\": [{ \"type\": \"number\", \"minimum\": 0 }, { \"const\": \"infinity\" }]"]
         case .number(let range), .single(let range), .seconds(let range):
             return ["\"type\": \"number\""] + limits(range)
         case .count: return ["\"type\": \"integer\"", "\"minimum\": 0", "\"maximum\": 1000000"]
@@ -101,7 +104,28 @@ struct SceneSchema {
             return [
                 "\"type\": \"array\"", "\"items\": { \"enum\": \(list(names)) }", "\"uniqueItems\": true",
             ]
+        case .ofAnimations(let kind): return type(kind)
         case .other: preconditionFailure("written by hand")
+        }
+    }
+
+    private func type(_ kind: Property.AnimationKind) -> [String] {
+        func list(of element: String?) -> [String] {
+            ["\"type\": \"array\""] + (element.map { ["\"items\": { \($0) }"] } ?? [])
+        }
+        func reference(_ name: String) -> String { "\"$ref\": \"#/$defs/\(name)\"" }
+        switch kind {
+        case .value: return []
+        case .values: return list(of: nil) + ["\"minItems\": 1"]
+        case .numbers(let range):
+            return list(of: (["\"type\": \"number\""] + limits(range)).joined(separator: ", "))
+        case .pace: return [reference("timingFunction")]
+        case .paces: return list(of: reference("timingFunction")) + ["\"minItems\": 1"]
+        case .function(let words): return type(.word("", words))
+        case .members: return list(of: reference("animation")) + ["\"minItems\": 1"]
+        case .filter: return [reference("filter")]
+        case .layer: return [reference("layer")]
+        case .instance: preconditionFailure("scenes have no instances")
         }
     }
 
@@ -111,6 +135,8 @@ struct SceneSchema {
         case .atLeastZero: ["\"minimum\": 0"]
         case .aboveZero: ["\"exclusiveMinimum\": 0"]
         case .zeroToOne: ["\"minimum\": 0", "\"maximum\": 1"]
+        case .minusOneToOne: ["\"minimum\": -1", "\"maximum\": 1"]
+        case .repeats: preconditionFailure("a number or a word")
         }
     }
 }

@@ -60,7 +60,8 @@ struct SceneWriting {
         case .word: "member(key, \(place).rawValue, default: \(standard).rawValue)"
         case .colors: "member(key, elements: \(place))"
         case .locations, .dashes: "member(key, numbers: \(place))"
-        case .path, .image, .any, .other: preconditionFailure("\(row.property.name) is written by hand")
+        case .path, .image, .any, .ofAnimations, .other:
+            preconditionFailure("\(row.property.name) is written by hand")
         }
     }
 }

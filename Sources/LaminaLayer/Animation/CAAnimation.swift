@@ -62,20 +62,20 @@ open class CAAnimation: CAMediaTiming, CAAction {
     public required init() {}
 
     /// The default of a property; `nil` where it is zero, `false` or none.
-    open class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "speed": Float(1)
-        case "fillMode": CAMediaTimingFillMode.removed
-        case "removedOnCompletion": true
-        default: nil
-        }
+    open class func defaultValue(forKey key: String) -> Any? { ownKey(key)?.standard }
+
+    /// The value of a property by its key, or the value that was kept under a key of the program's own.
+    open func value(forKey key: String) -> Any? {
+        if let key = Self.ownKey(key) { return key.value(of: self) }
+        return extraValues[key]
     }
 
-    /// A value that was set under a key of the program's own.
-    open func value(forKey key: String) -> Any? { extraValues[key] }
-
-    /// Keeps a value under a key of the program's own. Copies have it too: delegates get the copy that was added.
-    open func setValue(_ value: Any?, forKey key: String) { extraValues[key] = value }
+    /// Sets a property by its key, or keeps a value under a key of the program's own. Copies have both: delegates get
+    /// the copy that was added. A value of another kind than the property's changes nothing.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if let key = Self.ownKey(key) { return key.set(value, of: self) }
+        extraValues[key] = value
+    }
 
     /// A copy, as `add(_:forKey:)` makes it.
     public final func copy() -> CAAnimation {
@@ -86,18 +86,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
     /// Sets the copy's values. A subclass with stored properties overrides this and calls super.
     open func copyValues(to copy: CAAnimation) {
-        copy.beginTime = beginTime
-        copy.duration = duration
-        copy.speed = speed
-        copy.timeOffset = timeOffset
-        copy.repeatCount = repeatCount
-        copy.repeatDuration = repeatDuration
-        copy.autoreverses = autoreverses
-        copy.fillMode = fillMode
-        copy.timingFunction = timingFunction
-        copy.delegate = delegate
-        copy.isRemovedOnCompletion = isRemovedOnCompletion
-        copy.preferredFrameRateRange = preferredFrameRateRange
+        copyAnimationValues(to: copy)
         copy.extraValues = extraValues
     }
 
@@ -134,6 +123,14 @@ open class CAAnimation: CAMediaTiming, CAAction {
             key: key, timing: timing, curve: timingFunction.flatMap { $0.curve.isLinear ? nil : $0.curve },
             isRemovedOnCompletion: isRemovedOnCompletion,
             content: try content(duration: timing.duration) ?? .group([]))
+    }
+}
+
+extension CAAnimation {
+    /// The property that has this key; `nil` where this class of animation does not have it.
+    private static func ownKey(_ text: String) -> AnimationKey? {
+        guard let key = AnimationKey(rawValue: text), key.belongs(to: self) else { return nil }
+        return key
     }
 }
 

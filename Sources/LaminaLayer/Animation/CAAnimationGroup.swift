@@ -14,7 +14,7 @@ open class CAAnimationGroup: CAAnimation {
 
     override open func copyValues(to copy: CAAnimation) {
         super.copyValues(to: copy)
-        (copy as? CAAnimationGroup)?.animations = animations?.map { $0.copy() }
+        if let copy = copy as? CAAnimationGroup { copyAnimationGroupValues(to: copy) }
     }
 
     override final func content(duration: CFTimeInterval) throws(CAAnimationError) -> LayerAnimation.Content?

@@ -31,15 +31,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     override open func copyValues(to copy: CAAnimation) {
         super.copyValues(to: copy)
         guard let copy = copy as? CAKeyframeAnimation else { return }
-        copy.values = values
-        copy.path = path.map { $0 is CGMutablePath ? $0.copy() ?? $0 : $0 }
-        copy.keyTimes = keyTimes
-        copy.timingFunctions = timingFunctions
-        copy.calculationMode = calculationMode
-        copy.tensionValues = tensionValues
-        copy.continuityValues = continuityValues
-        copy.biasValues = biasValues
-        copy.rotationMode = rotationMode
+        copyKeyframeAnimationValues(to: copy)
         copy.computed = computed
     }
 

@@ -23,11 +23,7 @@ open class CAPropertyAnimation: CAAnimation {
 
     override open func copyValues(to copy: CAAnimation) {
         super.copyValues(to: copy)
-        guard let copy = copy as? CAPropertyAnimation else { return }
-        copy.keyPath = keyPath
-        copy.isAdditive = isAdditive
-        copy.isCumulative = isCumulative
-        copy.valueFunction = valueFunction
+        if let copy = copy as? CAPropertyAnimation { copyPropertyAnimationValues(to: copy) }
     }
 
     /// How the value moves.
@@ -74,10 +70,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     override open func copyValues(to copy: CAAnimation) {
         super.copyValues(to: copy)
-        guard let copy = copy as? CABasicAnimation else { return }
-        copy.fromValue = fromValue
-        copy.toValue = toValue
-        copy.byValue = byValue
+        if let copy = copy as? CABasicAnimation { copyBasicAnimationValues(to: copy) }
     }
 
     final func ends(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Ends {

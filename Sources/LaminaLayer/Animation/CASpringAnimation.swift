@@ -67,7 +67,7 @@ open class CASpringAnimation: CABasicAnimation {
 
     override open func copyValues(to copy: CAAnimation) {
         super.copyValues(to: copy)
-        (copy as? CASpringAnimation)?.spring = spring
+        if let copy = copy as? CASpringAnimation { copySpringAnimationValues(to: copy) }
     }
 
     override func motion(_ kind: ValueKind) throws(CAAnimationError) -> PropertyAnimation.Motion? {

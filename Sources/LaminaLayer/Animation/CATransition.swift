@@ -33,11 +33,7 @@ open class CATransition: CAAnimation {
     override open func copyValues(to copy: CAAnimation) {
         super.copyValues(to: copy)
         guard let copy = copy as? CATransition else { return }
-        copy.type = type
-        copy.subtype = subtype
-        copy.startProgress = startProgress
-        copy.endProgress = endProgress
-        copy.filter = filter
+        copyTransitionValues(to: copy)
         copy.source = source
     }
 

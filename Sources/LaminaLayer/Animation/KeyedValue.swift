@@ -37,6 +37,15 @@ enum KeyedValue {
         any as? Value ?? whole(any, as: Value.RawValue.self).map { Value(rawValue: $0) }
     }
 
+    /// A value function, or the function with a name.
+    static func function(_ any: Any?) -> CAValueFunction? {
+        any as? CAValueFunction
+            ?? word(any, as: CAValueFunctionName.self).flatMap { CAValueFunction(name: $0) }
+    }
+
+    /// Whether there is no value.
+    static func isNone(_ any: Any?) -> Bool { any == nil || any is NSNull }
+
     static func numbers(_ any: Any?) -> [NSNumber]? {
         guard let list = any as? [Any] else { return nil }
         let numbers = list.compactMap { number($0).map { NSNumber(value: $0) } }

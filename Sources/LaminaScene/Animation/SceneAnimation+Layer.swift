@@ -19,67 +19,27 @@ extension SceneAnimation {
     }
 
     private func makeMember() -> CAAnimation {
-        let result: CAAnimation
-        switch animationClass {
-        case .basic: result = withEnds(CABasicAnimation())
-        case .spring: result = withEnds(spring)
-        case .keyframe: result = keyframes
-        case .transition: result = transition
-        case .group:
-            let group = CAAnimationGroup()
-            if case .animations(let members) = members[.animations] {
-                group.animations = members.map { $0.makeMember() }
+        let result: CAAnimation =
+            switch animationClass {
+            case .basic: CABasicAnimation()
+            case .spring: spring
+            case .keyframe: keyframes
+            case .transition: transition
+            case .group: group
             }
-            result = group
-        }
-        result.beginTime = number(.beginTime) ?? 0
-        result.timeOffset = number(.timeOffset) ?? 0
-        result.speed = Float(number(.speed) ?? 1)
-        if let duration = number(.duration) { result.duration = duration }
-        result.repeatCount = Float(number(.repeatCount) ?? 0)
-        result.repeatDuration = number(.repeatDuration) ?? 0
-        result.autoreverses = flag(.autoreverses) ?? false
-        if let mode = word(.fillMode) { result.fillMode = CAMediaTimingFillMode(rawValue: mode) }
-        result.isRemovedOnCompletion = flag(.isRemovedOnCompletion) ?? true
-        if case .timingFunction(let function) = members[.timingFunction] {
-            result.timingFunction = function.function
-        }
-        if let property = result as? CAPropertyAnimation { describe(property) }
+        assignPlainMembers(to: result)
         return result
     }
 
-    private func describe(_ animation: CAPropertyAnimation) {
-        animation.keyPath = word(.keyPath)
-        animation.isAdditive = flag(.isAdditive) ?? false
-        animation.isCumulative = flag(.isCumulative) ?? false
-        animation.valueFunction = word(.valueFunction).flatMap {
-            CAValueFunction(name: CAValueFunctionName(rawValue: $0))
-        }
-    }
-
+    /// A spring, with the values of `perceptualDuration` and `bounce` where those are given.
     private var spring: CASpringAnimation {
-        if let duration = number(.perceptualDuration) {
-            let spring = CASpringAnimation(perceptualDuration: duration, bounce: number(.bounce) ?? 0)
-            if let velocity = number(.initialVelocity) {
-                spring.initialVelocity = velocity
-                if spring.duration > 0 { spring.duration = spring.settlingDuration }
-            }
-            return spring
+        guard let duration = number(.perceptualDuration) else { return CASpringAnimation() }
+        let spring = CASpringAnimation(perceptualDuration: duration, bounce: number(.bounce) ?? 0)
+        if let velocity = number(.initialVelocity) {
+            spring.initialVelocity = velocity
+            if spring.duration > 0 { spring.duration = spring.settlingDuration }
         }
-        let spring = CASpringAnimation()
-        spring.mass = number(.mass) ?? 1
-        spring.stiffness = number(.stiffness) ?? 100
-        spring.damping = number(.damping) ?? 10
-        spring.initialVelocity = number(.initialVelocity) ?? 0
-        spring.allowsOverdamping = flag(.allowsOverdamping) ?? false
         return spring
-    }
-
-    private func withEnds(_ animation: CABasicAnimation) -> CABasicAnimation {
-        animation.fromValue = any(.fromValue)
-        animation.toValue = any(.toValue)
-        animation.byValue = any(.byValue)
-        return animation
     }
 
     private var keyframes: CAKeyframeAnimation {
@@ -89,34 +49,21 @@ extension SceneAnimation {
             result.values = values.map { $0.any(isAngle: isAngle) }
         }
         if case .computed(let motion) = members[.values] { result.computed = motion }
-        if case .value(.path(let path, _)) = members[.path] { result.path = path }
-        result.keyTimes = numbers(.keyTimes)
-        if case .timingFunctions(let functions) = members[.timingFunctions] {
-            result.timingFunctions = functions.map(\.function)
+        return result
+    }
+
+    private var group: CAAnimationGroup {
+        let result = CAAnimationGroup()
+        if case .animations(let members) = members[.animations] {
+            result.animations = members.map { $0.makeMember() }
         }
-        if let mode = word(.calculationMode) {
-            result.calculationMode = CAAnimationCalculationMode(rawValue: mode)
-        }
-        result.tensionValues = numbers(.tensionValues)
-        result.continuityValues = numbers(.continuityValues)
-        result.biasValues = numbers(.biasValues)
-        result.rotationMode = word(.rotationMode).map { CAAnimationRotationMode(rawValue: $0) }
         return result
     }
 
     private var transition: CATransition {
         let result = CATransition()
-        if let type = word(.type) { result.type = CATransitionType(rawValue: type) }
-        result.subtype = word(.subtype).map { CATransitionSubtype(rawValue: $0) }
-        result.startProgress = Float(number(.startProgress) ?? 0)
-        result.endProgress = Float(number(.endProgress) ?? 1)
-        if case .filter(let filter) = members[.filter] { result.filter = filter }
         if case .layer(let layers) = members[.from] { result.source = layers.makeTrees().first }
         return result
-    }
-
-    private func any(_ key: SceneAnimationKey) -> Any? {
-        if case .value(let value) = members[key] { value.any(isAngle: isAngle) } else { nil }
     }
 
     /// Whether values are degrees.

@@ -6,11 +6,6 @@ import LaminaPlan
 
 /// An animation as a scene describes it: the members that the scene gives, without members that have their default.
 package struct SceneAnimation: Equatable, Sendable {
-    /// What kind of animation it is.
-    package enum Class: String, CaseIterable, Sendable {
-        case basic, keyframe, spring, group, transition
-    }
-
     package var animationClass: Class
     package var members: [SceneAnimationKey: Member] = [:]
 
@@ -54,6 +49,9 @@ package struct SceneAnimation: Equatable, Sendable {
     package enum TimingFunction: Equatable, Sendable {
         case named(String)
         case points([Double])
+
+        /// The names that scenes know.
+        static let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
     }
 
     func number(_ key: SceneAnimationKey) -> Double? {
@@ -77,49 +75,4 @@ package struct SceneAnimation: Equatable, Sendable {
 package struct SceneLayerAnimation: Equatable, Sendable {
     package var key: String
     package var animation: SceneAnimation
-}
-
-/// The keys of an animation.
-package enum SceneAnimationKey: String, SceneKey {
-    case animationClass = "class"
-    case keyPath, fromValue, toValue, byValue
-    case values, path, keyTimes, timingFunctions, calculationMode
-    case tensionValues, continuityValues, biasValues, rotationMode
-    case mass, stiffness, damping, initialVelocity, allowsOverdamping, perceptualDuration, bounce
-    case animations
-    case type, subtype, startProgress, endProgress, filter, from
-    case valueFunction, isAdditive, isCumulative
-    case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration, autoreverses, fillMode
-    case isRemovedOnCompletion, timingFunction
-
-    private static let timing: [SceneAnimationKey] = [
-        .animationClass, .beginTime, .timeOffset, .speed, .duration, .repeatCount, .repeatDuration,
-        .autoreverses, .fillMode, .isRemovedOnCompletion, .timingFunction,
-    ]
-    private static let property: [SceneAnimationKey] = [
-        .keyPath, .valueFunction, .isAdditive, .isCumulative,
-    ]
-    private static let ends: [SceneAnimationKey] = [.fromValue, .toValue, .byValue]
-
-    /// The keys that a class has, in the order of the schema.
-    static func keys(of animationClass: SceneAnimation.Class) -> [SceneAnimationKey] {
-        let own: [SceneAnimationKey] =
-            switch animationClass {
-            case .basic: property + ends
-            case .spring:
-                property + ends
-                    + [
-                        .mass, .stiffness, .damping, .initialVelocity, .allowsOverdamping,
-                        .perceptualDuration, .bounce,
-                    ]
-            case .keyframe:
-                property + [
-                    .values, .path, .keyTimes, .timingFunctions, .calculationMode, .tensionValues,
-                    .continuityValues, .biasValues, .rotationMode,
-                ]
-            case .group: [.animations]
-            case .transition: [.type, .subtype, .startProgress, .endProgress, .filter, .from]
-            }
-        return allCases.filter { timing.contains($0) || own.contains($0) }
-    }
 }

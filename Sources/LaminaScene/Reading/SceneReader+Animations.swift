@@ -78,7 +78,7 @@ extension SceneReader {
         for key in SceneAnimationKey.allCases {
             guard let value = values[key], key != .animationClass else { continue }
             do throws(SceneFault) {
-                let member = try self.member(key, value, kind ?? .number, of: layer, depth: depth)
+                let member = try read(key, value, kind ?? .number, of: layer, depth: depth)
                 if member != key.standard { result.members[key] = member }
             } catch {
                 throw error.inside(key.rawValue)
@@ -101,66 +101,44 @@ extension SceneReader {
         return result
     }
 
-    private mutating func member(
-        _ key: SceneAnimationKey, _ index: JSONDocument.Index, _ kind: SceneValueKind,
-        of layer: LayerProperties, depth: Int
+    /// A way for a point to go.
+    func readPath(
+        _ index: JSONDocument.Index, _ kind: SceneValueKind
     ) throws(SceneFault) -> SceneAnimation.Member {
-        switch key {
-        case .animationClass, .keyPath:
-            return .word(try document.checkedString(index))
-        case .fromValue, .toValue, .byValue: return .value(try value(index, kind))
-        case .values:
-            return .values(
-                try list(index, expected: "an array of values") { reader, element throws(SceneFault) in
-                    try reader.value(element, kind)
-                })
-        case .path:
-            guard kind == .point else {
-                throw .unexpected(
-                    document.description(index), expected: "values, since the property is no point")
-            }
-            let (path, source) = try document.path(index)
-            guard PathTrack(path: path).keyframeCount > 0 else {
-                throw .unexpected("a path without", expected: "a path with a line or a curve")
-            }
-            return .value(.path(path, source))
-        case .keyTimes:
-            return .numbers(
-                try document.numbers(
-                    index, counts: 0...Int.max, .zeroToOne, expected: "an array of numbers"))
-        case .tensionValues, .continuityValues, .biasValues:
-            return .numbers(
-                try document.numbers(
-                    index, counts: 0...Int.max, .minusOneToOne, expected: "an array of numbers"))
-        case .timingFunctions:
-            return .timingFunctions(
-                try list(index, expected: "an array of timing functions") {
-                    reader, element throws(SceneFault) in try reader.timingFunction(element)
-                })
-        case .timingFunction: return .timingFunction(try timingFunction(index))
-        case .animations:
-            return .animations(
-                try list(index, expected: "an array of animations") { reader, element throws(SceneFault) in
-                    try reader.animation(element, of: layer, depth: depth + 1)
-                })
-        case .calculationMode, .rotationMode, .type, .subtype, .valueFunction, .fillMode:
-            return .word(try document.word(index, among: key.words))
-        case .isAdditive, .isCumulative, .autoreverses, .isRemovedOnCompletion, .allowsOverdamping:
-            return .flag(try document.boolean(index))
-        case .repeatCount, .repeatDuration:
-            if document.kind(index) == .string, document.string(index) == "infinity" {
-                return .number(.infinity)
-            }
-            return .number(try document.number(index, .repeats))
-        case .duration, .perceptualDuration, .mass, .stiffness:
-            return .number(try document.number(index, .aboveZero))
-        case .damping: return .number(try document.number(index, .atLeastZero))
-        case .bounce: return .number(try document.number(index, .minusOneToOne))
-        case .startProgress, .endProgress: return .number(try document.number(index, .zeroToOne))
-        case .initialVelocity, .beginTime, .timeOffset, .speed:
-            return .number(try document.number(index))
-        case .filter: return .filter(try effect(index))
-        case .from: return .layer(try stillLayer(index))
+        guard kind == .point else {
+            throw .unexpected(
+                document.description(index), expected: "values, since the property is no point")
+        }
+        let (path, source) = try document.path(index)
+        guard PathTrack(path: path).keyframeCount > 0 else {
+            throw .unexpected("a path without", expected: "a path with a line or a curve")
+        }
+        return .value(.path(path, source))
+    }
+
+    /// The values of keyframes.
+    mutating func values(
+        _ index: JSONDocument.Index, _ kind: SceneValueKind
+    ) throws(SceneFault) -> [SceneAnimation.Value] {
+        try list(index, expected: "an array of values") { reader, element throws(SceneFault) in
+            try reader.value(element, kind)
+        }
+    }
+
+    /// The members of a group.
+    mutating func members(
+        _ index: JSONDocument.Index, of layer: LayerProperties, depth: Int
+    ) throws(SceneFault) -> [SceneAnimation] {
+        try list(index, expected: "an array of animations") { reader, element throws(SceneFault) in
+            try reader.animation(element, of: layer, depth: depth + 1)
+        }
+    }
+
+    mutating func timingFunctions(
+        _ index: JSONDocument.Index
+    ) throws(SceneFault) -> [SceneAnimation.TimingFunction] {
+        try list(index, expected: "an array of timing functions") { reader, element throws(SceneFault) in
+            try reader.timingFunction(element)
         }
     }
 
@@ -168,7 +146,7 @@ extension SceneReader {
         _ index: JSONDocument.Index
     ) throws(SceneFault) -> SceneAnimation.TimingFunction {
         guard document.kind(index) == .array else {
-            return .named(try document.word(index, among: SceneAnimationKey.timingFunction.words))
+            return .named(try document.word(index, among: SceneAnimation.TimingFunction.names))
         }
         let points = try document.numbers(index, counts: 4...4, expected: "a name or [x1, y1, x2, y2]")
         for place in [0, 2] where !NumberRange.zeroToOne.contains(points[place]) {
@@ -246,52 +224,13 @@ extension SceneReader {
 
 extension NumberRange {
     static let minusOneToOne = NumberRange(text: "a number from -1 to 1") { $0 >= -1 && $0 <= 1 }
-    static let repeats = NumberRange(text: "a number ≥ 0 or \"infinity\"") { $0 >= 0 }
+    fileprivate static let repeats = NumberRange(text: "a number ≥ 0 or \"infinity\"") { $0 >= 0 }
 }
 
-extension SceneAnimationKey {
-    /// The words that are valid for a key.
-    var words: [String] {
-        switch self {
-        case .calculationMode: ["linear", "discrete", "paced", "cubic", "cubicPaced"]
-        case .rotationMode: ["auto", "autoReverse"]
-        case .type: ["fade", "moveIn", "push", "reveal"]
-        case .subtype: ["fromLeft", "fromRight", "fromTop", "fromBottom"]
-        case .fillMode: ["removed", "forwards", "backwards", "both"]
-        case .timingFunction: ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
-        case .valueFunction:
-            [
-                "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
-                "translateX", "translateY", "translateZ",
-            ]
-        case .animationClass, .keyPath, .fromValue, .toValue, .byValue, .values, .path, .keyTimes,
-            .timingFunctions, .tensionValues, .continuityValues, .biasValues, .mass, .stiffness, .damping,
-            .initialVelocity, .allowsOverdamping, .perceptualDuration, .bounce, .animations, .startProgress,
-            .endProgress, .filter, .from, .isAdditive, .isCumulative, .beginTime, .timeOffset, .speed,
-            .duration, .repeatCount, .repeatDuration, .autoreverses, .isRemovedOnCompletion:
-            []
-        }
-    }
-
-    /// The value of a key that the animation leaves out.
-    var standard: SceneAnimation.Member? {
-        switch self {
-        case .calculationMode: .word("linear")
-        case .type: .word("fade")
-        case .fillMode: .word("removed")
-        case .isAdditive, .isCumulative, .autoreverses, .allowsOverdamping: .flag(false)
-        case .isRemovedOnCompletion: .flag(true)
-        case .mass, .speed, .endProgress: .number(1)
-        case .stiffness: .number(100)
-        case .damping: .number(10)
-        case .initialVelocity, .bounce, .startProgress, .beginTime, .timeOffset, .repeatCount,
-            .repeatDuration:
-            .number(0)
-        case .animationClass, .keyPath, .fromValue, .toValue, .byValue, .values, .path, .keyTimes,
-            .timingFunctions, .tensionValues, .continuityValues, .biasValues, .rotationMode,
-            .perceptualDuration, .animations, .subtype, .filter, .from, .valueFunction, .duration,
-            .timingFunction:
-            nil
-        }
+extension JSONDocument {
+    /// A number of at least 0, or the word `"infinity"`.
+    func repeats(_ index: Index) throws(SceneFault) -> Double {
+        if kind(index) == .string, string(index) == "infinity" { return .infinity }
+        return try number(index, .repeats)
     }
 }

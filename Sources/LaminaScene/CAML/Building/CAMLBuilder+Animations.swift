@@ -5,10 +5,8 @@ import LaminaMessages
 import LaminaPlan
 
 extension CAMLBuilder {
-    private static let classes: [String: SceneAnimation.Class] = [
-        "CABasicAnimation": .basic, "CASpringAnimation": .spring, "CAKeyframeAnimation": .keyframe,
-        "CAAnimationGroup": .group, "CATransition": .transition,
-    ]
+    private static let classes = Dictionary(
+        uniqueKeysWithValues: SceneAnimation.Class.allCases.map { ($0.className, $0) })
 
     /// The animations of a layer, in the order of the list, each with a unique key.
     mutating func animations(
@@ -95,44 +93,36 @@ extension CAMLBuilder {
     }
 
     private mutating func read(_ key: String, _ value: CAMLValue, into reading: inout CAMLAnimation) {
-        let isAngle = reading.animation.isAngle
-        func put(_ key: SceneAnimationKey, _ member: SceneAnimation.Member) {
-            if member != key.standard { reading.animation.members[key] = member }
-        }
         switch key {
-        case "key", "keyPath", "valueFunction", "id", "mica_autorecalculatesDuration", "delegate": break
-        case "fromValue", "toValue", "byValue":
-            guard let kind = reading.kind, !value.isNull, let member = SceneAnimationKey(rawValue: key) else {
-                break
-            }
-            if let read = self.value(value, kind, of: key, isAngle: isAngle) { put(member, .value(read)) }
-        case "values": readValues(value, into: &reading)
-        case "path":
-            guard reading.kind == .point, let path = value.path, PathTrack(path: path).keyframeCount > 0
-            else {
-                return warn(value, of: key, expected: "a path for a point, such as 0 0 m 10 0 l")
-            }
-            put(.path, .value(.path(path, .elements)))
-        case "keyTimes", "tensionValues", "continuityValues", "biasValues":
-            guard let numbers = value.numbers(1...SceneLimits.maximumKeyframes),
-                let member = SceneAnimationKey(rawValue: key)
-            else { return warn(value, of: key, expected: "numbers") }
-            put(member, .numbers(numbers))
-        case "timingFunction":
-            if let function = timingFunction(value) { put(.timingFunction, .timingFunction(function)) }
-        case "timingFunctions":
-            let functions = value.elements.compactMap { timingFunction($0) }
-            if functions.count == value.elements.count, !functions.isEmpty {
-                put(.timingFunctions, .timingFunctions(functions))
-            }
-        case "animations":
-            guard reading.animation.animationClass == .group else { return unknown(key, value) }
+        case "key", "keyPath", "valueFunction", "id", "mica_autorecalculatesDuration", "delegate": return
+        default: break
+        }
+        guard let member = SceneAnimationKey(caml: key),
+            SceneAnimationKey.keys(of: reading.animation.animationClass).contains(member)
+        else { return unknown(key, value) }
+        guard !readPlain(member, value, named: key, into: &reading) else { return }
+        switch member {
+        case .path: readPath(value, into: &reading)
+        case .animations:
             let members = value.elements.compactMap {
                 animation($0.index, of: reading.layer, depth: reading.depth + 1)
             }
-            put(.animations, .animations(members.filter { $0.animationClass != .transition }))
-        default: readTiming(key, value, into: &reading)
+            reading.animation.members[.animations] = .animations(
+                members.filter { $0.animationClass != .transition })
+        case .duration:
+            guard let amount = value.amount else { return warn(value, of: key, expected: "seconds") }
+            if amount > 0 {
+                reading.animation.members[.duration] = .number(min(amount, SceneLimits.maximumNumber))
+            }
+        default: unknown(key, value)
         }
+    }
+
+    private mutating func readPath(_ value: CAMLValue, into reading: inout CAMLAnimation) {
+        guard reading.kind == .point, let path = value.path, PathTrack(path: path).keyframeCount > 0 else {
+            return warn(value, of: "path", expected: "a path for a point, such as 0 0 m 10 0 l")
+        }
+        reading.animation.members[.path] = .value(.path(path, .elements))
     }
 
     private mutating func unknown(_ key: String, _ value: CAMLValue) {
@@ -141,26 +131,29 @@ extension CAMLBuilder {
             value)
     }
 
-    private mutating func readValues(_ value: CAMLValue, into reading: inout CAMLAnimation) {
-        guard let kind = reading.kind else { return unknown("values", value) }
+    /// A value of the animated property's kind.
+    mutating func animatedValue(
+        _ value: CAMLValue, of key: String, _ reading: CAMLAnimation
+    ) -> SceneAnimation.Value? {
+        guard let kind = reading.kind, !value.isNull else { return nil }
+        return self.value(value, kind, of: key, isAngle: reading.animation.isAngle)
+    }
+
+    /// The values of keyframes; `nil` where one is missing, which would shift the times of the values after it.
+    mutating func animatedValues(_ value: CAMLValue, _ reading: CAMLAnimation) -> [SceneAnimation.Value]? {
+        guard let kind = reading.kind else { return nil }
         let isAngle = reading.animation.isAngle
         let elements = value.elements
         guard elements.count <= SceneLimits.maximumKeyframes else {
             warn("\(elements.count) keyframes: expected at most \(SceneLimits.maximumKeyframes)", value)
-            return
+            return nil
         }
-        var values: [SceneAnimation.Value] = []
-        for element in elements {
-            guard let read = self.value(element, kind, of: "values", isAngle: isAngle) else { continue }
-            values.append(read)
-        }
-        // A missing value would shift the times of the values after it.
-        guard values.count == value.elements.count, !values.isEmpty else { return }
-        reading.animation.members[.values] = .values(values)
+        let values = elements.compactMap { self.value($0, kind, of: "values", isAngle: isAngle) }
+        return values.count == elements.count && !values.isEmpty ? values : nil
     }
 
-    private mutating func timingFunction(_ value: CAMLValue) -> SceneAnimation.TimingFunction? {
-        if SceneAnimationKey.timingFunction.words.contains(value.text) { return .named(value.text) }
+    mutating func timingFunction(_ value: CAMLValue) -> SceneAnimation.TimingFunction? {
+        if SceneAnimation.TimingFunction.names.contains(value.text) { return .named(value.text) }
         guard let points = value.numbers(4...4), (0...1).contains(points[0]), (0...1).contains(points[2])
         else {
             warn(value, of: "timingFunction", expected: "a name such as linear, or x1 y1 x2 y2")
@@ -169,40 +162,22 @@ extension CAMLBuilder {
         return .points(points)
     }
 
-    private mutating func readTiming(_ key: String, _ value: CAMLValue, into reading: inout CAMLAnimation) {
-        let names = [
-            "velocity": SceneAnimationKey.initialVelocity, "additive": .isAdditive,
-            "cumulative": .isCumulative,
-            "removedOnCompletion": .isRemovedOnCompletion,
-        ]
-        guard let member = names[key] ?? SceneAnimationKey(rawValue: key),
-            SceneAnimationKey.keys(of: reading.animation.animationClass).contains(member)
-        else { return unknown(key, value) }
-        func put(_ read: SceneAnimation.Member) {
-            reading.animation.members[member] = read == member.standard ? nil : read
+    mutating func timingFunctions(_ value: CAMLValue) -> [SceneAnimation.TimingFunction]? {
+        let functions = value.elements.compactMap { timingFunction($0) }
+        return functions.count == value.elements.count && !functions.isEmpty ? functions : nil
+    }
+
+    mutating func numbers(_ value: CAMLValue, _ key: String, _ use: ([Double]) -> Void) {
+        guard let numbers = value.numbers(1...SceneLimits.maximumKeyframes) else {
+            return warn(value, of: key, expected: "numbers")
         }
-        switch member {
-        case .calculationMode, .rotationMode, .type, .subtype, .fillMode:
-            word(value, key, among: member.words) { put(.word($0)) }
-        case .isAdditive, .isCumulative, .autoreverses, .isRemovedOnCompletion, .allowsOverdamping:
-            flag(value, key) { put(.flag($0)) }
-        case .repeatCount, .repeatDuration:
-            guard let amount = value.amount else { return warn(value, of: key, expected: "a number or inf") }
-            put(.number(amount))
-        case .duration:
-            guard let amount = value.amount else { return warn(value, of: key, expected: "seconds") }
-            if amount > 0 { put(.number(min(amount, SceneLimits.maximumNumber))) }
-        case .mass, .stiffness, .perceptualDuration:
-            number(value, key) { if $0 > 0 { put(.number($0)) } }
-        case .damping: number(value, key) { put(.number(max(0, $0))) }
-        case .bounce: number(value, key) { put(.number(max(-1, min(1, $0)))) }
-        case .startProgress, .endProgress: number(value, key) { put(.number(max(0, min(1, $0)))) }
-        case .initialVelocity, .beginTime, .timeOffset, .speed: number(value, key) { put(.number($0)) }
-        case .filter:
-            if let filter = filter(value, .effect) { put(.filter(filter)) }
-        // A member that is not read is reported.
-        default: unknown(key, value)
-        }
+        use(numbers)
+    }
+
+    /// A number of at least 0, infinity included.
+    mutating func repeats(_ value: CAMLValue, _ key: String, _ use: (Double) -> Void) {
+        guard let amount = value.amount else { return warn(value, of: key, expected: "a number or inf") }
+        use(amount)
     }
 
     /// Makes an animation valid for scenes: lists that accompany keyframes get the keyframes' length.
@@ -263,7 +238,7 @@ extension CAMLBuilder {
 }
 
 /// An animation while it is read.
-private struct CAMLAnimation {
+struct CAMLAnimation {
     var animation: SceneAnimation
     let layer: LayerProperties
     let depth: Int

@@ -11,38 +11,17 @@ extension CAMLWriter {
         let isTransition = animation.animationClass == .transition
         // A transition's `type` attribute has another meaning.
         xml.begin(isTransition ? "CATransition" : "animation")
-        if !isTransition { xml.attribute("type", Self.className(animation.animationClass)) }
+        if !isTransition { xml.attribute("type", animation.animationClass.className) }
         if let key, key != animation.word(.keyPath) { xml.attribute("key", key) }
         for member in SceneAnimationKey.allCases {
             guard let value = animation.members[member], let text = attribute(value) else { continue }
-            xml.attribute(Self.name(member), text)
+            xml.attribute(member.caml, text)
         }
         for member in SceneAnimationKey.allCases {
             guard let value = animation.members[member], attribute(value) == nil else { continue }
-            write(value, as: Self.name(member), isAngle: animation.isAngle)
+            write(value, as: member.caml, isAngle: animation.isAngle)
         }
         xml.end()
-    }
-
-    private static func className(_ kind: SceneAnimation.Class) -> String {
-        switch kind {
-        case .basic: "CABasicAnimation"
-        case .spring: "CASpringAnimation"
-        case .keyframe: "CAKeyframeAnimation"
-        case .group: "CAAnimationGroup"
-        case .transition: "CATransition"
-        }
-    }
-
-    private static func name(_ key: SceneAnimationKey) -> String {
-        switch key {
-        case .initialVelocity: "velocity"
-        case .isAdditive: "additive"
-        case .isCumulative: "cumulative"
-        case .isRemovedOnCompletion: "removedOnCompletion"
-        // CAML has the same name for the others.
-        default: key.rawValue
-        }
     }
 
     /// A member in the form of an attribute; `nil` for a member that needs an element.

@@ -1,0 +1,37 @@
+extension AnimationClass {
+    static let keyframe = AnimationClass(
+        name: "CAKeyframeAnimation", superclass: "CAPropertyAnimation", scene: "keyframe",
+        properties: [
+            Property(
+                "values", .ofAnimations(.values), saying: "", byHand: .assignment,
+                about: "A keyframe animation's values. Either this or path is required."),
+            Property(
+                "path", .path, saying: "", byHand: [.sceneReading, .camlReading],
+                about: "A way for a point to go; each line or curve is a segment."),
+            Property(
+                "keyTimes", .ofAnimations(.numbers(.zeroToOne)), saying: "spread evenly",
+                about:
+                    "When each value, or each end of a line or curve of path, is reached, rising from 0 to 1; as many as "
+                    + "there are, one more where calculationMode is discrete."),
+            Property(
+                "timingFunctions", .ofAnimations(.paces), saying: "linear",
+                about: "The pace between each two values, or on each line or curve of path."),
+            Property(
+                "calculationMode",
+                .word(
+                    "CAAnimationCalculationMode", ["linear", "discrete", "paced", "cubic", "cubicPaced"]),
+                standard: "linear", about: "What lies between the values."),
+            Property(
+                "tensionValues", .ofAnimations(.numbers(.minusOneToOne)), saying: "0 for each",
+                about: "For cubic modes, how tight the curve is at each value."),
+            Property(
+                "continuityValues", .ofAnimations(.numbers(.minusOneToOne)), saying: "0 for each",
+                about: "For cubic modes, how sharp its corners are."),
+            Property(
+                "biasValues", .ofAnimations(.numbers(.minusOneToOne)), saying: "0 for each",
+                about: "For cubic modes, where it overshoots."),
+            Property(
+                "rotationMode", .word("CAAnimationRotationMode", ["auto", "autoReverse"]),
+                saying: "absent, not at all", about: "How the layer turns on its path."),
+        ])
+}
