@@ -68,7 +68,7 @@ struct CAMLReading {
                 "number(value, key) { \(place) = \(type)(rawValue: .init(max(0, min(\((1 << names.count) - 1), $0)))) }"
         case .text: return "\(place) = value.text.isEmpty ? nil : value.text"
         case .count, .point, .size, .rect, .color, .transform, .path, .image, .filters, .filter, .colors,
-            .locations, .dashes, .any, .other:
+            .locations, .dashes, .any, .ofAnimations, .other:
             preconditionFailure("\(name) is read by hand")
         }
     }
@@ -94,7 +94,7 @@ struct CAMLReading {
                 return "if !(\(path).width > 0 && \(path).height > 0) { \(path) = defaults.\(row.path) }"
             }
         case .flag, .count, .whole, .point, .size, .color, .transform, .path, .image, .filters, .filter,
-            .colors, .locations, .dashes, .text, .word, .options, .any, .other:
+            .colors, .locations, .dashes, .text, .word, .options, .any, .ofAnimations, .other:
             return nil
         }
     }

@@ -48,7 +48,7 @@ struct CAMLWriting {
         case .word: return "word(\(key), \(place).rawValue, default: \(standard).rawValue)"
         case .options: return "word(\(key), \"\\(\(place).rawValue)\", default: \"\\(\(standard).rawValue)\")"
         case .count, .point, .size, .rect, .color, .transform, .path, .image, .filters, .filter, .colors,
-            .locations, .dashes, .text, .any, .other:
+            .locations, .dashes, .text, .any, .ofAnimations, .other:
             preconditionFailure("\(name) is written by hand")
         }
     }

@@ -47,7 +47,7 @@ struct Defaults {
         case .size: "CGSize\(standard.arguments(["width", "height"]))"
         case .word(let type, _): "\(type)(rawValue: \(standard.json))"
         case .number, .single, .seconds, .whole, .point, .rect, .color, .transform, .path, .image, .filters,
-            .filter, .colors, .locations, .dashes, .text, .options, .any, .other:
+            .filter, .colors, .locations, .dashes, .text, .options, .any, .ofAnimations, .other:
             preconditionFailure("no default of \(property.name)")
         }
     }

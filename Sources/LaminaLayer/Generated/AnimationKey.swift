@@ -3,6 +3,7 @@
 // swift package --allow-writing-to-package-directory generate-properties
 
 import Foundation
+import LaminaFilters
 import LaminaGeometry
 import LaminaPlan
 
