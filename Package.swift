@@ -137,7 +137,10 @@ let package = Package(
             ]),
         .target(
             name: "LaminaSoftware",
-            dependencies: ["LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster", "LaminaSystem"]),
+            dependencies: [
+                "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaRaster",
+                "LaminaSystem",
+            ]),
         .target(
             name: "LaminaVulkan",
             dependencies: [

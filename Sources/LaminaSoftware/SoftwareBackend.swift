@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaMessages
 import LaminaPlan
 import LaminaRaster
 import LaminaSystem
@@ -10,8 +11,8 @@ package final class SoftwareBackend: RenderBackend {
     package let name = "cpu"
     package var threads: Int { resources.team.threads }
 
-    private let resources: FrameResources
-    private var target: PixelBuffer?
+    let resources: FrameResources
+    private(set) var target: PixelBuffer?
     private var targetFrame = PixelRect.empty
     private var held: UInt64?
 
@@ -66,6 +67,7 @@ package final class SoftwareBackend: RenderBackend {
             targetFrame = root.frame
             try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics, &timings)
             held = plan.number
+            Invariants.check(invariantFaults(after: plan))
             if statistics.passes > 0 { statistics.executeSeconds = (ContinuousClock.now - start).seconds }
             var report = FrameReport(number: plan.number, damage: damage, statistics: statistics)
             report.passTimings = timings
@@ -130,7 +132,7 @@ struct KeptSurfaces {
         var height: Int
     }
 
-    private var entries: [SurfaceCacheKey: Entry] = [:]
+    private(set) var entries: [SurfaceCacheKey: Entry] = [:]
 
     var pixels: Int { entries.values.reduce(0) { $0 + $1.buffer.capacity } }
 
