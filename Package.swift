@@ -145,7 +145,7 @@ let package = Package(
         .target(
             name: "LaminaSoftware",
             dependencies: [
-                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaPlan", "LaminaRaster",
+                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaRaster",
                 "LaminaSystem",
             ]),
         .target(

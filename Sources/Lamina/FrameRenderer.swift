@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaMessages
 import LaminaPlan
 import LaminaRender
 
@@ -21,7 +22,7 @@ package final class FrameRenderer {
     /// When frames are cancelled; `nil` for never. At the deadline the backend's drawing is cancelled.
     package var deadline: FrameDeadline?
     /// Whether each plan is checked before it is drawn, and one that breaks a rule is an error (`InvalidPlan`).
-    package var checksPlans = FramePlan.areChecked
+    package var checksPlans = Invariants.areChecked
     /// The trace that records the steps of frames; `nil` for none.
     package var trace: FrameTrace?
 
@@ -60,7 +61,9 @@ package final class FrameRenderer {
             compiler.invalidate()
             isPrepared = false
         }
-        return tree.apply(update, optimizations: optimizations)
+        let isChanged = tree.apply(update, optimizations: optimizations)
+        Invariants.check(tree.invariantFaults())
+        return isChanged
     }
 
     /// The plan of the tree as it is at `time`, in seconds of media time. Another call before `execute` returns the
@@ -76,6 +79,7 @@ package final class FrameRenderer {
         let start = ContinuousClock.now
         deadline?.begin()
         tree.advance(to: time, optimizations: optimizations)
+        Invariants.check(tree.invariantFaults())
         let plan = compiler.plan(
             tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
         let end = ContinuousClock.now

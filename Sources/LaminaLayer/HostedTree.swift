@@ -6,7 +6,7 @@ import Synchronization
 /// Layers hold this object, and it holds the root. So its owner has to set the root to `nil` in the end.
 final class HostedTree {
     /// The lists a layer can be in.
-    enum Registry: Int {
+    enum Registry: Int, CaseIterable {
         /// Layers that the render side knows, with values, sublayers or a mask that differ from its copy.
         case changes
         case layout
@@ -23,7 +23,7 @@ final class HostedTree {
     private(set) var newLayerCount = 0
     /// Changes with every change of the structure, so that remembered depths can be told stale.
     private(set) var structure: UInt64 = 1
-    private var registries: [[CALayer]] = [[], [], []]
+    private(set) var registries: [[CALayer]] = [[], [], []]
     private var isLayingOut = false
     /// While layers display: their drawing on other threads.
     private(set) var drawings: DrawingQueue?
@@ -32,7 +32,7 @@ final class HostedTree {
     /// Whether the clock of some layer may not be its superlayer's.
     var hasClocks = false
     /// Layers with animations that have yet to begin or to end.
-    private var animated: [ObjectIdentifier: CALayer] = [:]
+    private(set) var animated: [ObjectIdentifier: CALayer] = [:]
     /// Layers that left while they had animations.
     private var departed: [CALayer] = []
     private var commitCount: UInt64 = 0
@@ -108,7 +108,9 @@ final class HostedTree {
             layer.hosting.childrenChanged = true
             layer.hosting.committed = nil
         }
-        if layer.hosting.valuesChanged || layer.hosting.childrenChanged { register(layer, in: .changes) }
+        if layer.hosting.valuesChanged || layer.hosting.childrenChanged || layer.hosting.animationsChanged {
+            register(layer, in: .changes)
+        }
     }
 
     /// Removes a subtree from the tree.

@@ -1,3 +1,4 @@
+import LaminaMessages
 import LaminaPlan
 
 /// Hosts one tree of layers and hands on its changes.
@@ -50,6 +51,9 @@ package final class LayerTreeCommitter {
         get { tree.traits }
         set { tree.traits = newValue }
     }
+
+    /// The rules that the tree, and the lists of what the next commit has to do, break between commits.
+    package func invariantFaults() -> [InvariantFault] { tree.invariantFaults() }
 
     /// The warnings for the program since the last call.
     package func takeWarnings() -> [LayerWarning] { tree.takeWarnings() }

@@ -1,13 +1,14 @@
 import LaminaGeometry
+import LaminaMessages
 import LaminaPlan
 
 /// Makes a plan of each frame and remembers the last one, so that the next frame draws only the differences.
 package struct FrameCompiler: Sendable {
-    private var last: (plan: FramePlan, generation: UInt64, target: RenderTarget)?
-    private var number: UInt64 = 0
-    private var rasterizations = RasterizationCache()
-    private var masks: MaskCache
-    private var overlays = DebugHistory()
+    private(set) var last: (plan: FramePlan, generation: UInt64, target: RenderTarget)?
+    private(set) var number: UInt64 = 0
+    private(set) var rasterizations = RasterizationCache()
+    private(set) var masks: MaskCache
+    private(set) var overlays = DebugHistory()
     /// The times of the last plan's stages, for traces; empty for a frame in which nothing changed.
     package private(set) var stages: [StageTiming] = []
 
@@ -47,6 +48,7 @@ package struct FrameCompiler: Sendable {
             plan.tally.repeatFrame()
             rasterizations.touch(plan, at: time)
             self.last?.plan = plan
+            Invariants.check(invariantFaults(after: plan))
             return ordered(plan)
         }
         var cache = rasterizations.session(
@@ -59,6 +61,7 @@ package struct FrameCompiler: Sendable {
         var plan = sampled.plan(
             target: target, number: number, optimizations: optimizations, masks: &masks, budget: &budget)
         stages.append(StageTiming("plan", from: stages[0].end))
+        Invariants.check(cache.invariantFaults())
         rasterizations.adopt(cache, plan: plan)
         masks.endFrame()
         plan.keptSurfaces = rasterizations.keys
@@ -75,10 +78,8 @@ package struct FrameCompiler: Sendable {
         budget.check(&plan) { sampled.table.name(of: $0) }
         self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
-        if FramePlan.areChecked {
-            let faults = plan.validate()
-            precondition(faults.isEmpty, InvalidPlan(faults).description)
-        }
+        Invariants.check(plan.validate())
+        Invariants.check(invariantFaults(after: plan))
         // Nothing of the frame is there for the next one to go on from.
         if plan.excess != nil { invalidate() }
         return plan

@@ -2,6 +2,7 @@ import Foundation
 import LaminaFilters
 import LaminaGeometry
 import LaminaImage
+import LaminaMessages
 import LaminaPlan
 import LaminaRaster
 import LaminaSystem
@@ -11,8 +12,8 @@ package final class SoftwareBackend: RenderBackend {
     package let traits: BackendTraits
     package var threads: Int { resources.team.threads }
 
-    private let resources: FrameResources
-    private var target: PixelBuffer?
+    let resources: FrameResources
+    private(set) var target: PixelBuffer?
     private var targetFrame = PixelRect.empty
     private var held: UInt64?
 
@@ -65,6 +66,7 @@ package final class SoftwareBackend: RenderBackend {
             targetFrame = root.frame
             try FrameDrawing(plan, damage: damage, target: buffer, resources).draw(&statistics, &timings)
             held = plan.number
+            Invariants.check(invariantFaults(after: plan))
             if statistics.passes > 0 { statistics.executeSeconds = (ContinuousClock.now - start).seconds }
             var report = FrameReport(number: plan.number, damage: damage, statistics: statistics)
             report.passTimings = timings

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGeometry
 import LaminaImage
+import LaminaMessages
 import LaminaRaster
 import Synchronization
 
@@ -226,6 +227,18 @@ package final class GlyphMaskCache: Sendable {
     /// The bytes that are kept.
     package var byteCount: Int {
         state.withLock { $0.masks.totalCost + $0.pictures.totalCost + $0.outlines.totalCost }
+    }
+
+    /// The rules that the tables of the cache break.
+    package func invariantFaults() -> [InvariantFault] {
+        state.withLock { state in
+            var check = InvariantCheck()
+            check.add(state.strikes.invariantFaults(), in: "strikes")
+            check.add(state.masks.invariantFaults(), in: "masks")
+            check.add(state.pictures.invariantFaults(), in: "pictures")
+            check.add(state.outlines.invariantFaults(), in: "outlines")
+            return check.faults
+        }
     }
 
     /// Removes everything.

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// A key of a ``RecentMap``.
 protocol RecentKey: Equatable {
     /// A hash that differs for most keys, in its lower bits as well.
@@ -17,10 +19,10 @@ extension RecentKey where Self: Hashable {
 /// Finding a recently used value costs one lookup in a table of its own, which matters for a lookup per glyph:
 /// Swift's dictionaries take ten times as many instructions to hash.
 struct RecentMap<Key: RecentKey, Value> {
-    private let costLimit: Int
+    let costLimit: Int
     private let seed = UInt64.random(in: 0 ... .max)
-    private var young = Generation()
-    private var old = Generation()
+    private(set) var young = Generation()
+    private(set) var old = Generation()
 
     init(costLimit: Int) { self.costLimit = costLimit }
 
@@ -44,6 +46,7 @@ struct RecentMap<Key: RecentKey, Value> {
     private mutating func insert(_ value: Value, _ entry: Entry) {
         guard entry.cost <= costLimit / 2 else { return }
         if young.cost + entry.cost > costLimit / 2 {
+            Invariants.check(invariantFaults())
             swap(&young, &old)
             young.removeAll()
         }
@@ -52,21 +55,21 @@ struct RecentMap<Key: RecentKey, Value> {
 
     mutating func removeAll() { self = RecentMap(costLimit: costLimit) }
 
-    private struct Entry {
+    struct Entry {
         var place: UInt64
         var key: Key
         var cost: Int
     }
 
     /// An open-addressing hash table. Entries are never removed one by one; `removeAll` empties the table.
-    private struct Generation {
+    struct Generation {
         private(set) var entries: [Entry] = []
         /// The values of the entries, in an array of their own, so that a lookup counts no references.
         private(set) var values: [Value] = []
         private(set) var cost = 0
         /// The index of an entry plus one, in the entry's slot or a later one; 0 for an empty slot. The number of
         /// slots is a power of two, and at most half of them are in use.
-        private var slots = [UInt32](repeating: 0, count: 16)
+        private(set) var slots = [UInt32](repeating: 0, count: 16)
 
         /// A hot path.
         func find(_ key: Key, _ place: UInt64) -> Int? {

@@ -1,4 +1,6 @@
 import LaminaGeometry
+import LaminaImage
+import LaminaMessages
 import LaminaPlan
 
 /// Draws plans through Vulkan 1.3.
@@ -73,6 +75,7 @@ package final class VulkanBackend: RenderBackend {
             drawn.statistics.items = plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }
             drawn.statistics.damagedPixels = drawn.region.area
             held = plan.number
+            Invariants.check(invariantFaults(after: plan))
             var report = FrameReport(
                 number: plan.number, damage: drawn.region, statistics: drawn.statistics)
             report.passTimings = drawn.timings
@@ -90,6 +93,18 @@ package final class VulkanBackend: RenderBackend {
     package func withPixels<R>(_ body: (PixelView) throws -> R) throws -> R {
         guard held != nil, let view = executor?.pixels else { throw VulkanError.noFrame }
         return try body(view)
+    }
+
+    /// The rules that the device's resources break between frames.
+    ///
+    /// - Parameter plan: The plan that was drawn last.
+    package func invariantFaults(after plan: FramePlan) -> [InvariantFault] {
+        guard let executor else { return [] }
+        var check = InvariantCheck()
+        check.add(executor.targets.invariantFaults(after: plan), in: "targets")
+        check.add(executor.textures.invariantFaults(), in: "textures")
+        check.add(executor.textures.glyphs.invariantFaults(), in: "glyphs")
+        return check.faults
     }
 
     private func currentExecutor() throws(VulkanError) -> FrameExecutor {

@@ -1,3 +1,5 @@
+import LaminaMessages
+
 /// Values by key whose total cost stays within a limit. The least recently used value is evicted first.
 struct CostLimitedMap<Key: Hashable, Value> {
     /// The limit of the total cost.
@@ -13,18 +15,18 @@ struct CostLimitedMap<Key: Hashable, Value> {
     private(set) var evictions = 0
     var count: Int { entries.count }
 
-    private struct Entry {
+    struct Entry {
         var value: Value
         var cost: Int
         var lastUse: Int
     }
 
-    private var entries: [Key: Entry] = [:]
+    private(set) var entries: [Key: Entry] = [:]
     /// Every use in its order. A use is obsolete when the key was used again later. Obsolete uses are skipped, and
     /// removed when they are the majority.
-    private var uses: [(key: Key, time: Int)] = []
-    private var firstUse = 0
-    private var time = 0
+    private(set) var uses: [(key: Key, time: Int)] = []
+    private(set) var firstUse = 0
+    private(set) var time = 0
 
     init(costLimit: Int, countLimit: Int = .max) {
         self.costLimit = costLimit
@@ -91,5 +93,6 @@ struct CostLimitedMap<Key: Hashable, Value> {
         uses.removeFirst(firstUse)
         uses.removeAll { entries[$0.key]?.lastUse != $0.time }
         firstUse = 0
+        Invariants.check(orderFaults())
     }
 }

@@ -1,4 +1,5 @@
 import LaminaFiles
+import LaminaMessages
 import Synchronization
 
 /// Images by file or by name, up to a limit of bytes. The least recently used images are evicted first.
@@ -160,6 +161,9 @@ public final class ImageCache: Sendable {
 
     /// Removes all images; the counts stay.
     public func removeAllImages() { state.withLock { $0.images.removeAll() } }
+
+    /// The rules that the cache's counts and its order of uses break.
+    package func invariantFaults() -> [InvariantFault] { state.withLock { $0.images.invariantFaults() } }
 
     private func removeImage(_ image: CGImage, _ key: Key) {
         state.withLock { state in

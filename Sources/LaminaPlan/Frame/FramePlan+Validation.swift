@@ -1,4 +1,3 @@
-import Glibc
 import LaminaGeometry
 
 /// A rule of plans that a plan breaks.
@@ -34,9 +33,6 @@ package struct InvalidPlan: Error, Equatable, CustomStringConvertible, Sendable 
 }
 
 extension FramePlan {
-    /// Whether invariants are checked at every step, as the environment says by `LAMINA_CHECK=1`. Tests run so.
-    package static let areChecked = getenv("LAMINA_CHECK").map { String(cString: $0) == "1" } ?? false
-
     /// The rules that the plan breaks; empty for a plan that every backend draws the same way.
     ///
     /// The types `FramePlan`, `Surface`, `DrawItem` and their records leave room for combinations without a meaning. Their

@@ -89,8 +89,8 @@ struct MaskCache: Sendable {
         var lastUse: UInt64
     }
 
-    private var entries: [MaskRecipe: Entry] = [:]
-    private var frame: UInt64 = 0
+    private(set) var entries: [MaskRecipe: Entry] = [:]
+    private(set) var frame: UInt64 = 0
     /// The coverage of shape layers.
     var shapes: ShapeCache
     /// The images of emitter layers' particles.

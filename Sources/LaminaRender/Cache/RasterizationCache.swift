@@ -30,7 +30,7 @@ struct RasterizationCache: Sendable {
     }
 
     private(set) var entries: [LayerID: Entry] = [:]
-    private var serial: UInt64 = 0
+    private(set) var serial: UInt64 = 0
 
     /// The cache's work for one frame.
     struct Session: Sendable {
@@ -59,7 +59,7 @@ struct RasterizationCache: Sendable {
             for id in self.cache.entries.keys { self.cache.entries[id]?.wasUsed = false }
         }
 
-        private static func isExpired(_ entry: Entry, at time: Double) -> Bool {
+        static func isExpired(_ entry: Entry, at time: Double) -> Bool {
             // A nanosecond of tolerance, so that times summed up in tenths count as tenths.
             (time - entry.lastUse).magnitude >= RasterizationCache.expirySeconds - 1e-9
         }

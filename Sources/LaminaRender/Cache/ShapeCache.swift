@@ -24,7 +24,7 @@ struct ShapeCache: Sendable {
         var pieces: ArraySlice<CoveragePiece>
     }
 
-    private struct Shown: Sendable {
+    struct Shown: Sendable {
         let shape: PlacedShape
         /// The range of its pieces among the frame's pieces.
         var pieces: Range<Int>
@@ -39,7 +39,7 @@ struct ShapeCache: Sendable {
         case fill(Int)
     }
 
-    private struct Measured: Sendable {
+    struct Measured: Sendable {
         /// Keeps the path alive, so that no other object gets its identifier.
         var path: CGPath
         var lengths: MeasuredPath
@@ -48,13 +48,13 @@ struct ShapeCache: Sendable {
 
     private let team: ThreadTeam
     private var fillers: [CoverageTiles]
-    private var shown: [Shown] = []
-    private var pieces: [CoveragePiece] = []
+    private(set) var shown: [Shown] = []
+    private(set) var pieces: [CoveragePiece] = []
     /// The index in `shown` of the plan's next shape.
     private var nextShown = 0
-    private var kept = KeptShapes()
-    private var measured: [ObjectIdentifier: Measured] = [:]
-    private var frame: UInt64 = 0
+    private(set) var kept = KeptShapes()
+    private(set) var measured: [ObjectIdentifier: Measured] = [:]
+    private(set) var frame: UInt64 = 0
 
     /// - Parameter threads: The number of threads that fill shapes; `nil` for one per core.
     init(threads: Int? = nil) {
@@ -196,16 +196,16 @@ struct ShapeCache: Sendable {
 }
 
 /// The coverage of shapes that were shown and did not change, by recipe.
-private struct KeptShapes: Sendable {
+struct KeptShapes: Sendable {
     /// When this many bytes of coverage have gathered beyond a frame's own, shapes that are not used again are forgotten,
     /// in two steps: about twice as many bytes are held.
-    private static let maximumIdleBytes = 8 << 20
+    static let maximumIdleBytes = 8 << 20
     /// The same for the number of shapes, because a shape without coverage takes room too.
-    private static let maximumIdleShapes = 2048
+    static let maximumIdleShapes = 2048
 
-    private var recent: [ShapeRecipe: [CoveragePiece]] = [:]
+    private(set) var recent: [ShapeRecipe: [CoveragePiece]] = [:]
     private var older: [ShapeRecipe: [CoveragePiece]] = [:]
-    private var recentBytes = 0
+    private(set) var recentBytes = 0
 
     mutating func take(_ recipe: ShapeRecipe) -> [CoveragePiece]? {
         if let pieces = recent[recipe] { return pieces }
@@ -215,8 +215,12 @@ private struct KeptShapes: Sendable {
     }
 
     mutating func insert(_ pieces: [CoveragePiece], _ recipe: ShapeRecipe) {
-        guard recent.updateValue(pieces, forKey: recipe) == nil else { return }
-        recentBytes += pieces.reduce(0) { $0 + ($1.mask?.pixelCount ?? 0) }
+        let old = recent.updateValue(pieces, forKey: recipe)
+        recentBytes += Self.bytes(of: pieces) - (old.map(Self.bytes) ?? 0)
+    }
+
+    static func bytes(of pieces: [CoveragePiece]) -> Int {
+        pieces.reduce(0) { $0 + ($1.mask?.pixelCount ?? 0) }
     }
 
     /// - Parameters:

@@ -4,8 +4,8 @@ import LaminaPlan
 /// The facts about the last frame that the overlays need: its options, and, for the flash over updates, its plan without
 /// overlays.
 struct DebugHistory: Sendable {
-    private var options: DebugOptions = []
-    private var bare: FramePlan?
+    private(set) var options: DebugOptions = []
+    private(set) var bare: FramePlan?
 
     /// Whether a frame in which no layer changed shows the same overlays as the frame before. The colours of bitmaps and of
     /// updates change by themselves.

@@ -139,10 +139,10 @@ extension CGImage {
 /// Sheets of earlier frames.
 struct SpriteSheetCache: Sendable {
     /// The number of frames for which an unused sheet is kept.
-    private static let patience: UInt64 = 8
+    static let patience: UInt64 = 8
 
-    private var sheets: [[ParticleSprite]: (sheet: SpriteSheet?, lastUse: UInt64)] = [:]
-    private var frame: UInt64 = 0
+    private(set) var sheets: [[ParticleSprite]: (sheet: SpriteSheet?, lastUse: UInt64)] = [:]
+    private(set) var frame: UInt64 = 0
 
     mutating func beginFrame() {
         frame += 1

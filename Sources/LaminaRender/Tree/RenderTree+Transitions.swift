@@ -99,7 +99,11 @@ extension RenderTree {
     private mutating func replace(_ node: Int32, by other: Int32) {
         let parent = nodes[Int(node)]?.parent ?? -1
         nodes[Int(other)]?.parent = parent
-        if root == node { root = other }
+        // What the root has as its parent is the superlayer of an earlier commit.
+        if root == node {
+            root = other
+            return
+        }
         guard parent >= 0, let above = nodes[Int(parent)] else { return }
         if above.mask == node { nodes[Int(parent)]?.mask = other }
         if let place = above.children.firstIndex(of: node) { nodes[Int(parent)]?.children[place] = other }

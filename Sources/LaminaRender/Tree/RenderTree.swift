@@ -171,18 +171,18 @@ package struct RenderTree: Equatable, Sendable {
     /// Counts the updates that changed something.
     package private(set) var generation: UInt64 = 0
 
-    private var rootID: LayerID?
-    private var indices: [LayerID: Int32] = [:]
-    private var holes: [Int32] = []
+    private(set) var rootID: LayerID?
+    private(set) var indices: [LayerID: Int32] = [:]
+    private(set) var holes: [Int32] = []
     /// The stages of layers with a transition, by the layers' indices.
     var stages: [Int32: TransitionStage] = [:]
     /// The layers with animations, and the layers whose clock differs from their superlayer's.
-    private var animated: Set<Int32> = []
+    private(set) var animated: Set<Int32> = []
     /// `animated` as a list, in order; empty when it has to be made anew.
-    private var animatedList: [Int32] = []
-    private var clocks: Set<Int32> = []
+    private(set) var animatedList: [Int32] = []
+    private(set) var clocks: Set<Int32> = []
     /// Replicators whose instances show different times.
-    private var delaying: Set<Int32> = []
+    private(set) var delaying: Set<Int32> = []
     private var lastTime: Double?
     private var paces = RecentPaces()
 
@@ -232,8 +232,14 @@ package struct RenderTree: Equatable, Sendable {
         root = rootID.flatMap { indices[$0] }.map(placement)
         for change in update.changes {
             guard let index = indices[change.layer] else { continue }
+            let stage = stages[index]
             setTransition(of: index, change, before[index])
-            touched.append(placement(of: index))
+            let place = placement(of: index)
+            touched.append(place)
+            // The nodes of a new stage count as told, so the layer above them is told here.
+            if stages[index] != stage, place != root, let above = nodes[Int(place)]?.parent, above >= 0 {
+                touched.append(above)
+            }
         }
         noteChanges(of: touched)
         return true

@@ -2,26 +2,28 @@
 ///
 /// The memory of all buffers, free ones included, stays within the most that was in use at one time during this frame or
 /// the one before. A buffer is reused only for surfaces that need at least four fifths of it.
-final class BufferPool {
-    private var free: [PixelBuffer] = []
-    private var freePixels = 0
-    private var usedPixels = 0
-    private var peak = 0
-    private var lastPeak = 0
+package final class BufferPool {
+    private(set) var free: [PixelBuffer] = []
+    private(set) var freePixels = 0
+    private(set) var usedPixels = 0
+    private(set) var peak = 0
+    private(set) var lastPeak = 0
 
-    func beginFrame() {
+    package init() {}
+
+    package func beginFrame() {
         lastPeak = peak
         peak = usedPixels
     }
 
     /// Frees the memory that the frame did not use.
-    func endFrame() { trim(to: peak) }
+    package func endFrame() { trim(to: peak) }
 
     /// Pixels in all buffers, for tests.
     var heldPixels: Int { freePixels + usedPixels }
 
     /// - Throws: `SoftwareError.outOfMemory`.
-    func take(width: Int, height: Int) throws -> PixelBuffer {
+    package func take(width: Int, height: Int) throws -> PixelBuffer {
         let count = width * height
         var best = -1
         for index in free.indices {
@@ -43,7 +45,7 @@ final class BufferPool {
     }
 
     /// Takes back a buffer that `take` lent.
-    func give(_ buffer: PixelBuffer) {
+    package func give(_ buffer: PixelBuffer) {
         usedPixels -= buffer.capacity
         free.append(buffer)
         freePixels += buffer.capacity

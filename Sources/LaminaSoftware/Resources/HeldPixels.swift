@@ -5,6 +5,9 @@ struct HeldPixels {
     private var now: [ImageID: ExpandedPixels] = [:]
     private var before: [ImageID: ExpandedPixels] = [:]
 
+    /// The images of the present frame.
+    var images: some Sequence<ImageID> { now.keys }
+
     mutating func beginFrame() { (before, now) = (now, [:]) }
 
     /// `nil` if there is no memory for the pixels.

@@ -9,7 +9,7 @@ struct KeptSurfaces {
         var height: Int
     }
 
-    private var entries: [SurfaceCacheKey: Entry] = [:]
+    private(set) var entries: [SurfaceCacheKey: Entry] = [:]
 
     var pixels: Int { entries.values.reduce(0) { $0 + $1.buffer.capacity } }
 

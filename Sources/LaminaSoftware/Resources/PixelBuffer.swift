@@ -5,7 +5,7 @@
 #endif
 
 /// Page-aligned memory for the pixels of one surface at a time, rows tightly packed.
-final class PixelBuffer {
+package final class PixelBuffer {
     /// The number of pixels that fit.
     let capacity: Int
     let pixels: UnsafeMutablePointer<UInt32>

@@ -6,15 +6,15 @@ package struct TexturePacker: Sendable {
     /// Texels around each image that repeat its outermost texels, so that linear filtering at its edge stays inside.
     static let gutter = 1.0
 
-    private struct Shelf {
+    struct Shelf {
         var y: Int
         var height: Int
         var nextX: Int
     }
 
     let size: Int
-    private var shelves: [Shelf] = []
-    private var nextY = 0
+    private(set) var shelves: [Shelf] = []
+    private(set) var nextY = 0
 
     package init(size: Int) { self.size = size }
 

@@ -20,7 +20,7 @@ final class GlyphAtlas {
         var regions: [VkBufferImageCopy]
     }
 
-    private struct Page {
+    struct Page {
         let image: DeviceImage
         var packer: TexturePacker
         var masks: [ImageID] = []
@@ -35,11 +35,11 @@ final class GlyphAtlas {
     static let mostPages = 8
 
     private let device: GraphicsDevice
-    private let pageSize: Int
-    private let mostPages: Int
-    private var pages: [Page] = []
-    private var places: [ImageID: Place] = [:]
-    private var frame: UInt64 = 0
+    let pageSize: Int
+    let mostPages: Int
+    private(set) var pages: [Page] = []
+    private(set) var places: [ImageID: Place] = [:]
+    private(set) var frame: UInt64 = 0
     private(set) var staging: DeviceBuffer?
 
     /// - Parameters:

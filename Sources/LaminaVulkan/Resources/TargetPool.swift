@@ -6,14 +6,14 @@ import LaminaPlan
 /// Sizes come in steps (`FrameTargets.granularity`), so that a group that grows by a pixel finds its target again.
 final class TargetPool {
     /// A target unused for more than this many frames is released.
-    private static let patience = 8
+    static let patience = 8
 
     private let device: GraphicsDevice
-    private var free: [(image: DeviceImage, idle: Int)] = []
-    private var lent: [DeviceImage] = []
+    private(set) var free: [(image: DeviceImage, idle: Int)] = []
+    private(set) var lent: [DeviceImage] = []
     /// The last frame's targets that share memory, with their sizes in the order of its list.
-    private var blocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
-    private var lentBlocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
+    private(set) var blocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
+    private(set) var lentBlocks: [(sizes: [TextureSize], images: [DeviceImage])] = []
     /// The surfaces that outlive their frame.
     private(set) var kept: [SurfaceCacheKey: DeviceImage] = [:]
 

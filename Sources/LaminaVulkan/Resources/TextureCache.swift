@@ -19,7 +19,7 @@ final class TextureCache {
     private static let largestAtlasImage = 512
     private static let atlasSize = 2048
     /// Beyond this, textures that the frame does not use are released, the longest unused first.
-    private static let budgetBytes = 512 << 20
+    static let budgetBytes = 512 << 20
     /// From this many atlas pages on, a page that has been unused for a while is reused before another is made. Otherwise
     /// coverage that changes in every frame would fill the whole budget.
     private static let keptAtlasPages = 4
@@ -30,7 +30,7 @@ final class TextureCache {
     private static let keptStagingBytes = 16 << 20
 
     /// The texels of one texture: an image, a mask or a tile.
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var id: ImageID
         /// The number of a tile, from 0; −1 for the whole image.
         var tile: Int
@@ -64,7 +64,7 @@ final class TextureCache {
         }
     }
 
-    private final class Page {
+    final class Page {
         let image: DeviceImage
         var packer: TexturePacker?
         var entries: [Key] = []
@@ -87,10 +87,10 @@ final class TextureCache {
     private let device: GraphicsDevice
     /// The pictures that programs draw themselves, with negative page numbers.
     let drawn: DrawnTextures
-    private var pages: [Int: Page] = [:]
-    private var placements: [Key: TexturePlacement] = [:]
-    private var nextPage = 0
-    private var frame: UInt64 = 0
+    private(set) var pages: [Int: Page] = [:]
+    private(set) var placements: [Key: TexturePlacement] = [:]
+    private(set) var nextPage = 0
+    private(set) var frame: UInt64 = 0
     private var staging: DeviceBuffer?
     private let planes: PlanePool
     let glyphs: GlyphAtlas

@@ -1,0 +1,27 @@
+import LaminaMessages
+import LaminaPlan
+
+extension FrameCompiler {
+    /// The rules that the memory of the last frame breaks: the last plan, which damage is found against, and the caches.
+    ///
+    /// In time linear in the plan's surfaces and the caches' entries.
+    ///
+    /// - Parameter plan: The plan that was made last.
+    package func invariantFaults(after plan: FramePlan) -> [InvariantFault] {
+        var check = InvariantCheck()
+        if let last {
+            check.expect(
+                last.plan.number == plan.number && plan.number == number, at: "last plan",
+                "expected number \(number), found \(last.plan.number) and \(plan.number)")
+            check.expect(
+                last.plan.base.map { $0 < number } ?? true, at: "last plan",
+                "expected an earlier plan to go on from")
+            check.add(rasterizations.invariantFaults(after: plan), in: "rasterizations")
+        }
+        check.add(masks.invariantFaults(), in: "masks")
+        check.expect(
+            overlays.bare == nil || overlays.options.contains(.updates), at: "overlays",
+            "expected a plan to compare with only while updates are shown")
+        return check.faults
+    }
+}
