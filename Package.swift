@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 
 import Foundation
 import PackageDescription
@@ -26,12 +26,16 @@ func library(_ name: String, pkgConfig: String? = nil, _ packages: String...) ->
 /// C beside such a library, or beside the system itself.
 func helper(
     _ name: String, _ dependencies: [Target.Dependency] = [], cSettings: [CSetting]? = nil,
-    linkerSettings: [LinkerSetting]? = nil
+    cxxSettings: [CXXSetting]? = nil, linkerSettings: [LinkerSetting]? = nil
 ) -> Target {
     .target(
         name: "CLamina\(name)", dependencies: dependencies, path: "Sources/System/CLamina\(name)",
-        cSettings: cSettings, linkerSettings: linkerSettings)
+        cSettings: cSettings, cxxSettings: cxxSettings, linkerSettings: linkerSettings)
 }
+
+/// The name of the trait with which images are read in other formats than PNG and JPEG. Only builds with it need the libraries
+/// of those formats.
+let imageFormats = "ImageFormats"
 
 let package = Package(
     name: "Lamina",
@@ -43,6 +47,12 @@ let package = Package(
         .executable(name: "lamina", targets: ["LaminaCommand"]),
         .executable(name: "crates", targets: ["Crates"]),
         .executable(name: "classics", targets: ["Classics"]),
+    ],
+    traits: [
+        .default(enabledTraits: [imageFormats]),
+        .trait(
+            name: imageFormats,
+            description: "Reads WebP, JPEG 2000, AVIF, GIF, KTX, KTX2 and PVR, besides PNG and JPEG."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -82,11 +92,16 @@ let package = Package(
         helper("Areas", linkerSettings: [.linkedLibrary("polyclipping"), .linkedLibrary("stdc++")]),
         helper(
             "Image",
-            [
-                "CLaminaPNG", "CLaminaZlib", "CLaminaWebP", "CLaminaJPEG", "CLaminaOpenJPEG", "CLaminaAVIF",
-                "CLaminaLCMS", "CLaminaZstd", "CLaminaGIF", "CLaminaASTC", "CLaminaLazyLibrary",
-            ],
-            linkerSettings: [.linkedLibrary("gif"), .linkedLibrary("astcenc")]),
+            ["CLaminaPNG", "CLaminaZlib", "CLaminaJPEG", "CLaminaLCMS", "CLaminaLazyLibrary"]
+                + ["WebP", "OpenJPEG", "AVIF", "Zstd", "GIF", "ASTC"].map {
+                    .target(name: "CLamina\($0)", condition: .when(traits: [imageFormats]))
+                },
+            cSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))],
+            cxxSettings: [.define("LAMINA_IMAGE_FORMATS", .when(traits: [imageFormats]))],
+            linkerSettings: [
+                .linkedLibrary("gif", .when(traits: [imageFormats])),
+                .linkedLibrary("astcenc", .when(traits: [imageFormats])),
+            ]),
         helper(
             "Text", ["CLaminaPango", "CLaminaLazyLibrary"],
             cSettings: ["pango-1.0", "harfbuzz", "freetype2", "glib-2.0", "glib"].map {
@@ -164,16 +179,18 @@ let package = Package(
                 "LaminaText", "LaminaPlan",
                 "LaminaLayer", "CLaminaYAJL", "CLaminaZip", "CLaminaExpat", "CLaminaAreas",
             ]),
+        // Layers and the renderer, without readers of files that hold layers.
         .target(
-            name: "Lamina",
+            name: "LaminaRenderer",
             dependencies: [
                 "LaminaCanvas", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages",
                 "LaminaDraw", "LaminaText", "LaminaPlan",
                 "LaminaLayer", "LaminaRender",
-                "LaminaSoftware", "LaminaVulkan", "LaminaScene",
+                "LaminaSoftware", "LaminaVulkan",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "QuartzCore", dependencies: ["Lamina"]),
+        .target(name: "Lamina", dependencies: ["LaminaRenderer", "LaminaScene"]),
+        .target(name: "QuartzCore", dependencies: ["LaminaRenderer"]),
         .executableTarget(
             name: "LaminaCommand",
             dependencies: [

@@ -26,6 +26,8 @@ extension ImageError: CustomStringConvertible {
             "\(source): not an image: expected the start of \(Self.formats), found \(Self.list(found))"
         case .unsupportedFormat(let source, let byte, let found):
             "\(source): byte \(byte): unsupported image: expected \(Self.formats), found \(found)"
+        case .formatLeftOut(let source, let format):
+            "\(source): this build reads PNG and JPEG; \(format) needs the package trait ImageFormats"
         case .truncated(let source, let format, let byte, let expected):
             "\(source): byte \(byte): truncated \(format) (expected \(expected))"
         case .corrupt(let source, let format, let byte, let reason):
@@ -56,7 +58,8 @@ extension ImageError: CustomStringConvertible {
         }
     }
 
-    private static let formats = "PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR"
+    private static let formats =
+        ImageFormat.webP.isReadable ? "PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, KTX or PVR" : "PNG or JPEG"
 
     private static func list(_ bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "no bytes" }

@@ -18,6 +18,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case unknownFormat(source: ImageSource, found: [UInt8])
     /// The format or its variant is known but not read.
     case unsupportedFormat(source: ImageSource, byte: Int, found: String)
+    /// This build of Lamina does not read the format, see ``ImageFormat/isReadable``.
+    case formatLeftOut(source: ImageSource, format: ImageFormat)
     /// The data ended at `byte`, where more was needed.
     case truncated(source: ImageSource, format: ImageFormat, byte: Int, expected: String)
     /// The data contradicts its format at or shortly before `byte`; where the library does not tell where, in the

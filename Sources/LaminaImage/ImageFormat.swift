@@ -19,6 +19,16 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
     /// PowerVR textures, versions 2 and 3.
     case pvr = "PVR"
 
+    /// Whether this build of Lamina reads the format. Every build reads PNG and JPEG; the other formats need the package
+    /// trait `ImageFormats`, which is on unless a package that depends on Lamina turns it off.
+    public var isReadable: Bool {
+        #if ImageFormats
+            true
+        #else
+            self == .png || self == .jpeg
+        #endif
+    }
+
     /// The name for people.
     public var description: String { rawValue }
 

@@ -1,4 +1,4 @@
-import Lamina
+import LaminaRenderer
 
 // Names of Core Animation for what does the same here, though not by Metal. A drawable has pixels, or Vulkan commands, in
 // place of a texture.

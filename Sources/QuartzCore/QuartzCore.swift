@@ -1,1 +1,1 @@
-@_exported import Lamina
+@_exported import LaminaRenderer

@@ -70,6 +70,18 @@ import Testing
         #expect(try #require(Fixture.difference(gray, Fixture.gray)) <= 8)
     }
 
+    @Test(arguments: ImageFormat.allCases)
+    func `A build with the package's default traits reads every format`(format: ImageFormat) {
+        #expect(format.isReadable)
+    }
+
+    @Test func `A format that a build leaves out is an error that names the trait`() {
+        let error = ImageError.formatLeftOut(source: .file("photo.webp"), format: .webP)
+        #expect(
+            error.description
+                == "photo.webp: this build reads PNG and JPEG; WebP needs the package trait ImageFormats")
+    }
+
     @Test func `Of animations the first picture is read`() throws {
         for name in ["animated.png", "animated.webp"] {
             let image = try Fixture.image(name)

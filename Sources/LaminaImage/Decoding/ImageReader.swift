@@ -13,6 +13,7 @@ struct ImageReader: Sendable {
         guard let format = encoded.bytes.withUnsafeBytes({ ImageFormat($0) }) else {
             throw Self.unknown(encoded)
         }
+        guard format.isReadable else { throw .formatLeftOut(source: encoded.source, format: format) }
         source = encoded.source
         decoder = try Self.decoder(format).init(encoded)
         try ImageLimits.check(width: header.width, height: header.height, source: source)

@@ -1,3 +1,5 @@
+#ifdef LAMINA_IMAGE_FORMATS
+
 #include "CLaminaImage.h"
 #include "avif_library.h"
 
@@ -153,3 +155,5 @@ lamina_image_result lamina_avif_decode(
     if (decoder) avifDecoderDestroy(decoder);
     return result;
 }
+
+#endif

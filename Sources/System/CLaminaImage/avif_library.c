@@ -1,3 +1,5 @@
+#ifdef LAMINA_IMAGE_FORMATS
+
 #include "avif_library.h"
 
 #include <CLaminaLazyLibrary.h>
@@ -27,3 +29,5 @@ LAMINA_LAZY_LIBRARY(lamina_avif, FUNCTIONS, files)
 
 #define JUMP(name) LAMINA_LAZY_JUMP(lamina_avif, name)
 FUNCTIONS(JUMP)
+
+#endif

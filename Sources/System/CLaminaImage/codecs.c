@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
-#include <zstd.h>
 
 lamina_image_result lamina_image_failure(lamina_image_status status, size_t offset, const char *format, ...) {
     lamina_image_result result = {status, offset, ""};
@@ -41,22 +40,6 @@ bool lamina_inflate(const uint8_t *data, size_t length, uint8_t *target, size_t 
     }
     inflateEnd(&stream);
     return written == target_length;
-}
-
-bool lamina_zstd(const uint8_t *data, size_t length, uint8_t *target, size_t target_length) {
-    ZSTD_DCtx *context = ZSTD_createDCtx();
-    if (!context) return false;
-    // The window never needs to be larger than the target; 128 MiB is zstd's own limit.
-    ZSTD_inBuffer input = {data, length, 0};
-    ZSTD_outBuffer output = {target, target_length, 0};
-    size_t status = 1;
-    while (output.pos < output.size && !ZSTD_isError(status) && status != 0) {
-        size_t before = input.pos + output.pos;
-        status = ZSTD_decompressStream(context, &output, &input);
-        if (input.pos + output.pos == before) break;
-    }
-    ZSTD_freeDCtx(context);
-    return output.pos == target_length;
 }
 
 void lamina_image_orient(

@@ -1,3 +1,5 @@
+#ifdef LAMINA_IMAGE_FORMATS
+
 #include "CLaminaImage.h"
 
 #include <gif_lib.h>
@@ -83,3 +85,5 @@ lamina_image_result lamina_gif_decode(
     DGifCloseFile(file, &code);
     return result;
 }
+
+#endif

@@ -1,3 +1,5 @@
+#ifdef LAMINA_IMAGE_FORMATS
+
 #include "CLaminaImage.h"
 
 #include <openjpeg.h>
@@ -243,3 +245,5 @@ lamina_image_result lamina_jp2_decode(
     close_reader(&r);
     return (lamina_image_result){0};
 }
+
+#endif

@@ -1,3 +1,5 @@
+#ifdef LAMINA_IMAGE_FORMATS
+
 extern "C" {
 #include "LaminaTextures.h"
 }
@@ -24,3 +26,5 @@ bool lamina_astc_decode(
     astcenc_context_free(context);
     return done;
 }
+
+#endif

@@ -1,3 +1,5 @@
+#ifdef LAMINA_IMAGE_FORMATS
+
 #include "CLaminaImage.h"
 
 #include <webp/decode.h>
@@ -43,3 +45,5 @@ lamina_image_result lamina_webp_decode(
     WebPFreeDecBuffer(&config.output);
     return failure(status);
 }
+
+#endif

@@ -5,5 +5,4 @@
 @_exported import LaminaImage
 @_exported import LaminaLayer
 @_exported import LaminaPlan
-@_exported import LaminaScene
 @_exported import LaminaText

@@ -1,0 +1,72 @@
+// A program outside the package that only wants layers, CGContext and PNG. Scripts/test-outside builds and runs it with the
+// packages that the README lists for QuartzCore.
+
+import Foundation
+import QuartzCore
+
+@main
+struct DrawLayers {
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3 else {
+            throw Problem("expected two arguments: the PNG to write, and a WebP image to read")
+        }
+        let (output, webP) = (arguments[1], arguments[2])
+
+        try picture().writePNG(to: output)
+        try check(CGImage.read(contentsOfFile: output))
+        try readWebP(webP)
+    }
+
+    /// A blue card on nothing, with a green square drawn by `CGContext` at its top left.
+    private static func picture() throws -> CGImage {
+        let card = CALayer()
+        card.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
+        card.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        card.cornerRadius = 16
+
+        let square = try CGContext(width: 20, height: 20)
+        square.setFillColor(CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+        square.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+        let badge = CALayer()
+        badge.frame = CGRect(x: 20, y: 20, width: 20, height: 20)
+        badge.contents = square.makeImage()
+        card.addSublayer(badge)
+
+        return try card.makeImage()
+    }
+
+    private static func check(_ image: CGImage) throws {
+        guard image.width == 120, image.height == 80 else {
+            throw Problem("expected 120×80 pixels, found \(image.width)×\(image.height)")
+        }
+        // Straight RGBA.
+        let pixels = image.straightRGBA()
+        let expected: [(x: Int, y: Int, color: [UInt8])] = [
+            (0, 0, [0, 0, 0, 0]), (60, 40, [0, 0, 255, 255]), (30, 30, [0, 255, 0, 255]),
+        ]
+        for (x, y, color) in expected {
+            let found = Array(pixels[((y * 120 + x) * 4)..<((y * 120 + x) * 4 + 4)])
+            guard found == color else { throw Problem("pixel \(x), \(y): expected \(color), found \(found)") }
+        }
+    }
+
+    /// With the trait ImageFormats the image is read; without it the error names the trait.
+    private static func readWebP(_ path: String) throws {
+        do {
+            let image = try CGImage.read(contentsOfFile: path)
+            guard ImageFormat.webP.isReadable else { throw Problem("read \(image) without the trait") }
+        } catch let error as ImageError {
+            guard !ImageFormat.webP.isReadable, "\(error)".hasSuffix("needs the package trait ImageFormats")
+            else {
+                throw error
+            }
+        }
+    }
+}
+
+struct Problem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
