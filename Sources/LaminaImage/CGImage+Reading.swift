@@ -1,6 +1,7 @@
 extension CGImage {
     /// Reads an image file: PNG, JPEG, WebP, JPEG 2000, AVIF, GIF, and textures in KTX, KTX2 and PVR. The format is
-    /// recognized by the file's bytes, not by its name.
+    /// recognized by the file's bytes, not by its name. A build without the package trait `ImageFormats` reads PNG and
+    /// JPEG only, see ``ImageFormat/isReadable``.
     ///
     /// Colours are converted to sRGB by the file's ICC profile, or by a PNG's gamma; a profile that cannot be used is
     /// ignored. The picture is turned by its EXIF orientation, or by an AVIF's rotation and mirroring. An animation
