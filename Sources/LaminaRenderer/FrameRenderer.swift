@@ -62,7 +62,7 @@ package final class FrameRenderer {
             isPrepared = false
         }
         let isChanged = tree.apply(update, optimizations: optimizations)
-        Invariants.check(tree.invariantFaults())
+        if isChanged { Invariants.check(tree.invariantFaults()) }
         return isChanged
     }
 
@@ -78,8 +78,9 @@ package final class FrameRenderer {
         preparedTime = time
         let start = ContinuousClock.now
         deadline?.begin()
+        let generation = tree.generation
         tree.advance(to: time, optimizations: optimizations)
-        Invariants.check(tree.invariantFaults())
+        if tree.generation != generation { Invariants.check(tree.invariantFaults()) }
         let plan = compiler.plan(
             tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
         let end = ContinuousClock.now
@@ -171,6 +172,11 @@ package final class FrameRenderer {
     package func render(at time: Double, target: RenderTarget) throws -> FrameReport {
         prepare(at: time, target: target)
         return try execute()
+    }
+
+    /// The rules that the tree and the memory of the last frame break.
+    package func invariantFaults() -> [InvariantFault] {
+        tree.invariantFaults() + (plan.map { compiler.invariantFaults(after: $0) } ?? [])
     }
 
     /// Forgets the last frame, so that the next is compiled and drawn whole.

@@ -1,4 +1,5 @@
 import LaminaImage
+import LaminaTestSupport
 import Testing
 
 @Suite struct ImageCacheTests {
@@ -28,6 +29,25 @@ import Testing
         #expect(cache.statistics.totalCost == 207)
         cache.countLimit = 0
         #expect(cache.statistics.count == 0)
+    }
+
+    @Test(arguments: UInt64(1)...10)
+    func `Random uses keep the invariants`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let cache = ImageCache(costLimit: 400, countLimit: 12)
+        for step in 0..<600 {
+            let name = "\(Int.random(in: 0..<30, using: &random))"
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0: cache.removeImage(forKey: name)
+            case 1: cache.costLimit = Int.random(in: 0...600, using: &random)
+            case 2: cache.countLimit = Int.random(in: 0...15, using: &random)
+            case 3..<8: cache.insert(try image(Int.random(in: 1...30, using: &random)), forKey: name)
+            default: _ = cache.image(forKey: name)
+            }
+            #expect(cache.invariantFaults().isEmpty, "seed \(seed), step \(step)")
+        }
+        cache.removeAllImages()
+        #expect(cache.invariantFaults().isEmpty, "seed \(seed)")
     }
 
     @Test func `An image that costs more than the limit is not kept`() throws {

@@ -48,6 +48,20 @@ struct AnimationTests {
         #expect(layer.animationKeys() == nil)
     }
 
+    @Test func `An animation that is removed while its layer leaves and comes back ends`() throws {
+        let (host, layer) = Self.hosted()
+        layer.add(Self.move(), forKey: "move")
+        _ = host.commit(at: 1)
+        let root = try #require(layer.superlayer)
+        layer.removeAllAnimations()
+        layer.removeFromSuperlayer()
+        root.addSublayer(layer)
+        let update = host.commit(at: 1.5)
+        #expect(update.changes.map(\.layer) == [layer.id])
+        #expect(update.changes.first?.animations.isEmpty == true)
+        #expect(host.invariantFaults().isEmpty)
+    }
+
     @Test func `What is added is a copy`() {
         let (host, layer) = Self.hosted()
         let animation = Self.move()

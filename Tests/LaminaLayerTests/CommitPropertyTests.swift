@@ -93,10 +93,10 @@ private struct RandomChanges {
                 CATransaction.setDisableActions(true)
                 change()
                 CATransaction.commit()
-                complaints += linkComplaints().map { "step \(step): \($0)" }
+                complaints += (linkComplaints() + faults()).map { "step \(step): \($0)" }
             } else {
                 let host = number(below: hosts.count)
-                let found = commit(host, allowsRepeatedValues: allowsRepeatedValues)
+                let found = commit(host, allowsRepeatedValues: allowsRepeatedValues) + faults()
                 complaints += found.map { "step \(step): \($0)" }
             }
             if complaints.count > 5 { break }
@@ -138,6 +138,9 @@ private struct RandomChanges {
         if !hosts[host].commit().isEmpty { complaints.append("a second commit has something to tell") }
         return complaints
     }
+
+    /// The invariants that the trees of the hosts break.
+    private func faults() -> [String] { hosts.flatMap { $0.invariantFaults().map(\.description) } }
 
     /// Whether superlayers and lists of sublayers agree, without cycles.
     private func linkComplaints() -> [String] {

@@ -85,11 +85,15 @@ struct RandomCommitTests {
         }
         for step in 0..<400 {
             for _ in 0..<Int.random(in: 0...8, using: &random) { change() }
+            let before = committers.flatMap { $0.invariantFaults() }
+            #expect(before.isEmpty, "seed \(seed), step \(step)")
             let index = Int.random(in: 0..<hosts, using: &random)
             let fault = mirrors[index].apply(committers[index].commit(), isMinimal: hosts == 1)
             #expect(fault == nil, "seed \(seed), step \(step)")
             let difference = mirrors[index].difference(from: committers[index].root)
             #expect(difference == nil, "seed \(seed), step \(step)")
+            let after = committers.flatMap { $0.invariantFaults() }
+            #expect(after.isEmpty, "seed \(seed), step \(step)")
             if fault != nil || difference != nil { return }
             #expect(committers[index].commit().isEmpty, "seed \(seed), step \(step)")
         }
@@ -109,6 +113,8 @@ struct RandomCommitTests {
                 let parent = any()
                 if let old = parent.sublayers?.last { parent.replaceSublayer(old, with: any()) }
             }
+            let faults = layers.flatMap { $0.invariantFaults() }
+            #expect(faults.isEmpty, "seed \(seed), step \(step)")
             for layer in layers {
                 for sublayer in layer.sublayers ?? [] {
                     #expect(sublayer.superlayer === layer, "seed \(seed), step \(step)")

@@ -33,6 +33,8 @@ import Testing
                 let plan = compiler.plan(tree, at: Double(frame), target: SwitchPropertyTests.target)
                 let other = plan.orderedForMemory(threshold: 0, batchBytes: 0)
                 if other != plan { changed += 1 }
+                #expect(tree.invariantFaults().isEmpty, "seed \(seed), frame \(frame)")
+                #expect(compiler.invariantFaults(after: plan).isEmpty, "seed \(seed), frame \(frame)")
                 _ = try plain.execute(plan)
                 _ = try ordered.execute(other)
                 #expect(try Self.pixels(plain) == Self.pixels(ordered), "seed \(seed), frame \(frame)")

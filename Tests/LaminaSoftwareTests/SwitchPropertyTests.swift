@@ -121,7 +121,8 @@ import Testing
                 seed: seed, hasEffects: hasEffects, hasShapes: hasShapes, hasGradients: hasGradients,
                 hasReplicators: hasShapes)
             let tree = random.tree(width: 300, height: 220, count: 40)
-            let renderer = FrameRenderer(backend: SoftwareBackend(threads: 2))
+            let backend = SoftwareBackend(threads: 2)
+            let renderer = FrameRenderer(backend: backend)
             renderer.apply(tree.insertion)
             try renderer.render(at: 0, target: Self.target)
             let layers = tree.all
@@ -144,6 +145,9 @@ import Testing
                 renderer.apply(update)
                 let report = try renderer.render(at: 0, target: Self.target)
                 let partial = try renderer.makeImage()
+                let plan = try #require(renderer.plan)
+                let faults = renderer.invariantFaults() + backend.invariantFaults(after: plan)
+                #expect(faults.isEmpty, "seed \(seed) step \(step)")
                 renderer.invalidate()
                 try renderer.render(at: 0, target: Self.target)
                 let difference = Self.firstDifference(partial, try renderer.makeImage())

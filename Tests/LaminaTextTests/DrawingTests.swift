@@ -40,6 +40,14 @@ struct DrawingTests {
         #expect(cold.contains { $0 != 0 })
     }
 
+    @Test func `glyphs of many sizes keep the cache's invariants`() throws {
+        for size in stride(from: CGFloat(4), to: 60, by: 1.7) {
+            let text = layout("The quick brown fox jumps over the lazy dog 😀", size: size)
+            _ = try picture { $0.draw(text, at: CGPoint(x: 3.3, y: 5.6), isFlipped: true) }
+            #expect(GlyphMaskCache.shared.invariantFaults().isEmpty, "size \(size)")
+        }
+    }
+
     @Test func `ink is where the layout says`() throws {
         let text = layout("Hpx")
         let ink = text.inkBounds

@@ -26,9 +26,12 @@ private struct RenderTreeCheck {
     var check = InvariantCheck()
     /// For each slot, whether a layer, a stage or a copy owns its node.
     private var isOwned: [Bool]
+    /// The nodes that are there, with their indices.
+    private let used: [(index: Int32, node: RenderTree.Node)]
 
     init(_ tree: RenderTree) {
         self.tree = tree
+        used = tree.nodes.indices.compactMap { slot in tree.nodes[slot].map { (Int32(slot), $0) } }
         isOwned = Array(repeating: false, count: tree.nodes.count)
     }
 
@@ -40,10 +43,6 @@ private struct RenderTreeCheck {
         guard !holds else { return }
         let place = place(index)
         check.expect(false, at: place, rule())
-    }
-
-    private var used: [(index: Int32, node: RenderTree.Node)] {
-        tree.nodes.indices.compactMap { slot in tree.nodes[slot].map { (Int32(slot), $0) } }
     }
 
     mutating func run() {
