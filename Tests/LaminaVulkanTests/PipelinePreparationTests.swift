@@ -211,11 +211,16 @@ import Testing
         withExtendedLifetime((prepared, plain)) {}
     }
 
+    /// Runs `body` while the thread that makes pipelines cannot be started. Not optimized: Swift 6.3 specializes `withValue`
+    /// without the task, and crashes.
+    @_optimize(none)
+    private static func withoutThread<R>(_ body: () throws -> R) rethrows -> R {
+        try WorkerThread.$fault.withValue({ $0 == "lamina pipes" ? EAGAIN : 0 }, operation: body)
+    }
+
     @Test func `Without a thread to make them ahead, frames make pipelines when they need them`() throws {
         let count = try Self.unprepared().count
-        let backend = try WorkerThread.$fault.withValue({ $0 == "lamina pipes" ? EAGAIN : 0 }) {
-            try VulkanBackend(options: Self.options(PipelineKey.all))
-        }
+        let backend = try Self.withoutThread { try VulkanBackend(options: Self.options(PipelineKey.all)) }
         backend.finishPreparing()
         #expect(backend.preparedPipelineCount == 0)
         #expect(try backend.execute(Self.plan()).statistics.pipelinesMadeLate == count)
