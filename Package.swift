@@ -160,7 +160,8 @@ let package = Package(
         .target(
             name: "LaminaSoftware",
             dependencies: [
-                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan", "LaminaRaster",
+                "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaMessages", "LaminaPlan",
+                "LaminaRaster",
                 "LaminaSystem",
             ]),
         .target(
