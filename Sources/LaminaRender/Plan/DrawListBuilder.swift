@@ -245,8 +245,7 @@ extension DevicePolygon {
     init?(pixels rect: PixelRect) {
         guard !rect.isEmpty else { return nil }
         let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
-        // −2 stands for the pixel grid; no layer or clip uses that number.
-        let (h, v) = (Side(rectangle: -2, axis: 0), Side(rectangle: -2, axis: 1))
+        let (h, v) = (Side(rectangle: .pixels, axis: 0), Side(rectangle: .pixels, axis: 1))
         self.init(
             points: [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)], sides: [h, v, h, v])
     }

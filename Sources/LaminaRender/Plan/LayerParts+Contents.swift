@@ -31,7 +31,7 @@ extension LayerParts {
             destination == properties.bounds
             ? (layer.buffers.contains(.clip) ? squareShape : shape)
             : DeviceShape(
-                rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4,
+                rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: .contents,
                 hardEdges: shown.hardEdges)
         return add(
             image, ContentsSlice(destination: destination, source: source(in: image)),
@@ -54,7 +54,8 @@ extension LayerParts {
             if rect.maxX < whole.maxX { hard.insert(.maxX) }
             if rect.maxY < whole.maxY { hard.insert(.maxY) }
             let shape = DeviceShape(
-                rectangle: rect, through: layer.toDevice, nearPlanes: nearPlanes, id: -4, hardEdges: hard)
+                rectangle: rect, through: layer.toDevice, nearPlanes: nearPlanes, id: .contents,
+                hardEdges: hard)
             let isDrawn = add(
                 image, slice, shape: shape, isFlipped: isFlipped, to: &builder, images: &images)
             isVisible = isVisible || isDrawn

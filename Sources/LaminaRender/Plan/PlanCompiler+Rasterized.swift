@@ -34,7 +34,7 @@ extension PlanCompiler {
             width: Double(frame.width) / raster.scale, height: Double(frame.height) / raster.scale)
         let shape = DeviceShape(
             rectangle: rect, through: raster.toDevice, nearPlanes: sampled.nearPlanes[raster.nearPlanes],
-            id: -5)
+            id: .bitmap)
         let mapping = inverse.concatenating(
             Homography(
                 scaleX: raster.scale, y: raster.scale, translationX: -Double(frame.x0), y: -Double(frame.y0)))

@@ -368,7 +368,7 @@ struct TreeSampler {
         if layer.opacity < 1 { fade(shown.partCount, isLeaf: isLeaf, &layer) }
         let shape = DeviceShape(
             rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
-            id: Int32(result.layers.count), hardEdges: shown.hardEdges)
+            id: .bounds(ofLayer: result.layers.count), hardEdges: shown.hardEdges)
         layer.shape = Int32(result.shapes.count)
         layer.innerClip = layer.clip
         layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
