@@ -206,7 +206,7 @@ import Testing
                 items.append(
                     Hand.solid(
                         Hand.color(40, 80, 120, 200), PixelRect(x0: x.0, y0: y.0, x1: x.1, y1: y.1),
-                        opacity: 180, mask: Int32(paints.count)))
+                        opacity: 180, mask: OptionalIndex(paints.count)))
                 paints.append(
                     MaskPaint(
                         source: .mask(index: 0), mapping: .aligned(dx: x.2 - x.0, dy: y.2 - y.0),

@@ -19,7 +19,8 @@ import Testing
     }
 
     static func paint(
-        _ mapping: ImagePaint.Mapping, image: Int32 = 0, second: Int32 = -1, tint: Float = 1
+        _ mapping: ImagePaint.Mapping, image: Int32 = 0, second: OptionalIndex<ImagePaint> = .none,
+        tint: Float = 1
     ) -> ImagePaint {
         var paint = ImagePaint(
             source: .image(index: image), filter: .linear, mapping: mapping, texels: texels, second: second,
@@ -134,7 +135,7 @@ import Testing
         let bytes = try #require(
             AlphaMask(width: 8, height: 8, bytes: [UInt8](repeating: 9, count: 64), label: "by hand"))
         let mask = MaskPaint(source: .mask(index: 0), mapping: Self.aligned, texels: Self.texels)
-        for place in [DrawItem.noMask, 0] {
+        for place in [OptionalIndex<MaskPaint>.none, 0] {
             let kinds = try Self.kinds(
                 Hand.solid(Hand.red, Self.place, mask: place, mode: mode), masks: [mask],
                 coverage: [bytes])

@@ -64,7 +64,7 @@ import Testing
         var list = Hand.list([disk])
         list.shapes = [
             CoverageShape(
-                originX: 0, originY: 0, firstEdge: 0, edgeCount: 0, pairedCount: 0, corner: 0, hole: -1)
+                originX: 0, originY: 0, firstEdge: 0, edgeCount: 0, pairedCount: 0, corner: 0)
         ]
         list.corners = [
             CornerOutline(

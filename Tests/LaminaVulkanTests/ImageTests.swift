@@ -28,7 +28,7 @@ import Testing
             var paints: [ImagePaint] = []
             for weight: UInt8 in [0, 1, 77, 200, 255] {
                 var first = maps[0]
-                (first.second, first.secondWeight) = (Int32(paints.count + 1), weight)
+                (first.second, first.secondWeight) = (OptionalIndex(paints.count + 1), weight)
                 paints += [first, maps[1]]
                 items.append(
                     builder.show(

@@ -9,9 +9,11 @@ import Testing
 @Suite(.serialized) struct MaskTests {
     private static let background = Surface.Fill.color(PackedColor(bits: 0xFF30_5020))
 
-    private static func masked(_ item: DrawItem, _ mask: Int32, mode: BlendMode = .sourceOver) -> DrawItem {
+    private static func masked(
+        _ item: DrawItem, _ mask: Int32, mode: BlendMode = .sourceOver
+    ) -> DrawItem {
         var item = item
-        (item.mask, item.isOpaque, item.blendMode) = (mask, false, mode)
+        (item.mask, item.isOpaque, item.blendMode) = (OptionalIndex(mask), false, mode)
         return item
     }
 

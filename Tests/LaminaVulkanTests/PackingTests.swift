@@ -129,7 +129,7 @@ import Testing
                     MaskPaint(
                         source: .surface(index: other), mapping: map(frame),
                         texels: PixelRect(width: frame.width, height: frame.height)))
-                item.mask = Int32(list.masks.count - 1)
+                item.mask = OptionalIndex(list.masks.count - 1)
             }
             list.items.append(item)
         }

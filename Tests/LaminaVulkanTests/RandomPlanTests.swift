@@ -38,7 +38,7 @@ import Testing
                     list.paints.append(paint)
                     list.paints[list.paints.count - 1].mapping = .aligned(dx: 0, dy: 0)
                     (paint.second, paint.secondWeight) = (
-                        Int32(list.paints.count - 1), UInt8(builder.number(1...254))
+                        OptionalIndex(list.paints.count - 1), UInt8(builder.number(1...254))
                     )
                 }
                 list.paints.append(paint)
@@ -71,7 +71,7 @@ import Testing
                         ?? MaskPaint(
                             source: .mask(index: mask),
                             mapping: .aligned(dx: 2 - bounds.x0, dy: 2 - bounds.y0), texels: texels))
-                item.mask = Int32(list.masks.count - 1)
+                item.mask = OptionalIndex(list.masks.count - 1)
             }
             item.blendMode = Self.modes[Int(builder.number(0...Int32(Self.modes.count - 1)))]
             item.isOpaque = false

@@ -140,7 +140,7 @@ package struct PlanAdvice {
     private var mipmaps: Advice? {
         var layers: [LayerID] = []
         for (item, paint) in images() {
-            guard case .image = paint.source, case .transformed(let map) = paint.mapping, paint.second < 0,
+            guard case .image = paint.source, case .transformed(let map) = paint.mapping, paint.second.isNone,
                 map.areaScale(at: item.bounds) > Self.mipmapThreshold * Self.mipmapThreshold,
                 properties(item.layer)?.minificationFilter != .trilinear
             else { continue }

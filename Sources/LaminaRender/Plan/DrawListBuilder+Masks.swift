@@ -56,7 +56,7 @@ extension DrawListBuilder {
         guard let entry = masks.entry(recipe(map), width: box.width, height: box.height) else { return false }
         var content = content
         content.isOpaque = false
-        content.mask = Int32(list.masks.count)
+        content.mask = OptionalIndex(list.masks.count)
         list.masks.append(
             MaskPaint(
                 source: .mask(index: masks.index(of: entry.mask)),

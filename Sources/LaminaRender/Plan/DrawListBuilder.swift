@@ -23,7 +23,7 @@ struct DrawListBuilder {
         var isOpaque: Bool
         var opacity: UInt8
         var material: DrawItem.Material
-        var mask: Int32 = DrawItem.noMask
+        var mask = OptionalIndex<MaskPaint>.none
         var blendMode = BlendMode.sourceOver
     }
 
@@ -83,7 +83,8 @@ struct DrawListBuilder {
                 item.interior = .empty
             }
             let holeIndex =
-                hole.flatMap { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) } ?? -1
+                hole.map { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) }
+                ?? OptionalIndex.none
             item.shape = addShape(edges, corner, origin: bounds, hole: holeIndex)
         }
         list.items.append(item)
@@ -116,36 +117,38 @@ struct DrawListBuilder {
             first: first, count: set.edges.count, paired: set.pairedCount, areAxisAligned: set.areAxisAligned)
     }
 
-    private mutating func addShape(_ edges: Edges, _ corner: CornerOutline?, origin: PixelRect, hole: Int32)
-        -> Int32
-    {
-        var cornerIndex: Int32 = -1
+    private mutating func addShape(
+        _ edges: Edges, _ corner: CornerOutline?, origin: PixelRect, hole: OptionalIndex<CoverageShape>
+    ) -> OptionalIndex<CoverageShape> {
+        var cornerIndex = OptionalIndex<CornerOutline>.none
         if let corner {
-            cornerIndex = Int32(list.corners.count)
+            cornerIndex = OptionalIndex(list.corners.count)
             list.corners.append(corner)
         }
         list.shapes.append(
             CoverageShape(
                 originX: origin.x0, originY: origin.y0, firstEdge: edges.first, edgeCount: Int32(edges.count),
                 pairedCount: Int32(edges.paired), corner: cornerIndex, hole: hole))
-        return Int32(list.shapes.count - 1)
+        return OptionalIndex(list.shapes.count - 1)
     }
 
     /// A hole's shape keeps all its edges, because even an edge outside the bounds says where the hole is not.
-    private mutating func addShape(hole: DeviceShape, rounding: Rounding?, bounds: PixelRect) -> Int32? {
+    private mutating func addShape(
+        hole: DeviceShape, rounding: Rounding?, bounds: PixelRect
+    ) -> OptionalIndex<CoverageShape> {
         let polygon: DevicePolygon
         switch hole {
-        case .empty: return nil
+        case .empty: return .none
         case .pixels(let rect):
-            guard let square = DevicePolygon(pixels: rect) else { return nil }
+            guard let square = DevicePolygon(pixels: rect) else { return .none }
             polygon = square
         case .box(let box, let id): polygon = box.polygon(id: id)
         case .polygon(let given): polygon = given
         }
         var set = EdgeSet(polygon, bounds: bounds)
         if set.edges.count > 4 { set.keepFirst(4) }
-        if set.isNowhere { return nil }
-        return addShape(addEdges(set), rounding.flatMap(CornerOutline.init), origin: bounds, hole: -1)
+        if set.isNowhere { return .none }
+        return addShape(addEdges(set), rounding.flatMap(CornerOutline.init), origin: bounds, hole: .none)
     }
 
     /// The largest of a few boxes that are known to be wholly covered.

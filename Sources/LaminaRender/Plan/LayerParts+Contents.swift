@@ -87,7 +87,7 @@ extension LayerParts {
         if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
             var first = paints.finer
             if let tint = shown.contents?.tint { first.tint = tint }
-            first.second = Int32(builder.list.paints.count + 1)
+            first.second = OptionalIndex(builder.list.paints.count + 1)
             builder.list.paints += [first, paints.coarser]
             return true
         }
@@ -98,7 +98,7 @@ extension LayerParts {
             builder.list.paints.append(paint)
             return true
         }
-        paint.second = Int32(builder.list.paints.count + 1)
+        paint.second = OptionalIndex(builder.list.paints.count + 1)
         paint.secondWeight = PlanCompiler.byte(fade.share)
         builder.list.paints += [paint, second]
         return true

@@ -73,7 +73,7 @@ extension PlanCompiler {
         let top = scopes.count - 1
         var content = content
         content.isOpaque = false
-        content.mask = Int32(scopes[top].builder.list.masks.count)
+        content.mask = OptionalIndex(scopes[top].builder.list.masks.count)
         scopes[top].builder.list.masks.append(
             MaskPaint(
                 source: .mask(index: masks.index(of: entry.mask)),
@@ -123,7 +123,7 @@ extension PlanCompiler {
                     || sliced.mask.bytes[Int(row.texel0) * sliced.mask.width + Int(column.texel0)] < 255
                 {
                     content.isOpaque = false
-                    content.mask = Int32(scopes[top].builder.list.masks.count)
+                    content.mask = OptionalIndex(scopes[top].builder.list.masks.count)
                     scopes[top].builder.list.masks.append(
                         MaskPaint(
                             source: .mask(index: masks.index(of: entry.mask)),

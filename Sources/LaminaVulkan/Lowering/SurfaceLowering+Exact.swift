@@ -22,10 +22,9 @@ extension SurfaceLowering {
             if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
             if case .transformed = paint.mapping, part(ofPaint: index) != nil { return true }
         }
-        if item.hasMask, list.masks.indices.contains(Int(item.mask)) {
-            let paint = list.masks[Int(item.mask)]
+        if let paint = list.masks.element(at: item.mask) {
             if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
-            if case .transformed = paint.mapping, part(ofMask: item.mask) != nil { return true }
+            if case .transformed = paint.mapping, part(of: paint) != nil { return true }
         }
         return false
     }
@@ -46,8 +45,8 @@ extension SurfaceLowering {
         return plan.imageParts[Int(image)]
     }
 
-    func part(ofMask index: Int32) -> ExpandedPlan.Part? {
-        guard case .mask(let mask) = surface.drawList.masks[Int(index)].source else { return nil }
+    func part(of paint: MaskPaint) -> ExpandedPlan.Part? {
+        guard case .mask(let mask) = paint.source else { return nil }
         return plan.maskParts[Int(mask)]
     }
 
