@@ -5,7 +5,7 @@
 /// from being used with another, and takes no room. The type is inlined into other modules.
 @usableFromInline
 package struct OptionalIndex<Element>: Hashable, Sendable {
-    /// The index as shaders read it: −1 for none.
+    /// −1 for none: the form in which shaders read it, and in which a plan that is not legal refers to nothing.
     @usableFromInline package let number: Int32
 
     @inlinable @inline(__always)
@@ -22,6 +22,16 @@ package struct OptionalIndex<Element>: Hashable, Sendable {
     @inlinable @inline(__always)
     package init(_ index: Int) { self.init(Int32(index)) }
 
+    /// The index of an element; `none` for `nil`.
+    @inlinable @inline(__always)
+    package init(_ index: Int32?) {
+        guard let index else {
+            self = .none
+            return
+        }
+        self.init(index)
+    }
+
     /// No element.
     @inlinable @inline(__always)
     package static var none: OptionalIndex { OptionalIndex(number: -1) }
@@ -32,6 +42,10 @@ package struct OptionalIndex<Element>: Hashable, Sendable {
     /// The element's index, or `nil`.
     @inlinable @inline(__always)
     package var index: Int? { number < 0 ? nil : Int(number) }
+
+    /// The same in four bytes, as indices that are never absent are kept.
+    @inlinable @inline(__always)
+    package var value: Int32? { number < 0 ? nil : number }
 
     @inlinable @inline(__always)
     package static func == (a: OptionalIndex, b: OptionalIndex) -> Bool { a.number == b.number }

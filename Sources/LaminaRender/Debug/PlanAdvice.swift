@@ -171,8 +171,8 @@ extension PlanAdvice {
     /// For each mask, the layer that it masks.
     private var maskOwners: [LayerID: LayerID] {
         var owners: [LayerID: LayerID] = [:]
-        for layer in sampled.layers where layer.isMask && layer.parent >= 0 {
-            owners[layer.id] = sampled.layers[Int(layer.parent)].id
+        for layer in sampled.layers where layer.isMask {
+            owners[layer.id] = sampled.layers[layer.parent]?.id
         }
         return owners
     }

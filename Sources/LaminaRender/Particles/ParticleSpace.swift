@@ -42,12 +42,10 @@ extension TreeSampler {
     /// Notes the space of a layer whose particles keep their depth. The layer is about to be appended.
     mutating func notePlace(_ shown: ShownLayer, _ toSpace: CATransform3D?, _ layer: SampledTree.Layer) {
         // A bitmap is in the layer's own space, which has no depth.
-        guard layer.effects < 0 || result.effects[Int(layer.effects)].raster == nil else { return }
-        let parent = layer.parent >= 0 ? result.layers[Int(layer.parent)] : nil
-        let sublayers = parent.flatMap {
-            $0.sublayerTransform >= 0 && !layer.isMask
-                ? result.sublayerTransforms[Int($0.sublayerTransform)] : nil
-        }
+        guard result.effects[layer.effects]?.raster == nil else { return }
+        let parent = result.layers[layer.parent]
+        let sublayers =
+            layer.isMask ? nil : parent.flatMap { result.sublayerTransforms[$0.sublayerTransform] }
         let space = ParticleSpace(
             toSpace ?? shown.properties.transformToSuperlayer(sublayers: sublayers),
             in: parent?.toDevice ?? target.pointsToPixels)

@@ -24,8 +24,9 @@ extension PlanCompiler {
     private mutating func draw(
         _ surface: FinishedSurface, _ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer
     ) {
-        guard layer.effects >= 0, let inverse = raster.toDevice.inverse else { return }
-        let effects = sampled.effects[Int(layer.effects)]
+        guard let effects = sampled.effects[layer.effects], let inverse = raster.toDevice.inverse else {
+            return
+        }
         let opacity = Self.byte(effects.opacity)
         guard opacity > 0 else { return }
         let frame = surface.frame

@@ -30,6 +30,7 @@ extension PlanCompiler {
 
     /// Whether the backend holds a bitmap of the layer.
     private func isCached(_ layer: SampledTree.Layer) -> Bool {
-        layer.effects >= 0 && sampled.effects[Int(layer.effects)].raster?.isCached == true
+        guard let effects = layer.effects.index else { return false }
+        return sampled.effects[effects].raster?.isCached == true
     }
 }

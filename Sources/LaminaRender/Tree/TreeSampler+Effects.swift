@@ -14,12 +14,12 @@ extension TreeSampler {
         let bounds = properties.bounds
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         var effects = LayerEffects(outerClip: layer.clip, opacity: layer.opacity * layer.inheritedOpacity)
-        effects.hasMask = node.mask >= 0
+        effects.hasMask = !node.mask.isNone
         effects.isIsolated = shown.traits.contains(.isolates)
         if shown.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
             effects.blendMode = mode
         }
-        if shown.traits.contains(.backgroundFilters), layer.parent >= 0,
+        if shown.traits.contains(.backgroundFilters), !layer.parent.isNone,
             let scale = layer.toDevice.localScale(at: middle)
         {
             effects.backgroundFilters = properties.backgroundFilters.resolved(
@@ -70,7 +70,7 @@ extension TreeSampler {
             layer.opacity = 1
             layer.inheritedOpacity = 1
         }
-        layer.effects = Int32(result.effects.count)
+        layer.effects = OptionalIndex(result.effects.count)
         result.effects.append(effects)
     }
 

@@ -25,7 +25,7 @@ extension TreeSampler {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
         guard parent.toDevice.isRectilinear, parent.toDevice.isFinite, parent.nearPlanes.isEmpty,
-            parent.sublayerTransform < 0, clip.polygon == nil
+            parent.sublayerTransform.isNone, clip.polygon == nil
         else { return nil }
         return FillPlace(
             parent: layer, map: parent.toDevice, pixels: clip.pixels, opacity: parent.handedDownOpacity,
