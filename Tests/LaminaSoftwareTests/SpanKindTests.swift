@@ -12,7 +12,7 @@ import Testing
     static let place = Hand.rect(4, 4, 8, 8)
     /// The texels lie under `place`, pixel for pixel.
     static let aligned = ImagePaint.Mapping.aligned(dx: -4, dy: -4)
-    static let scaled = ImagePaint.Mapping.transformed(Homography(scaleX: 0.5, y: 0.5))
+    static let scaled = ImagePaint.Mapping.transformed(SpaceMap(scaleX: 0.5, y: 0.5))
 
     static func picture() throws -> CGImage {
         try CGImage(width: 8, height: 8, premultipliedBGRA: [UInt8](repeating: 255, count: 256))
@@ -173,7 +173,7 @@ import Testing
         ]
         list.corners = [
             CornerOutline(
-                deviceToLocal: Homography(scaleX: 1, y: 1, translationX: -384, y: -32), halfWidth: 384,
+                deviceToLocal: SpaceMap(scaleX: 1, y: 1, translationX: -384, y: -32), halfWidth: 384,
                 halfHeight: 32, radius: 20)
         ]
         let plan = Hand.plan([Hand.surface(frame, .color(.clear), list)], images: [try Self.picture()])

@@ -68,7 +68,7 @@ import Testing
         ]
         list.corners = [
             CornerOutline(
-                deviceToLocal: Homography(scaleX: 1, y: 1, translationX: -20, y: -20), halfWidth: 20,
+                deviceToLocal: SpaceMap(scaleX: 1, y: 1, translationX: -20, y: -20), halfWidth: 20,
                 halfHeight: 20, radius: 20)
         ]
         var half = Hand.list([Hand.solid(Hand.blue, Hand.rect(0, 0, 20, 40))])

@@ -19,7 +19,7 @@ import Testing
                 ImagePaint(
                     source: .image(index: index), filter: .linear,
                     mapping: .transformed(
-                        Homography(
+                        SpaceMap(
                             scaleX: index == large ? 0.7 : 0.35, y: index == large ? 0.9 : 0.45,
                             translationX: -2,
                             y: -3)),

@@ -32,7 +32,7 @@ import Testing
                 let map = Homography(
                     xx: scale, xy: 0.2, yx: -0.1, yy: scale, tx: Double(builder.number(-30...30)), ty: 5)
                 var paint = ImagePaint(
-                    source: .image(index: image), filter: .linear, mapping: .transformed(map),
+                    source: .image(index: image), filter: .linear, mapping: .transformed(SpaceMap(map)),
                     texels: PixelRect(width: 90, height: 70))
                 if builder.number(0...2) == 0 {
                     list.paints.append(paint)
@@ -48,7 +48,7 @@ import Testing
                 list.gradients.append(
                     GradientPaint(
                         kind: GradientPaint.Kind.allCases[Int(builder.number(0...3))],
-                        map: Homography(
+                        map: SpaceMap(
                             xx: scale, xy: -0.004, xw: builder.number(0...1) == 0 ? 0 : 0.001, yx: 0.002,
                             yy: scale, tx: Double(builder.number(-9...3)) / 10, ty: -0.3),
                         ramp: builder.number(0...Int32(builder.ramps.count - 1)), focus: 0.6))

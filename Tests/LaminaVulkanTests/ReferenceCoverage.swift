@@ -34,7 +34,7 @@ enum ReferenceCoverage {
 
     private static func corner(_ corner: CornerOutline, _ x: Double, _ y: Double) -> Double {
         func q(_ x: Double, _ y: Double) -> (Double, Double) {
-            let h = corner.deviceToLocal.homogeneous(x, y)
+            let h = corner.deviceToLocal.homography.homogeneous(x, y)
             return (
                 abs(h.x / h.z) - (corner.halfWidth - corner.radius),
                 abs(h.y / h.z) - (corner.halfHeight - corner.radius)

@@ -245,7 +245,7 @@ struct ReferencePlan {
         switch mapping {
         case .aligned(let dx, let dy): return clamped(x + Int(dx), y + Int(dy))
         case .transformed(let map):
-            let h = map.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
+            let h = map.homography.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
             let (u, v) = (h.x / h.z, h.y / h.z)
             if filter == .nearest { return clamped(Int(u.rounded(.down)), Int(v.rounded(.down))) }
             let (i, j) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))

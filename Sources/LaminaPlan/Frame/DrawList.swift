@@ -170,13 +170,16 @@ package struct CoverageEdge: Hashable, Sendable {
 package struct CornerOutline: Equatable, Sendable {
     /// From pixels of the surface (absolute, not relative to a shape's origin) to points relative to the
     /// rectangle's centre.
-    package var deviceToLocal: Homography
+    package var deviceToLocal: SpaceMap<DevicePixels, MiddlePoints>
     /// Half of the rectangle's size, and the corners' radius, in points.
     package var halfWidth: Double
     package var halfHeight: Double
     package var radius: Double
 
-    package init(deviceToLocal: Homography, halfWidth: Double, halfHeight: Double, radius: Double) {
+    package init(
+        deviceToLocal: SpaceMap<DevicePixels, MiddlePoints>, halfWidth: Double, halfHeight: Double,
+        radius: Double
+    ) {
         self.deviceToLocal = deviceToLocal
         self.halfWidth = halfWidth
         self.halfHeight = halfHeight
@@ -201,7 +204,7 @@ package struct ImagePaint: Equatable, Sendable {
         /// Pixel for pixel: the texel of pixel (x, y) is (x + dx, y + dy).
         case aligned(dx: Int32, dy: Int32)
         /// Through a map from pixels (centres at ½) to texels (centres at ½).
-        case transformed(Homography)
+        case transformed(SpaceMap<DevicePixels, Texels>)
     }
 
     package var source: Source

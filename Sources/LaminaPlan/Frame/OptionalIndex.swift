@@ -1,8 +1,8 @@
 /// The place of an element in a list, or none, in four bytes.
 ///
-/// The parts of plans and trees refer to one another by index, in records that loops read by the thousand, so an index must be
-/// no larger than `Int32`. `Optional<Int32>` is. Element is the type of the list's elements. It prevents an index of one list
-/// from being used with another, and takes no room. The type is inlined into other modules.
+/// The parts of plans and trees refer to one another by index, in records that loops read by the million. `Optional<Int32>`
+/// takes eight bytes, and −1 in an `Int32` is forgotten easily. `Element` is the type of the list's elements. It keeps an index
+/// of one list from being used with another, and takes no room. The type is inlined into other modules.
 @usableFromInline
 package struct OptionalIndex<Element>: Hashable, Sendable {
     /// −1 for none: the form in which shaders read it, and in which a plan that is not legal refers to nothing.

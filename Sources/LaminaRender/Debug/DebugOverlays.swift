@@ -113,7 +113,7 @@ private struct OverlayPainter {
         shape.originX &+= offset.x
         shape.originY &+= offset.y
         if var corner = other.corners[shape.corner] {
-            corner.deviceToLocal = Homography(
+            corner.deviceToLocal = SpaceMap<DevicePixels, DevicePixels>(
                 scaleX: 1, y: 1, translationX: -Double(offset.x), y: -Double(offset.y)
             ).concatenating(corner.deviceToLocal)
             shape.corner = OptionalIndex(list.corners.count)

@@ -43,7 +43,7 @@ struct ItemTraits: OptionSet {
         if !paint.second.isNone { insert(.scaled) }
         if case .transformed(let map) = paint.mapping {
             remove(.fastPath)
-            if !isDisjoint(with: [.image, .bitmap]) { insert(Self.resampling(map)) }
+            if !isDisjoint(with: [.image, .bitmap]) { insert(Self.resampling(map.homography)) }
         }
         if contains(.scaled) { remove(.fastPath) }
     }

@@ -76,7 +76,7 @@ extension DrawList {
 extension CornerOutline {
     /// Whether the point is not cut off by a corner.
     fileprivate func holds(_ x: Double, _ y: Double) -> Bool {
-        let h = deviceToLocal.homogeneous(x, y)
+        let h = deviceToLocal.homography.homogeneous(x, y)
         let u = (h.x / h.z).magnitude - (halfWidth - radius)
         let v = (h.y / h.z).magnitude - (halfHeight - radius)
         return !(u > 0 && v > 0) || u * u + v * v <= radius * radius

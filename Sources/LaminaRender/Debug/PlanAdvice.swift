@@ -122,7 +122,7 @@ package struct PlanAdvice {
                 plan.surfaces[Int(index)].reason == .rasterize, map.isAffine,
                 let scale = properties(item.layer)?.rasterizationScale
             else { continue }
-            let texels = map.areaScale(at: item.bounds).squareRoot()
+            let texels = map.homography.areaScale(at: item.bounds).squareRoot()
             guard texels > 0, (texels - 1).magnitude > 0.01 else { continue }
             layers.append(item.layer)
             better = better ?? Double(scale) / texels
@@ -141,7 +141,7 @@ package struct PlanAdvice {
         var layers: [LayerID] = []
         for (item, paint) in images() {
             guard case .image = paint.source, case .transformed(let map) = paint.mapping, paint.second.isNone,
-                map.areaScale(at: item.bounds) > Self.mipmapThreshold * Self.mipmapThreshold,
+                map.homography.areaScale(at: item.bounds) > Self.mipmapThreshold * Self.mipmapThreshold,
                 properties(item.layer)?.minificationFilter != .trilinear
             else { continue }
             layers.append(item.layer)

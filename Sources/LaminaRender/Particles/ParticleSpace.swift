@@ -10,7 +10,8 @@ struct ParticleSpace: Equatable, Sendable {
     var origin: SIMD3<Double>
 
     /// A space flattened into the layer's plane.
-    init(_ map: Homography) {
+    init(_ map: SpaceMap<LayerPoints, DevicePixels>) {
+        let map = map.homography
         x = SIMD3(map.xx, map.xy, map.xw)
         y = SIMD3(map.yx, map.yy, map.yw)
         z = .zero
@@ -20,7 +21,8 @@ struct ParticleSpace: Equatable, Sendable {
     /// - Parameters:
     ///   - map: From the layer's space to the space of its superlayer's plane.
     ///   - plane: From that plane to pixels.
-    init(_ map: CATransform3D, in plane: Homography) {
+    init(_ map: CATransform3D, in plane: SpaceMap<SuperlayerPoints, DevicePixels>) {
+        let plane = plane.homography
         func mapped(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat) -> SIMD3<Double> {
             let (x, y, w) = (Double(x), Double(y), Double(w))
             return SIMD3(
@@ -48,7 +50,7 @@ extension TreeSampler {
             layer.isMask ? nil : parent.flatMap { result.sublayerTransforms[$0.sublayerTransform] }
         let space = ParticleSpace(
             toSpace ?? shown.properties.transformToSuperlayer(sublayers: sublayers),
-            in: parent?.toDevice ?? target.pointsToPixels)
+            in: parent?.toDevice.ofSublayers ?? target.pointsToPixels)
         if space.isFinite { result.particleSpaces[Int32(result.layers.count)] = space }
     }
 }

@@ -13,7 +13,7 @@ struct DrawListBuilder {
         var radius: CGFloat
         var corners = CACornerMask.all
         var curve = CALayerCornerCurve.circular
-        var toDevice: Homography
+        var toDevice: SpaceMap<LayerPoints, DevicePixels>
     }
 
     /// The values of an item apart from its shape.
@@ -167,7 +167,7 @@ struct DrawListBuilder {
         }
         guard let rounding else { return inner }
         guard rounding.toDevice.isRectilinear else { return .empty }
-        let map = rounding.toDevice
+        let map = rounding.toDevice.homography
         let p = map.homogeneous(Double(rounding.rect.minX), Double(rounding.rect.minY))
         let q = map.homogeneous(Double(rounding.rect.maxX), Double(rounding.rect.maxY))
         let rx = Double(rounding.radius) * (map.xx.magnitude + map.yx.magnitude)
@@ -259,7 +259,7 @@ extension CornerOutline {
     init?(_ rounding: DrawListBuilder.Rounding) {
         guard rounding.radius > 0, let inverse = rounding.toDevice.inverse else { return nil }
         let centred = inverse.concatenating(
-            Homography(
+            SpaceMap<LayerPoints, MiddlePoints>(
                 scaleX: 1, y: 1, translationX: -Double(rounding.rect.midX), y: -Double(rounding.rect.midY)))
         guard centred.isFinite else { return nil }
         self.init(

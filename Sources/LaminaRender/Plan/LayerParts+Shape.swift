@@ -28,7 +28,7 @@ extension LayerParts {
     ) -> Bool {
         let color = part.color
         let opacity = PlanCompiler.byte(
-            Double(self.opacity) / 255 * part.outline.strength(through: layer.toDevice))
+            Double(self.opacity) / 255 * part.outline.strength(through: layer.toDevice.homography))
         guard opacity > 0 else { return false }
         var content = DrawListBuilder.Content(
             layer: layer.id, part: shape.part, isOpaque: false, opacity: opacity,

@@ -115,7 +115,7 @@ extension PlanCompiler {
             ImagePaint(
                 source: .surface(index: surface.index), filter: .linear,
                 mapping: .transformed(
-                    Homography(
+                    SpaceMap(
                         scaleX: 1, y: 1, translationX: -offset.x - Double(frame.x0),
                         y: -offset.y - Double(frame.y0))),
                 texels: PixelRect(width: frame.width, height: frame.height)))

@@ -34,10 +34,11 @@ extension PlanCompiler {
             x: Double(frame.x0) / raster.scale, y: Double(frame.y0) / raster.scale,
             width: Double(frame.width) / raster.scale, height: Double(frame.height) / raster.scale)
         let shape = DeviceShape(
-            rectangle: rect, through: raster.toDevice, nearPlanes: sampled.nearPlanes[raster.nearPlanes],
+            rectangle: rect, through: raster.toDevice.homography,
+            nearPlanes: sampled.nearPlanes[raster.nearPlanes],
             id: .bitmap)
         let mapping = inverse.concatenating(
-            Homography(
+            SpaceMap<LayerPoints, Texels>(
                 scaleX: raster.scale, y: raster.scale, translationX: -Double(frame.x0), y: -Double(frame.y0)))
         guard mapping.isFinite else { return }
         let top = scopes.count - 1
@@ -49,7 +50,8 @@ extension PlanCompiler {
             shape: shape, clip: sampled.clips[Int(effects.outerClip)])
         guard isVisible, let item = scopes[top].builder.list.items.last else { return }
         let texels = PixelRect(width: frame.width, height: frame.height)
-        let filter = shown.properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds))
+        let filter = shown.properties.contentsFilter(
+            texelsPerPixel: mapping.homography.areaScale(at: item.bounds))
         scopes[top].builder.list.paints.append(
             ImagePaint(
                 source: .surface(index: surface.index), filter: filter,

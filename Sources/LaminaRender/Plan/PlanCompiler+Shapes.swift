@@ -13,7 +13,7 @@ extension PlanCompiler {
             else { continue }
             look.forEachPart { part, name in
                 let shape = PlacedShape(
-                    part.outline, name, of: layer.id, at: index, through: layer.toDevice,
+                    part.outline, name, of: layer.id, at: index, through: layer.toDevice.homography,
                     clip: sampled.clips[Int(layer.innerClip)],
                     nearPlanes: sampled.nearPlanes[layer.nearPlanes])
                 if let shape { shapes.append(shape) }

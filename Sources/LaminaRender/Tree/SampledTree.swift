@@ -19,8 +19,8 @@ package struct SampledTree: Equatable, Sendable {
         /// In `layers`; none for the root.
         package var parent: OptionalIndex<Layer>
         package var subtreeEnd: Int32 = 0
-        /// From the layer's own points to pixels of the picture.
-        package var toDevice: Homography
+        /// From the layer's own points to pixels of the picture, or of the bitmap of a rasterized layer.
+        package var toDevice: SpaceMap<LayerPoints, DevicePixels>
         /// Indices into `nearPlanes`: the half-planes in front of the viewer. Empty without perspective.
         package var nearPlanes: Range<Int>
         /// The index in `clips` of the ancestors' clip.
@@ -118,10 +118,13 @@ extension SampledTree {
 package struct RenderTarget: Equatable, Sendable {
     package var width: Int
     package var height: Int
-    package var pointsToPixels: Homography
+    package var pointsToPixels: SpaceMap<SuperlayerPoints, DevicePixels>
     package var background: PackedColor
 
-    package init(width: Int, height: Int, pointsToPixels: Homography, background: PackedColor) {
+    package init(
+        width: Int, height: Int, pointsToPixels: SpaceMap<SuperlayerPoints, DevicePixels>,
+        background: PackedColor
+    ) {
         self.width = width
         self.height = height
         self.pointsToPixels = pointsToPixels

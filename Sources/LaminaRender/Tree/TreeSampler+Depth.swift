@@ -47,7 +47,7 @@ extension TreeSampler {
             let alpha = member.factor.w
             places.append(
                 DepthPlace(
-                    toPlane: toPlane, opacity: member.opacity * alpha, isFlipped: member.isFlipped,
+                    toPlane: SpaceMap(toPlane), opacity: member.opacity * alpha, isFlipped: member.isFlipped,
                     cuts: piece.cuts,
                     factor: member.factor, delay: member.delay,
                     toSpace: keepsDepth ? member.toContext : nil))

@@ -20,7 +20,7 @@ extension TreeSampler {
             effects.blendMode = mode
         }
         if shown.traits.contains(.backgroundFilters), !layer.parent.isNone,
-            let scale = layer.toDevice.localScale(at: middle)
+            let scale = layer.toDevice.homography.localScale(at: middle)
         {
             effects.backgroundFilters = properties.backgroundFilters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .extend)
@@ -30,10 +30,10 @@ extension TreeSampler {
             effects.raster = raster(node, index, layer)
         }
         if let raster = effects.raster {
-            layer.toDevice = Homography(scaleX: raster.scale, y: raster.scale)
+            layer.toDevice = SpaceMap(scaleX: raster.scale, y: raster.scale)
             layer.nearPlanes = 0..<0
         }
-        if let scale = layer.toDevice.localScale(at: middle) {
+        if let scale = layer.toDevice.homography.localScale(at: middle) {
             effects.filters = properties.filters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
             if shown.traits.contains(.shadow) {

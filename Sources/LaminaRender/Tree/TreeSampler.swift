@@ -68,7 +68,7 @@ struct TreeSampler {
     /// How a layer of a 3D space is seen. A class, so that passing it on copies nothing.
     final class DepthPlace {
         /// From the layer's plane to the plane into which the space is flattened.
-        let toPlane: Homography
+        let toPlane: SpaceMap<LayerPoints, SuperlayerPoints>
         /// The opacity of the `CATransformLayer`s in between.
         let opacity: Double
         let isFlipped: Bool
@@ -81,7 +81,7 @@ struct TreeSampler {
         let toSpace: CATransform3D?
 
         init(
-            toPlane: Homography, opacity: Double, isFlipped: Bool, cuts: [Cut],
+            toPlane: SpaceMap<LayerPoints, SuperlayerPoints>, opacity: Double, isFlipped: Bool, cuts: [Cut],
             factor: SIMD4<Double> = .one, delay: Double = 0, toSpace: CATransform3D? = nil
         ) {
             self.toPlane = toPlane
@@ -287,8 +287,8 @@ struct TreeSampler {
             result.tally.hidden += 1
             return nil
         }
-        let toSuperlayer: Homography
-        let toDevice: Homography
+        let toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
+        let toDevice: SpaceMap<LayerPoints, DevicePixels>
         var clip: Int32 = 0
         var inherited = 1.0
         var isFlipped = shown.properties.isGeometryFlipped
@@ -305,7 +305,7 @@ struct TreeSampler {
                         : shown.properties.homographyToSuperlayer(
                             sublayers: result.sublayerTransforms[sublayers]))
             }
-            toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice)
+            toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice.ofSublayers)
             // The masked layer does not clip its mask.
             clip = isMask ? result.layers[parent].clip : result.layers[parent].innerClip
             inherited = isMask ? 1 : result.layers[parent].handedDownOpacity
@@ -320,20 +320,21 @@ struct TreeSampler {
             result.tally.undrawable += 1
             return nil
         }
-        if !toDevice.isAffine, toDevice.xw == 0, toDevice.yw == 0 {
+        let map = toDevice.homography
+        if !map.isAffine, map.xw == 0, map.yw == 0 {
             // w is constant and not positive: the whole plane lies behind the viewer.
             result.tally.outside += 1
             return nil
         }
-        if !shown.properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
+        if !shown.properties.isDoubleSided, map.determinant * (isFlipped ? -1 : 1) < 0 {
             result.tally.backFacing += 1
             return nil
         }
         if !toSuperlayer.isAffine || !nearPlanes.isEmpty {
-            nearPlanes = inheritNearPlanes(through: toSuperlayer, nearPlanes)
+            nearPlanes = inheritNearPlanes(through: toSuperlayer.homography, nearPlanes)
         }
         if let cuts = place?.cuts, !cuts.isEmpty {
-            let cut = result.clips[Int(clip)].cut(by: cuts, through: toDevice)
+            let cut = result.clips[Int(clip)].cut(by: cuts, through: map)
             clip = Int32(result.clips.count)
             result.clips.append(cut)
             if cut.isEmpty, culls { return nil }
@@ -372,7 +373,8 @@ struct TreeSampler {
         let isLeaf = nodes[Int(index)]?.children.isEmpty != false
         if layer.opacity < 1 { fade(shown.partCount, isLeaf: isLeaf, &layer) }
         let shape = DeviceShape(
-            rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
+            rectangle: bounds, through: layer.toDevice.homography,
+            nearPlanes: result.nearPlanes[layer.nearPlanes],
             id: .bounds(ofLayer: result.layers.count), hardEdges: shown.hardEdges)
         layer.shape = Int32(result.shapes.count)
         layer.innerClip = layer.clip

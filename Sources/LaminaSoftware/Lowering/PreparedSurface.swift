@@ -190,7 +190,7 @@ struct PreparedSurface: Sendable {
         kinds = SpanKinds.choose(for: items, paints: paints, masks: masks)
         gradients = list.gradients.map { paint in
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
-            return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map)
+            return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map.homography)
         }
         particles = list.particles.enumerated().map { index, set in
             let bounds = list.items.reduce(PixelRect.empty) {
@@ -294,7 +294,8 @@ struct PreparedSurface: Sendable {
         outline.setPairedCount(Int(shape.pairedCount))
         if let corner = list.corners[shape.corner] {
             outline.round(
-                deviceToLocal: corner.deviceToLocal, originX: shape.originX, originY: shape.originY,
+                deviceToLocal: corner.deviceToLocal.homography, originX: shape.originX,
+                originY: shape.originY,
                 halfWidth: corner.halfWidth, halfHeight: corner.halfHeight, radius: corner.radius)
         }
     }
@@ -336,7 +337,7 @@ struct PreparedSurface: Sendable {
         switch mapping {
         case .aligned(let dx, let dy) where exists: .aligned(dx: dx, dy: dy)
         case .aligned: .affine(u: 0, v: 0, dux: 0, dvx: 0, duy: 0, dvy: 0)
-        case .transformed(let map): fixed(map) ?? .projective(map)
+        case .transformed(let map): fixed(map.homography) ?? .projective(map.homography)
         }
     }
 

@@ -77,7 +77,7 @@ package struct ShapeBands: Sendable {
 
     /// Three chords for each quarter circle. A line of the local plane is a line of the picture, also in perspective.
     private static func chords(of corner: CornerOutline) -> [Line] {
-        let map = corner.deviceToLocal
+        let map = corner.deviceToLocal.homography
         let insets = (x: corner.halfWidth - corner.radius, y: corner.halfHeight - corner.radius)
         var lines: [Line] = []
         // Directions at 15°, 45° and 75°; each chord's distance from the centre is r · cos 15°.

@@ -66,7 +66,7 @@ extension SurfaceLowering {
         case .aligned(let dx, let dy):
             map = Homography(scaleX: 1, y: 1, translationX: Double(dx), y: Double(dy))
             filter = .nearest
-        case .transformed(let transform): map = transform
+        case .transformed(let transform): map = transform.homography
         }
         let whole = PixelRect(width: part?.width ?? source.width, height: part?.height ?? source.height)
         let texels = texels.intersection(whole)

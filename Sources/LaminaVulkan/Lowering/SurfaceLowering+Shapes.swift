@@ -105,7 +105,7 @@ extension SurfaceLowering {
             SIMD4<Float>(0, 0, 0, Self.farAway), SIMD4<Float>(0, 0, 0, Self.farAway), SIMD4<Float>(0, 0, 1, 1)
         )
         guard let shape, let corner = surface.drawList.corners.element(at: shape.corner) else { return none }
-        let map = corner.deviceToLocal
+        let map = corner.deviceToLocal.homography
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
         let origin = map.homogeneous(Double(base.originX), Double(base.originY))
