@@ -52,7 +52,7 @@ extension CALayer {
                 width: size.width, height: size.height)
         }
         // Core Animation's frame leaves the superlayer's sublayerTransform out.
-        let map = values.homographyToSuperlayer(parent: nil)
+        let map = values.homographyToSuperlayer(parent: nil).homography
         return map.boundingBox(of: values.bounds) ?? values.bounds
     }
 

@@ -28,7 +28,7 @@ extension CALayer {
         }
         func enter(_ layer: CALayer, at point: CGPoint, isMirrored: Bool) -> Step? {
             guard !layer.values.isHidden else { return nil }
-            let map = layer.values.homographyToSuperlayer(parent: layer.parent?.values)
+            let map = layer.values.homographyToSuperlayer(parent: layer.parent?.values).homography
             guard let inside = map.inverse?.map(point) else { return nil }
             let isMirrored = isMirrored != map.isMirroring(isFlipped: layer.values.isGeometryFlipped)
             if !layer.values.isDoubleSided, isTurnedAway(isMirrored) { return nil }
@@ -72,7 +72,7 @@ extension CALayer {
 
     /// Whether the layers above this one mirror it an odd number of times.
     private final var superlayersMirror: Bool {
-        let own = values.homographyToSuperlayer(parent: parent?.values)
+        let own = values.homographyToSuperlayer(parent: parent?.values).homography
         var isMirrored = own.isMirroring(isFlipped: values.isGeometryFlipped)
         var next: CALayer? = self
         while let layer = next {

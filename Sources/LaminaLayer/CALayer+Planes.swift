@@ -19,7 +19,7 @@ extension CALayer {
     final var stepUp: StepUp {
         guard let parent, parent.values.kind == .transform else {
             return StepUp(
-                map: values.homographyToSuperlayer(parent: parent?.values), plane: parent,
+                map: values.homographyToSuperlayer(parent: parent?.values).homography, plane: parent,
                 isFlipped: values.isGeometryFlipped, isMask: isMask)
         }
         var (last, next) = (self, Optional(parent))

@@ -239,7 +239,7 @@ public final class CARenderer {
         }
         return RenderTarget(
             width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())),
-            pointsToPixels: Homography(
+            pointsToPixels: SpaceMap(
                 scaleX: Double(scale), y: Double(scale), translationX: -Double(bounds.minX * scale),
                 y: -Double(bounds.minY * scale)), background: PackedColor(backgroundColor ?? .clear))
     }

@@ -99,7 +99,7 @@ struct GradientLayerTests {
         values.endPoint = CGPoint(x: 0.9, y: 0.9)
         values.focalPoint = focus
         let map = try #require(values.map(in: CGRect(x: 0, y: 0, width: 100, height: 100)))
-        let p = map.homogeneous(x, y)
+        let p = map.homography.homogeneous(x, y)
         return (p.x * p.x + p.y * p.y).squareRoot() + Double(values.focus) * p.x
     }
 

@@ -209,7 +209,7 @@ import Testing
         for item in list.items.dropFirst(before.count) {
             #expect(item.part == .overlay && !item.isOpaque && !item.bounds.isEmpty)
             #expect(PlanTests.target.frame.contains(item.bounds))
-            #expect(item.shape < Int32(list.shapes.count))
+            #expect(item.shape.isNone || list.shapes.element(at: item.shape) != nil)
         }
         let report = DebugOverlays.report(of: bare)
         #expect(report.blendedPixels + report.opaquePixels <= report.picturePixels)

@@ -34,8 +34,8 @@ struct GradientPlanTests {
         #expect(list.items.map(\.part) == [.gradient])
         #expect(list.items.first?.isOpaque == true)
         let map = try #require(list.gradients.first?.map)
-        #expect(map.homogeneous(60, 10).x.magnitude < 1e-12)
-        #expect((map.homogeneous(20, 60).x - 1).magnitude < 1e-12)
+        #expect(map.homography.homogeneous(60, 10).x.magnitude < 1e-12)
+        #expect((map.homography.homogeneous(20, 60).x - 1).magnitude < 1e-12)
         let faded = try #require(Self.plan([Self.gradient(alpha: 0.5)]).root?.drawList)
         #expect(faded.items.first?.isOpaque == false)
     }

@@ -159,7 +159,7 @@ import Testing
         var tree = RenderTree()
         tree.apply(root.insertion)
         let sampled = tree.sample(at: 0, target: Self.target)
-        let map = try #require(sampled.layers.last?.toDevice)
+        let map = try #require(sampled.layers.last?.toDevice.homography)
         let corner = try #require(map.map(.zero))
         // Half as large about the middle (100, 50).
         #expect(abs(corner.x - 95) < 1e-9)

@@ -17,7 +17,7 @@ import Testing
         let report = SurfaceReport(FillTests.sampled([clip, fading()]))
         #expect(report.entries.map(\.reason) == [.root, .roundedClip, .groupOpacity, .groupOpacity])
         #expect(report.entries.map(\.layer) == [0, 1, 2, 3])
-        #expect(report.entries.map(\.parent) == [-1, 0, 1, 0])
+        #expect(report.entries.map(\.parent) == [.none, 0, 1, 0])
         #expect(
             report.description == """
                 SurfaceTree: 4 surfaces

@@ -21,17 +21,19 @@ enum Hand {
     }
 
     static func solid(
-        _ color: PackedColor, _ bounds: PixelRect, opacity: UInt8 = 255, mask: Int32 = DrawItem.noMask,
+        _ color: PackedColor, _ bounds: PixelRect, opacity: UInt8 = 255,
+        mask: OptionalIndex<MaskPaint> = .none,
         mode: BlendMode = .sourceOver
     ) -> DrawItem {
         DrawItem(
             layer: layer, part: .background,
-            isOpaque: color.isOpaque && opacity == 255 && mask < 0 && mode == .sourceOver, opacity: opacity,
+            isOpaque: color.isOpaque && opacity == 255 && mask.isNone && mode == .sourceOver,
+            opacity: opacity,
             material: .solid(color), bounds: bounds, interior: bounds, mask: mask, blendMode: mode)
     }
 
     static func image(
-        _ paint: Int32, _ bounds: PixelRect, opacity: UInt8 = 255, mask: Int32 = DrawItem.noMask,
+        _ paint: Int32, _ bounds: PixelRect, opacity: UInt8 = 255, mask: OptionalIndex<MaskPaint> = .none,
         mode: BlendMode = .sourceOver
     ) -> DrawItem {
         DrawItem(

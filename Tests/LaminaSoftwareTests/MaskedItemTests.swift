@@ -100,7 +100,7 @@ import Testing
     @Test func `A transformed mask is sampled linearly`() throws {
         let mask = try Self.mask(2, [0, 128])
         let double = MaskPaint(
-            source: .mask(index: 0), mapping: .transformed(Homography(scaleX: 0.5, y: 0.5)),
+            source: .mask(index: 0), mapping: .transformed(SpaceMap(scaleX: 0.5, y: 0.5)),
             texels: PixelRect(width: 2, height: 1))
         let alphas = try Self.alphas(
             Hand.solid(Hand.white, Hand.rect(0, 0, 4, 1), mask: 0), double, masks: [mask])
@@ -128,7 +128,8 @@ import Testing
                                 [Hand.solid(Hand.white, frame, mask: 0)],
                                 masks: [
                                     MaskPaint(
-                                        source: .mask(index: 0), mapping: .transformed(map), texels: texels)
+                                        source: .mask(index: 0), mapping: .transformed(SpaceMap(map)),
+                                        texels: texels)
                                 ]))
                     ], masks: [mask]))
             let drawn = try SoftwareBackend(threads: 1).draw(
@@ -141,7 +142,7 @@ import Testing
                                 paints: [
                                     ImagePaint(
                                         source: .image(index: 0), filter: .linear,
-                                        mapping: .transformed(map), texels: texels)
+                                        mapping: .transformed(SpaceMap(map)), texels: texels)
                                 ]))
                     ], images: [image]))
             #expect(masked == drawn)
@@ -206,7 +207,7 @@ import Testing
                 items.append(
                     Hand.solid(
                         Hand.color(40, 80, 120, 200), PixelRect(x0: x.0, y0: y.0, x1: x.1, y1: y.1),
-                        opacity: 180, mask: Int32(paints.count)))
+                        opacity: 180, mask: OptionalIndex(paints.count)))
                 paints.append(
                     MaskPaint(
                         source: .mask(index: 0), mapping: .aligned(dx: x.2 - x.0, dy: y.2 - y.0),

@@ -12,14 +12,15 @@ import Testing
     static let place = Hand.rect(4, 4, 8, 8)
     /// The texels lie under `place`, pixel for pixel.
     static let aligned = ImagePaint.Mapping.aligned(dx: -4, dy: -4)
-    static let scaled = ImagePaint.Mapping.transformed(Homography(scaleX: 0.5, y: 0.5))
+    static let scaled = ImagePaint.Mapping.transformed(SpaceMap(scaleX: 0.5, y: 0.5))
 
     static func picture() throws -> CGImage {
         try CGImage(width: 8, height: 8, premultipliedBGRA: [UInt8](repeating: 255, count: 256))
     }
 
     static func paint(
-        _ mapping: ImagePaint.Mapping, image: Int32 = 0, second: Int32 = -1, tint: Float = 1
+        _ mapping: ImagePaint.Mapping, image: Int32 = 0, second: OptionalIndex<ImagePaint> = .none,
+        tint: Float = 1
     ) -> ImagePaint {
         var paint = ImagePaint(
             source: .image(index: image), filter: .linear, mapping: mapping, texels: texels, second: second,
@@ -134,7 +135,7 @@ import Testing
         let bytes = try #require(
             AlphaMask(width: 8, height: 8, bytes: [UInt8](repeating: 9, count: 64), label: "by hand"))
         let mask = MaskPaint(source: .mask(index: 0), mapping: Self.aligned, texels: Self.texels)
-        for place in [DrawItem.noMask, 0] {
+        for place in [OptionalIndex<MaskPaint>.none, 0] {
             let kinds = try Self.kinds(
                 Hand.solid(Hand.red, Self.place, mask: place, mode: mode), masks: [mask],
                 coverage: [bytes])
@@ -172,7 +173,7 @@ import Testing
         ]
         list.corners = [
             CornerOutline(
-                deviceToLocal: Homography(scaleX: 1, y: 1, translationX: -384, y: -32), halfWidth: 384,
+                deviceToLocal: SpaceMap(scaleX: 1, y: 1, translationX: -384, y: -32), halfWidth: 384,
                 halfHeight: 32, radius: 20)
         ]
         let plan = Hand.plan([Hand.surface(frame, .color(.clear), list)], images: [try Self.picture()])

@@ -64,11 +64,11 @@ import Testing
         var list = Hand.list([disk])
         list.shapes = [
             CoverageShape(
-                originX: 0, originY: 0, firstEdge: 0, edgeCount: 0, pairedCount: 0, corner: 0, hole: -1)
+                originX: 0, originY: 0, firstEdge: 0, edgeCount: 0, pairedCount: 0, corner: 0)
         ]
         list.corners = [
             CornerOutline(
-                deviceToLocal: Homography(scaleX: 1, y: 1, translationX: -20, y: -20), halfWidth: 20,
+                deviceToLocal: SpaceMap(scaleX: 1, y: 1, translationX: -20, y: -20), halfWidth: 20,
                 halfHeight: 20, radius: 20)
         ]
         var half = Hand.list([Hand.solid(Hand.blue, Hand.rect(0, 0, 20, 40))])

@@ -58,7 +58,7 @@ package struct ScenePictures {
         var target = try renderer.target()
         target.width = width
         target.height = height
-        target.pointsToPixels = target.pointsToPixels.concatenating(map)
+        target.pointsToPixels = target.pointsToPixels.concatenating(SpaceMap<DevicePixels, DevicePixels>(map))
         try renderer.frames.render(at: 0, target: target)
         return try renderer.frames.makeImage()
     }

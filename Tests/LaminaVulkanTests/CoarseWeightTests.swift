@@ -26,10 +26,10 @@ import Testing
     }
 
     private static let maps: [ImagePaint.Mapping] = [
-        .transformed(Homography(scaleX: 0.4, y: 0.37, translationX: 3.3, y: 5.2)),
-        .transformed(Homography(scaleX: -0.5, y: -0.4, translationX: 85, y: 65.5)),
-        .transformed(Homography(xx: 0.3, xy: 0.2, yx: -0.2, yy: 0.3, tx: 30, ty: 1)),
-        .transformed(Homography(xx: 0.4, xy: 0.1, xw: 0.002, yx: -0.1, yy: 0.5, yw: 0.001, tx: 8, ty: 2)),
+        .transformed(SpaceMap(scaleX: 0.4, y: 0.37, translationX: 3.3, y: 5.2)),
+        .transformed(SpaceMap(scaleX: -0.5, y: -0.4, translationX: 85, y: 65.5)),
+        .transformed(SpaceMap(xx: 0.3, xy: 0.2, yx: -0.2, yy: 0.3, tx: 30, ty: 1)),
+        .transformed(SpaceMap(xx: 0.4, xy: 0.1, xw: 0.002, yx: -0.1, yy: 0.5, yw: 0.001, tx: 8, ty: 2)),
     ]
 
     @Test(arguments: [255, 150] as [UInt8], [false, true])

@@ -35,7 +35,8 @@ private final class Screen {
         frames.apply(committer.commit(at: time))
         let scale = Homography(scaleX: 1, y: 1, translationX: 0, y: 0)
         try frames.render(
-            at: time, target: RenderTarget(width: 100, height: 60, pointsToPixels: scale, background: .clear))
+            at: time,
+            target: RenderTarget(width: 100, height: 60, pointsToPixels: SpaceMap(scale), background: .clear))
         let image = try frames.makeImage()
         if let message = backend?.messages.all.first { Issue.record("\(message)") }
         return image.withUnsafeBytes { Array($0) }

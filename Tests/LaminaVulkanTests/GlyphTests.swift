@@ -258,7 +258,7 @@ import Testing
             builder.images = [image]
             let paint = ImagePaint(
                 source: .image(index: 0), filter: .linear,
-                mapping: .transformed(Homography(xx: 0.6, xy: 0.2, yx: -0.2, yy: 0.6, tx: 4, ty: 9)),
+                mapping: .transformed(SpaceMap(xx: 0.6, xy: 0.2, yx: -0.2, yy: 0.6, tx: 4, ty: 9)),
                 texels: PixelRect(width: width, height: 70))
             builder.add(fill: .color(.clear), [builder.show(0, in: frame)]) { $0.paints = [paint] }
             let backend = try Self.backend()

@@ -19,7 +19,7 @@ import Testing
                 ImagePaint(
                     source: .image(index: index), filter: .linear,
                     mapping: .transformed(
-                        Homography(
+                        SpaceMap(
                             scaleX: index == large ? 0.7 : 0.35, y: index == large ? 0.9 : 0.45,
                             translationX: -2,
                             y: -3)),
@@ -28,7 +28,7 @@ import Testing
             var paints: [ImagePaint] = []
             for weight: UInt8 in [0, 1, 77, 200, 255] {
                 var first = maps[0]
-                (first.second, first.secondWeight) = (Int32(paints.count + 1), weight)
+                (first.second, first.secondWeight) = (OptionalIndex(paints.count + 1), weight)
                 paints += [first, maps[1]]
                 items.append(
                     builder.show(

@@ -216,7 +216,9 @@ import Testing
             let scale = abs(a) + abs(b)
             list.edges.append(CoverageEdge(a: Float(a / scale), b: Float(b / scale), c: Float(t / scale)))
         }
-        list.corners = [CornerOutline(deviceToLocal: map, halfWidth: w, halfHeight: h, radius: radius)]
+        list.corners = [
+            CornerOutline(deviceToLocal: SpaceMap(map), halfWidth: w, halfHeight: h, radius: radius)
+        ]
         let shape = CoverageShape(
             originX: 0, originY: 0, firstEdge: 0, edgeCount: 4, pairedCount: 4, corner: 0)
         list.shapes = [shape]

@@ -9,9 +9,11 @@ import Testing
 @Suite(.serialized) struct MaskTests {
     private static let background = Surface.Fill.color(PackedColor(bits: 0xFF30_5020))
 
-    private static func masked(_ item: DrawItem, _ mask: Int32, mode: BlendMode = .sourceOver) -> DrawItem {
+    private static func masked(
+        _ item: DrawItem, _ mask: Int32, mode: BlendMode = .sourceOver
+    ) -> DrawItem {
         var item = item
-        (item.mask, item.isOpaque, item.blendMode) = (mask, false, mode)
+        (item.mask, item.isOpaque, item.blendMode) = (OptionalIndex(mask), false, mode)
         return item
     }
 
@@ -81,7 +83,8 @@ import Testing
                 xx: 0.08 * cos(angle), xy: 0.08 * sin(angle), xw: seed % 2 == 0 ? 0.0005 : 0,
                 yx: -0.08 * sin(angle), yy: 0.08 * cos(angle), tx: 3, ty: -2)
             let paint = MaskPaint(
-                source: .mask(index: mask), mapping: .transformed(map), texels: PixelRect(width: 8, height: 7)
+                source: .mask(index: mask), mapping: .transformed(SpaceMap(map)),
+                texels: PixelRect(width: 8, height: 7)
             )
             let items = [
                 Self.masked(

@@ -77,7 +77,7 @@ import Testing
         func map(_ frame: PixelRect) -> ImagePaint.Mapping {
             func number(_ range: ClosedRange<Int32>) -> Double { Double(builder.number(range)) / 100 }
             return .transformed(
-                Homography(
+                SpaceMap(
                     xx: number(40...150), xy: number(-60...60), xw: number(-1...1) / 9,
                     yx: number(-60...60), yy: number(40...150), yw: number(-1...1) / 9,
                     tx: number(-2000...1000), ty: number(-2000...1000)))
@@ -129,7 +129,7 @@ import Testing
                     MaskPaint(
                         source: .surface(index: other), mapping: map(frame),
                         texels: PixelRect(width: frame.width, height: frame.height)))
-                item.mask = Int32(list.masks.count - 1)
+                item.mask = OptionalIndex(list.masks.count - 1)
             }
             list.items.append(item)
         }

@@ -32,13 +32,13 @@ import Testing
                 let map = Homography(
                     xx: scale, xy: 0.2, yx: -0.1, yy: scale, tx: Double(builder.number(-30...30)), ty: 5)
                 var paint = ImagePaint(
-                    source: .image(index: image), filter: .linear, mapping: .transformed(map),
+                    source: .image(index: image), filter: .linear, mapping: .transformed(SpaceMap(map)),
                     texels: PixelRect(width: 90, height: 70))
                 if builder.number(0...2) == 0 {
                     list.paints.append(paint)
                     list.paints[list.paints.count - 1].mapping = .aligned(dx: 0, dy: 0)
                     (paint.second, paint.secondWeight) = (
-                        Int32(list.paints.count - 1), UInt8(builder.number(1...254))
+                        OptionalIndex(list.paints.count - 1), UInt8(builder.number(1...254))
                     )
                 }
                 list.paints.append(paint)
@@ -48,7 +48,7 @@ import Testing
                 list.gradients.append(
                     GradientPaint(
                         kind: GradientPaint.Kind.allCases[Int(builder.number(0...3))],
-                        map: Homography(
+                        map: SpaceMap(
                             xx: scale, xy: -0.004, xw: builder.number(0...1) == 0 ? 0 : 0.001, yx: 0.002,
                             yy: scale, tx: Double(builder.number(-9...3)) / 10, ty: -0.3),
                         ramp: builder.number(0...Int32(builder.ramps.count - 1)), focus: 0.6))
@@ -71,7 +71,7 @@ import Testing
                         ?? MaskPaint(
                             source: .mask(index: mask),
                             mapping: .aligned(dx: 2 - bounds.x0, dy: 2 - bounds.y0), texels: texels))
-                item.mask = Int32(list.masks.count - 1)
+                item.mask = OptionalIndex(list.masks.count - 1)
             }
             item.blendMode = Self.modes[Int(builder.number(0...Int32(Self.modes.count - 1)))]
             item.isOpaque = false

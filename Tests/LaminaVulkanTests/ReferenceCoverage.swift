@@ -5,7 +5,7 @@ import LaminaPlan
 /// The coverage of `CoverageShape`, `CoverageEdge` and `CornerOutline` word for word, slow and in doubles.
 enum ReferenceCoverage {
     static func coverage(_ shape: CoverageShape, _ list: DrawList, x: Double, y: Double) -> Double {
-        let hole = shape.hole >= 0 ? outline(list.shapes[Int(shape.hole)], list, x, y) : 0
+        let hole = list.shapes[shape.hole].map { outline($0, list, x, y) } ?? 0
         return max(0, outline(shape, list, x, y) - hole)
     }
 
@@ -22,8 +22,8 @@ enum ReferenceCoverage {
         for index in stride(from: 0, to: Int(shape.pairedCount), by: 2) {
             product *= max(0, edges[index] + edges[index + 1] - 1)
         }
-        guard shape.corner >= 0 else { return product }
-        return min(product, corner(list.corners[Int(shape.corner)], x, y))
+        guard let corner = list.corners[shape.corner] else { return product }
+        return min(product, self.corner(corner, x, y))
     }
 
     private static func smooth(_ t: Double, _ a: Double, _ b: Double) -> Double {
@@ -34,7 +34,7 @@ enum ReferenceCoverage {
 
     private static func corner(_ corner: CornerOutline, _ x: Double, _ y: Double) -> Double {
         func q(_ x: Double, _ y: Double) -> (Double, Double) {
-            let h = corner.deviceToLocal.homogeneous(x, y)
+            let h = corner.deviceToLocal.homography.homogeneous(x, y)
             return (
                 abs(h.x / h.z) - (corner.halfWidth - corner.radius),
                 abs(h.y / h.z) - (corner.halfHeight - corner.radius)

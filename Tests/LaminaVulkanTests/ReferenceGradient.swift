@@ -6,7 +6,7 @@ import LaminaPlan
 enum ReferenceGradient {
     /// Blue, green, red and alpha, 0...1, of the pixel at (x, y).
     static func color(_ paint: GradientPaint, _ ramp: GradientRamp, x: Int, y: Int) -> SIMD4<Double> {
-        let h = paint.map.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
+        let h = paint.map.homography.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
         let (u, v) = (h.x / h.z, h.y / h.z)
         var place =
             switch paint.kind {

@@ -163,11 +163,11 @@ struct ReferencePlan {
         for y in Int(bounds.y0)..<max(Int(bounds.y0), Int(bounds.y1)) {
             for x in Int(bounds.x0)..<Int(bounds.x1) {
                 var coverage = 1.0
-                if item.hasShape {
+                if let shape = list.shapes[item.shape] {
                     coverage = ReferenceCoverage.coverage(
-                        list.shapes[Int(item.shape)], list, x: Double(x) + 0.5, y: Double(y) + 0.5)
+                        shape, list, x: Double(x) + 0.5, y: Double(y) + 0.5)
                 }
-                if item.hasMask { coverage *= alpha(list.masks[Int(item.mask)], x, y) }
+                if let mask = list.masks[item.mask] { coverage *= alpha(mask, x, y) }
                 let source: SIMD4<Double>
                 switch item.material {
                 case .solid(let color): source = Self.color(color)
@@ -228,9 +228,9 @@ struct ReferencePlan {
                 surface[column + Int(surface.frame.x0), row + Int(surface.frame.y0)]
             }
         }
-        guard paint.second >= 0 else { return one }
+        guard let second = list.paints[paint.second] else { return one }
         let weight = Double(paint.secondWeight) / 255
-        return one * (1 - weight) + sample(list.paints[Int(paint.second)], list, x, y) * weight
+        return one * (1 - weight) + sample(second, list, x, y) * weight
     }
 
     private static func sample(
@@ -245,7 +245,7 @@ struct ReferencePlan {
         switch mapping {
         case .aligned(let dx, let dy): return clamped(x + Int(dx), y + Int(dy))
         case .transformed(let map):
-            let h = map.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
+            let h = map.homography.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
             let (u, v) = (h.x / h.z, h.y / h.z)
             if filter == .nearest { return clamped(Int(u.rounded(.down)), Int(v.rounded(.down))) }
             let (i, j) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))

@@ -66,7 +66,7 @@ import Testing
             let frame = builder.surfaces[index].frame
             builder.surfaces[root].drawList.paints[index].filter = .linear
             builder.surfaces[root].drawList.paints[index].mapping = .transformed(
-                Homography(
+                SpaceMap(
                     xx: 0.8, xy: 0.3, yx: -0.3, yy: 0.8, tx: -10 - Double(frame.x0) * 0.7,
                     ty: 5 - Double(frame.y0)))
         }

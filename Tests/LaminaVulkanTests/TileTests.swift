@@ -38,17 +38,17 @@ import Testing
     /// To images of about 150 texels either way.
     private static let maps: [ImagePaint.Mapping] = [
         .aligned(dx: 7, dy: -4),
-        .transformed(Homography(scaleX: 1.3, y: 0.6, translationX: -11.3, y: 5.2)),
-        .transformed(Homography(scaleX: -0.8, y: -1.1, translationX: 150, y: 145.5)),
+        .transformed(SpaceMap(scaleX: 1.3, y: 0.6, translationX: -11.3, y: 5.2)),
+        .transformed(SpaceMap(scaleX: -0.8, y: -1.1, translationX: 150, y: 145.5)),
         .transformed(
-            Homography(
+            SpaceMap(
                 xx: 0.9 * cos(0.5), xy: 0.9 * sin(0.5), xw: 0.0004, yx: -0.9 * sin(0.5), yy: 0.9 * cos(0.5),
                 tx: 30, ty: -20)),
-        .transformed(Homography(xx: 0, xy: 1, yx: -1, yy: 0, tx: 130, ty: -20)),
-        .transformed(Homography(xx: 0.11, xy: -0.04, yx: 0.05, yy: 0.12, tx: 60, ty: 70)),
-        .transformed(Homography(xx: 4, xy: 1, xw: 0.02, yx: -2, yy: 3, yw: 0.01, tx: -60, ty: -90)),
+        .transformed(SpaceMap(xx: 0, xy: 1, yx: -1, yy: 0, tx: 130, ty: -20)),
+        .transformed(SpaceMap(xx: 0.11, xy: -0.04, yx: 0.05, yy: 0.12, tx: 60, ty: 70)),
+        .transformed(SpaceMap(xx: 4, xy: 1, xw: 0.02, yx: -2, yy: 3, yw: 0.01, tx: -60, ty: -90)),
         // Pixels on the very edges between texels.
-        .transformed(Homography(scaleX: 0.5, y: 0.5, translationX: 0.25, y: 0.25)),
+        .transformed(SpaceMap(scaleX: 0.5, y: 0.5, translationX: 0.25, y: 0.25)),
     ]
 
     /// Black beside white, where a level of a weight shows as a level.

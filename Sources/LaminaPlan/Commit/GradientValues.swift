@@ -89,7 +89,7 @@ extension GradientValues {
     }
 
     /// From the layer's points to the gradient's space; `nil` if that map does not exist.
-    package func map(in bounds: CGRect) -> Homography? {
+    package func map(in bounds: CGRect) -> SpaceMap<LayerPoints, GradientSpace>? {
         func place(_ point: CGPoint) -> SIMD2<Double> {
             SIMD2(
                 Double(bounds.origin.x) + Double(point.x) * Double(bounds.size.width),
@@ -130,6 +130,6 @@ extension GradientValues {
         }
         map.tx = -(start.x * map.xx + start.y * map.yx) - shift
         map.ty = -(start.x * map.xy + start.y * map.yy)
-        return map.isFinite ? map : nil
+        return map.isFinite ? SpaceMap(map) : nil
     }
 }

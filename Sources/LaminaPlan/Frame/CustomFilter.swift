@@ -22,7 +22,7 @@ package struct CustomFilter: Hashable, Sendable {
     /// Where the layer's points lie among the surface's pixels.
     package struct Space: Hashable, Sendable {
         /// From pixels to points from the corner of the layer's bounds.
-        package var toPoints: Homography
+        package var toPoints: SpaceMap<DevicePixels, CornerPoints>
         /// The step of one point in x and in y, in pixels, in the layer's middle.
         package var perPointX: SIMD2<Double>
         package var perPointY: SIMD2<Double>
@@ -30,7 +30,8 @@ package struct CustomFilter: Hashable, Sendable {
         package var size: SIMD2<Double>
 
         package init(
-            toPoints: Homography, perPointX: SIMD2<Double>, perPointY: SIMD2<Double>, size: SIMD2<Double>
+            toPoints: SpaceMap<DevicePixels, CornerPoints>, perPointX: SIMD2<Double>,
+            perPointY: SIMD2<Double>, size: SIMD2<Double>
         ) {
             self.toPoints = toPoints
             self.perPointX = perPointX
@@ -74,7 +75,7 @@ extension CAFilterRow.Constants {
         self.init(
             kernel: filter.kernel, values: filter.values, extendsEdges: filter.edges == .extend,
             toPoints: Homography(scaleX: 1, y: 1, translationX: -offset.x, y: -offset.y)
-                .concatenating(filter.space.toPoints),
+                .concatenating(filter.space.toPoints.homography),
             perPointX: filter.space.perPointX, perPointY: filter.space.perPointY, reach: filter.sampleReach,
             size: filter.space.size, pixelsPerPoint: filter.space.pixelsPerPoint)
     }

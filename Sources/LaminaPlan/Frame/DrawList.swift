@@ -62,19 +62,16 @@ package struct DrawItem: Equatable, Sendable {
     package var bounds: PixelRect
     /// Pixels inside `bounds` known to have a coverage of exactly 1; may be empty, need not be the largest.
     package var interior: PixelRect
-    /// `drawList.shapes[shape]`, or `noShape`: then every pixel of `bounds` is wholly covered.
-    package var shape: Int32
-    /// `drawList.masks[mask]`, whose alpha multiplies the coverage, or `noMask`.
-    package var mask: Int32
+    /// In `drawList.shapes`; without a shape, every pixel of `bounds` is wholly covered.
+    package var shape: OptionalIndex<CoverageShape>
+    /// In `drawList.masks`: the mask whose alpha multiplies the coverage.
+    package var mask: OptionalIndex<MaskPaint>
     package var blendMode: BlendMode
-
-    package static let noShape: Int32 = -1
-    package static let noMask: Int32 = -1
 
     package init(
         layer: LayerID, part: Part, isOpaque: Bool, opacity: UInt8 = 255, material: Material,
-        bounds: PixelRect, interior: PixelRect, shape: Int32 = DrawItem.noShape,
-        mask: Int32 = DrawItem.noMask, blendMode: BlendMode = .sourceOver
+        bounds: PixelRect, interior: PixelRect, shape: OptionalIndex<CoverageShape> = .none,
+        mask: OptionalIndex<MaskPaint> = .none, blendMode: BlendMode = .sourceOver
     ) {
         self.layer = layer
         self.part = part
@@ -88,8 +85,8 @@ package struct DrawItem: Equatable, Sendable {
         self.blendMode = blendMode
     }
 
-    package var hasShape: Bool { shape >= 0 }
-    package var hasMask: Bool { mask >= 0 }
+    package var hasShape: Bool { !shape.isNone }
+    package var hasMask: Bool { !mask.isNone }
     package var isGradient: Bool {
         if case .gradient = material { true } else { false }
     }
@@ -116,15 +113,14 @@ package struct CoverageShape: Equatable, Sendable {
     package var edgeCount: Int32
     /// How many of the edges, from the first, are pairs of opposite edges: (0, 1), (2, 3), …
     package var pairedCount: Int32
-    /// In `drawList.corners`, or −1.
-    package var corner: Int32
-    /// A shape with at most four edges and without a hole, in `drawList.shapes`, or −1.
-    package var hole: Int32
+    /// In `drawList.corners`.
+    package var corner: OptionalIndex<CornerOutline>
+    /// A shape with at most four edges and without a hole, in `drawList.shapes`.
+    package var hole: OptionalIndex<CoverageShape>
 
     package init(
         originX: Int32, originY: Int32, firstEdge: Int32, edgeCount: Int32, pairedCount: Int32,
-        corner: Int32 = -1,
-        hole: Int32 = -1
+        corner: OptionalIndex<CornerOutline> = .none, hole: OptionalIndex<CoverageShape> = .none
     ) {
         self.originX = originX
         self.originY = originY
@@ -174,13 +170,16 @@ package struct CoverageEdge: Hashable, Sendable {
 package struct CornerOutline: Equatable, Sendable {
     /// From pixels of the surface (absolute, not relative to a shape's origin) to points relative to the
     /// rectangle's centre.
-    package var deviceToLocal: Homography
+    package var deviceToLocal: SpaceMap<DevicePixels, MiddlePoints>
     /// Half of the rectangle's size, and the corners' radius, in points.
     package var halfWidth: Double
     package var halfHeight: Double
     package var radius: Double
 
-    package init(deviceToLocal: Homography, halfWidth: Double, halfHeight: Double, radius: Double) {
+    package init(
+        deviceToLocal: SpaceMap<DevicePixels, MiddlePoints>, halfWidth: Double, halfHeight: Double,
+        radius: Double
+    ) {
         self.deviceToLocal = deviceToLocal
         self.halfWidth = halfWidth
         self.halfHeight = halfHeight
@@ -205,7 +204,7 @@ package struct ImagePaint: Equatable, Sendable {
         /// Pixel for pixel: the texel of pixel (x, y) is (x + dx, y + dy).
         case aligned(dx: Int32, dy: Int32)
         /// Through a map from pixels (centres at ½) to texels (centres at ½).
-        case transformed(Homography)
+        case transformed(SpaceMap<DevicePixels, Texels>)
     }
 
     package var source: Source
@@ -213,9 +212,9 @@ package struct ImagePaint: Equatable, Sendable {
     package var mapping: Mapping
     /// Texels that may be read; a sample outside reads the nearest of them.
     package var texels: PixelRect
-    /// The index in `drawList.paints` of a paint to mix in, or −1. With w the weight, the mixture is (A·(255 − w) +
+    /// In `drawList.paints`: a paint to mix in. With w the weight, the mixture is (A·(255 − w) +
     /// B·w)/255, rounded. Two levels of a shrunk image are mixed like this. The other paint has no second paint itself.
-    package var second: Int32
+    package var second: OptionalIndex<ImagePaint>
     /// 0...255.
     package var secondWeight: UInt8
     /// Factors of red, green and blue, 0...1, applied as `ColorMatrix.init(tint:)` does: in bytes, after the second paint
@@ -226,7 +225,8 @@ package struct ImagePaint: Equatable, Sendable {
     package var isTinted: Bool { tint != SIMD3(repeating: 1) }
 
     package init(
-        source: Source, filter: Filter, mapping: Mapping, texels: PixelRect, second: Int32 = -1,
+        source: Source, filter: Filter, mapping: Mapping, texels: PixelRect,
+        second: OptionalIndex<ImagePaint> = .none,
         secondWeight: UInt8 = 0
     ) {
         self.source = source

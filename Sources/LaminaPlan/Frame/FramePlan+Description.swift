@@ -51,12 +51,11 @@ extension DrawList {
         if item.opacity != 255 { text += " opacity \(item.opacity)/255" }
         text += item.isOpaque ? " opaque" : " blended"
         if item.blendMode != .sourceOver { text += " \(item.blendMode)" }
-        if item.hasMask { text += ", under " + describe(masks[Int(item.mask)]) }
-        if item.hasShape {
-            let shape = shapes[Int(item.shape)]
+        if let mask = masks[item.mask] { text += ", under " + describe(mask) }
+        if let shape = shapes[item.shape] {
             text += ", \(shape.edgeCount) edges"
-            if shape.corner >= 0 { text += ", rounded" }
-            if shape.hole >= 0 { text += ", hole" }
+            if !shape.corner.isNone { text += ", rounded" }
+            if !shape.hole.isNone { text += ", hole" }
             if !item.interior.isEmpty { text += ", whole in \(item.interior)" }
         }
         return text
@@ -76,8 +75,8 @@ extension DrawList {
             text += " \(kind), \(paint.filter)"
         }
         if paint.isTinted { text += ", times \(paint.tint.x),\(paint.tint.y),\(paint.tint.z)" }
-        if paint.second >= 0 {
-            text += ", \(paint.secondWeight)/255 of \(describe(paints[Int(paint.second)]))"
+        if let second = paints[paint.second] {
+            text += ", \(paint.secondWeight)/255 of \(describe(second))"
         }
         return text
     }

@@ -140,8 +140,8 @@ private struct PlanCheck {
         expect(
             item.interior.isEmpty || item.bounds.contains(item.interior),
             "expected an interior inside the bounds \(item.bounds), found \(item.interior)")
-        if item.hasShape { check(shape: item.shape, list, isHole: false) }
-        if item.hasMask { check(mask: item.mask, list, index) }
+        if let shape = item.shape.index { check(shape: shape, list, isHole: false) }
+        if let mask = item.mask.index { check(mask: mask, list, index) }
         if item.isOpaque {
             expect(
                 item.opacity == 255 && item.blendMode == .sourceOver && !item.hasMask,
@@ -152,11 +152,11 @@ private struct PlanCheck {
             expect(
                 !item.isOpaque || color.alpha == 255,
                 "expected an opaque colour of an opaque item, found \(color)")
-        case .image(let paint): check(paint: paint, list, index, isSecond: false)
+        case .image(let paint): check(paint: Int(paint), list, index, isSecond: false)
         case .gradient(let gradient):
-            guard isIndex(gradient, of: list.gradients, "a gradient") else { return }
+            guard isIndex(Int(gradient), of: list.gradients, "a gradient") else { return }
             let paint = list.gradients[Int(gradient)]
-            _ = isIndex(paint.ramp, of: plan.ramps, "a ramp")
+            _ = isIndex(Int(paint.ramp), of: plan.ramps, "a ramp")
             expect(
                 paint.kind == .focal || paint.focus == 0, "expected a focus of 0, found \(paint.focus)")
         case .particles(let particles):
@@ -166,44 +166,44 @@ private struct PlanCheck {
             expect(
                 [.sourceOver, .plusLighter].contains(item.blendMode),
                 "expected particles that are drawn over what is there or added, found \(item.blendMode)")
-            guard isIndex(particles, of: list.particles, "a set of particles") else { return }
+            guard isIndex(Int(particles), of: list.particles, "a set of particles") else { return }
             let set = list.particles[Int(particles)]
-            _ = isIndex(set.image, of: plan.images, "an image of particles")
+            _ = isIndex(Int(set.image), of: plan.images, "an image of particles")
             expect(
                 set.particles.allSatisfy { set.cells.indices.contains(Int($0.cell)) },
                 "expected particles with one of the set's \(set.cells.count) cells")
         }
     }
 
-    private mutating func isIndex<Element>(_ index: Int32, of list: [Element], _ role: String) -> Bool {
-        let holds = list.indices.contains(Int(index))
+    private mutating func isIndex<Element>(_ index: Int, of list: [Element], _ role: String) -> Bool {
+        let holds = list.indices.contains(index)
         expect(holds, "expected \(role) among \(list.count), found \(index)")
         return holds
     }
 
-    private mutating func check(paint: Int32, _ list: DrawList, _ index: Int, isSecond: Bool) {
+    private mutating func check(paint: Int, _ list: DrawList, _ index: Int, isSecond: Bool) {
         guard isIndex(paint, of: list.paints, "a paint") else { return }
-        let value = list.paints[Int(paint)]
+        let value = list.paints[paint]
         switch value.source {
-        case .image(let image): _ = isIndex(image, of: plan.images, "an image")
+        case .image(let image): _ = isIndex(Int(image), of: plan.images, "an image")
         case .surface(let source): _ = isEarlier(source, index, "a surface to show")
         }
-        guard value.second >= 0 else { return }
+        guard let second = value.second.index else { return }
         expect(!isSecond, "expected a second paint without a second of its own")
-        if !isSecond { check(paint: value.second, list, index, isSecond: true) }
+        if !isSecond { check(paint: second, list, index, isSecond: true) }
     }
 
-    private mutating func check(mask: Int32, _ list: DrawList, _ index: Int) {
+    private mutating func check(mask: Int, _ list: DrawList, _ index: Int) {
         guard isIndex(mask, of: list.masks, "a mask") else { return }
-        switch list.masks[Int(mask)].source {
-        case .mask(let mask): _ = isIndex(mask, of: plan.masks, "a mask of the plan")
+        switch list.masks[mask].source {
+        case .mask(let mask): _ = isIndex(Int(mask), of: plan.masks, "a mask of the plan")
         case .surface(let source): _ = isEarlier(source, index, "a surface to mask by")
         }
     }
 
-    private mutating func check(shape: Int32, _ list: DrawList, isHole: Bool) {
+    private mutating func check(shape: Int, _ list: DrawList, isHole: Bool) {
         guard isIndex(shape, of: list.shapes, "a shape") else { return }
-        let value = list.shapes[Int(shape)]
+        let value = list.shapes[shape]
         let most = isHole ? 4 : Int32(CoverageShape.maximumEdges)
         expect(
             (0...most).contains(value.edgeCount) && value.firstEdge >= 0
@@ -213,9 +213,9 @@ private struct PlanCheck {
         expect(
             value.pairedCount >= 0 && value.pairedCount <= value.edgeCount && value.pairedCount % 2 == 0,
             "expected pairs among \(value.edgeCount) edges, found \(value.pairedCount) paired")
-        if value.corner >= 0 { _ = isIndex(value.corner, of: list.corners, "a corner") }
-        guard value.hole >= 0 else { return }
+        if let corner = value.corner.index { _ = isIndex(corner, of: list.corners, "a corner") }
+        guard let hole = value.hole.index else { return }
         expect(!isHole, "expected a hole without a hole of its own")
-        if !isHole { check(shape: value.hole, list, isHole: true) }
+        if !isHole { check(shape: hole, list, isHole: true) }
     }
 }

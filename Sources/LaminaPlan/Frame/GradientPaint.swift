@@ -20,13 +20,15 @@ package struct GradientPaint: Equatable, Sendable {
 
     package var kind: Kind
     /// From pixels, centres at ½, to the gradient's space.
-    package var map: Homography
+    package var map: SpaceMap<DevicePixels, GradientSpace>
     /// `plan.ramps[index]`.
     package var ramp: Int32
     /// For a focal gradient, the factor of x, 0...1; 0 for others.
     package var focus: Float
 
-    package init(kind: Kind, map: Homography, ramp: Int32, focus: Float = 0) {
+    package init(
+        kind: Kind, map: SpaceMap<DevicePixels, GradientSpace>, ramp: Int32, focus: Float = 0
+    ) {
         (self.kind, self.map, self.ramp, self.focus) = (kind, map, ramp, focus)
     }
 }

@@ -35,18 +35,17 @@ extension DrawList {
     /// Calls `body` with each surface that an item reads: its image, the image that is mixed in, its mask.
     package func forEachRead(of item: DrawItem, _ body: (SurfaceRead) -> Void) {
         if case .image(let first) = item.material {
+            let first = OptionalIndex<ImagePaint>(first)
             var next = first
-            while paints.indices.contains(Int(next)) {
-                let paint = paints[Int(next)]
+            while let paint = paints.element(at: next) {
                 if case .surface(let source) = paint.source {
                     body(SurfaceRead(source: Int(source), mapping: paint.mapping, texels: paint.texels))
                 }
                 // A second paint has no second itself.
-                next = next == first ? paint.second : -1
+                next = next == first ? paint.second : .none
             }
         }
-        guard item.hasMask, masks.indices.contains(Int(item.mask)) else { return }
-        let mask = masks[Int(item.mask)]
+        guard let mask = masks.element(at: item.mask) else { return }
         if case .surface(let source) = mask.source {
             body(SurfaceRead(source: Int(source), mapping: mask.mapping, texels: mask.texels))
         }

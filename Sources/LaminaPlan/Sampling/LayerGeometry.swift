@@ -37,21 +37,22 @@ extension LayerProperties {
     }
 
     /// From the layer's plane to its superlayer's plane, with the depth dropped.
-    package func homographyToSuperlayer(parent: LayerProperties?) -> Homography {
+    package func homographyToSuperlayer(parent: LayerProperties?) -> SpaceMap<LayerPoints, SuperlayerPoints> {
         homographyToSuperlayer(sublayers: parent?.sublayerTransformAboutAnchor)
     }
 
     /// The same, with the superlayer's `sublayerTransformAboutAnchor`.
-    package func homographyToSuperlayer(sublayers: CATransform3D?) -> Homography {
+    package func homographyToSuperlayer(sublayers: CATransform3D?) -> SpaceMap<LayerPoints, SuperlayerPoints>
+    {
         // Most layers only move, which needs no matrices.
         if sublayers == nil, !isGeometryFlipped, hasNoTransform {
             let anchor = anchor
-            return Homography(
+            return SpaceMap(
                 scaleX: 1, y: 1, translationX: position.x - anchor.x, y: position.y - anchor.y)
         }
         var result = Homography(flattening: transformToSuperlayer(sublayers: sublayers))
         result.normalize()
-        return result
+        return SpaceMap(result)
     }
 
     /// Mirrors y about the middle of the bounds.

@@ -99,9 +99,9 @@ struct DrawListDamage {
     }
 
     private func compareMasks(_ a: DrawItem, _ b: DrawItem, _ damage: inout PixelRegion) -> Bool {
-        guard a.hasMask || b.hasMask else { return true }
-        guard a.hasMask, b.hasMask else { return false }
-        let (x, y) = (oldList.masks[Int(a.mask)], newList.masks[Int(b.mask)])
+        guard let x = oldList.masks[a.mask], let y = newList.masks[b.mask] else {
+            return !a.hasMask && !b.hasMask
+        }
         switch (x.source, y.source) {
         case (.mask(let i), .mask(let j)):
             return x.mapping == y.mapping && x.texels == y.texels
@@ -117,14 +117,13 @@ struct DrawListDamage {
     private func comparePaints(
         _ x: ImagePaint, _ y: ImagePaint, bounds: PixelRect, _ damage: inout PixelRegion
     ) -> Bool {
-        guard x.filter == y.filter, x.secondWeight == y.secondWeight, (x.second < 0) == (y.second < 0),
+        guard x.filter == y.filter, x.secondWeight == y.secondWeight, x.second.isNone == y.second.isNone,
             x.tint == y.tint
         else {
             return false
         }
-        if x.second >= 0,
-            !comparePaints(
-                oldList.paints[Int(x.second)], newList.paints[Int(y.second)], bounds: bounds, &damage)
+        if let first = oldList.paints[x.second], let second = newList.paints[y.second],
+            !comparePaints(first, second, bounds: bounds, &damage)
         {
             return false
         }
@@ -139,16 +138,14 @@ struct DrawListDamage {
         }
     }
 
-    private func sameShape(_ a: Int32, _ b: Int32) -> Bool {
-        if a < 0 || b < 0 { return a < 0 && b < 0 }
-        let (x, y) = (oldList.shapes[Int(a)], newList.shapes[Int(b)])
+    private func sameShape(_ a: OptionalIndex<CoverageShape>, _ b: OptionalIndex<CoverageShape>) -> Bool {
+        guard let x = oldList.shapes[a], let y = newList.shapes[b] else { return a.isNone && b.isNone }
         guard x.originX == y.originX, x.originY == y.originY, x.edgeCount == y.edgeCount,
             x.pairedCount == y.pairedCount
         else { return false }
         for k in 0..<Int(x.edgeCount)
         where oldList.edges[Int(x.firstEdge) + k] != newList.edges[Int(y.firstEdge) + k] { return false }
-        if (x.corner < 0) != (y.corner < 0) { return false }
-        if x.corner >= 0, oldList.corners[Int(x.corner)] != newList.corners[Int(y.corner)] { return false }
+        if oldList.corners[x.corner] != newList.corners[y.corner] { return false }
         return sameShape(x.hole, y.hole)
     }
 }

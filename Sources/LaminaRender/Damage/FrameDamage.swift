@@ -9,8 +9,8 @@ import LaminaPlan
 struct FrameDamage {
     let old: FramePlan
     let new: FramePlan
-    /// For each new surface, the index of the old surface with which it is compared, or −1.
-    private let partners: [Int32]
+    /// For each new surface, the old surface with which it is compared.
+    private let partners: [OptionalIndex<Surface>]
 
     init(old: FramePlan, new: FramePlan) {
         self.old = old
@@ -25,8 +25,8 @@ struct FrameDamage {
         var ordinal: Int32
     }
 
-    private static func partners(_ old: [Surface], _ new: [Surface]) -> [Int32] {
-        if new.count == 1, old.count == 1 { return [0] }
+    private static func partners(_ old: [Surface], _ new: [Surface]) -> [OptionalIndex<Surface>] {
+        if new.count == 1, old.count == 1 { return [OptionalIndex(0)] }
         func names(_ surfaces: [Surface]) -> [SurfaceName] {
             var counts: [SurfaceName: Int32] = [:]
             return surfaces.map { surface in
@@ -39,7 +39,7 @@ struct FrameDamage {
         }
         var table: [SurfaceName: Int32] = [:]
         for (index, name) in names(old).enumerated() { table[name] = Int32(index) }
-        return names(new).map { table[$0] ?? -1 }
+        return names(new).map { OptionalIndex(table[$0]) }
     }
 
     /// The damage of the root surface, as a set of whole pixels.
@@ -56,8 +56,7 @@ struct FrameDamage {
 
     private func region(of index: Int, _ regions: [PixelRegion]) -> PixelRegion {
         let surface = new.surfaces[index]
-        guard partners[index] >= 0 else { return PixelRegion(surface.frame) }
-        let partner = old.surfaces[Int(partners[index])]
+        guard let partner = old.surfaces[partners[index]] else { return PixelRegion(surface.frame) }
         if let key = surface.cacheKey, key == partner.cacheKey { return PixelRegion() }
         guard var region = fillDamage(partner, surface, regions) else {
             return PixelRegion(surface.frame.union(partner.frame))
@@ -72,9 +71,9 @@ struct FrameDamage {
         switch (old.fill, new.fill) {
         case (.color(let a), .color(let b)): return a == b ? PixelRegion() : nil
         case (.continuing(let a), .continuing(let b)):
-            return partners[Int(b)] == a && old.frame == new.frame ? regions[Int(b)] : nil
+            return partners[Int(b)].value == a && old.frame == new.frame ? regions[Int(b)] : nil
         case (.filter(let f, let a), .filter(let g, let b)):
-            guard f == g, partners[Int(b)] == a else { return nil }
+            guard f == g, partners[Int(b)].value == a else { return nil }
             let framesDiffer = self.old.surfaces[Int(a)].frame != self.new.surfaces[Int(b)].frame
             switch f {
             case .blur(_, .extend), .custom: if framesDiffer { return nil }
@@ -92,7 +91,7 @@ struct FrameDamage {
         surface i: Int32, _ x: ImagePaint.Mapping, with j: Int32, _ y: ImagePaint.Mapping,
         regions: [PixelRegion], bounds: PixelRect, damage: inout PixelRegion
     ) -> Bool {
-        guard partners[Int(j)] == i else { return false }
+        guard partners[Int(j)].value == i else { return false }
         let (oldFrame, newFrame) = (old.surfaces[Int(i)].frame, new.surfaces[Int(j)].frame)
         guard case .aligned(let ax, let ay) = x, case .aligned(let bx, let by) = y,
             oldFrame.x0 &+ ax == newFrame.x0 &+ bx, oldFrame.y0 &+ ay == newFrame.y0 &+ by

@@ -41,7 +41,7 @@ package struct AnimationReport: Equatable, Sendable {
             guard let node = tree.node(index) else { continue }
             let local = node.model.timing.localTime(at: outside)
             for animation in node.animations { add(animation, of: node, local, at: local, depth: 0) }
-            if node.mask >= 0 { stack.append((node.mask, local)) }
+            if let mask = node.mask.value { stack.append((mask, local)) }
             for child in node.children.reversed() { stack.append((child, local)) }
         }
     }

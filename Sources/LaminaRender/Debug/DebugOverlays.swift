@@ -95,31 +95,32 @@ private struct OverlayPainter {
             interior: bounds)
         if let outline = finding.item.outline {
             let source = plan.surfaces[Int(outline.surface)].drawList
-            item.shape = adopt(shape: outline.shape, from: source, offset: outline.offset)
+            item.shape = adopt(
+                source.shapes[outline.shape], from: source, offset: outline.offset)
             item.interior = .empty
         }
         list.items.append(item)
     }
 
     /// A shape of another list, moved by whole pixels.
-    private mutating func adopt(shape index: Int32, from other: DrawList, offset: PlacedItem.Offset) -> Int32
-    {
-        var shape = other.shapes[Int(index)]
+    private mutating func adopt(
+        _ shape: CoverageShape, from other: DrawList, offset: PlacedItem.Offset
+    ) -> OptionalIndex<CoverageShape> {
+        var shape = shape
         let edges = other.edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)]
         shape.firstEdge = Int32(list.edges.count)
         list.edges += edges
         shape.originX &+= offset.x
         shape.originY &+= offset.y
-        if shape.corner >= 0 {
-            var corner = other.corners[Int(shape.corner)]
-            corner.deviceToLocal = Homography(
+        if var corner = other.corners[shape.corner] {
+            corner.deviceToLocal = SpaceMap<DevicePixels, DevicePixels>(
                 scaleX: 1, y: 1, translationX: -Double(offset.x), y: -Double(offset.y)
             ).concatenating(corner.deviceToLocal)
-            shape.corner = Int32(list.corners.count)
+            shape.corner = OptionalIndex(list.corners.count)
             list.corners.append(corner)
         }
-        if shape.hole >= 0 { shape.hole = adopt(shape: shape.hole, from: other, offset: offset) }
+        if let hole = other.shapes[shape.hole] { shape.hole = adopt(hole, from: other, offset: offset) }
         list.shapes.append(shape)
-        return Int32(list.shapes.count - 1)
+        return OptionalIndex(list.shapes.count - 1)
     }
 }

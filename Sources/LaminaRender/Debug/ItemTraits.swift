@@ -27,7 +27,7 @@ struct ItemTraits: OptionSet {
     init(_ item: DrawItem, in list: DrawList, of plan: FramePlan) {
         self = []
         if !item.hasShape, !item.hasMask, item.blendMode == .sourceOver { insert(.fastPath) }
-        if item.hasMask, case .surface = list.masks[Int(item.mask)].source { insert(.offscreen) }
+        if let mask = list.masks[item.mask], case .surface = mask.source { insert(.offscreen) }
         guard case .image(let index) = item.material else { return }
         let paint = list.paints[Int(index)]
         switch paint.source {
@@ -40,10 +40,10 @@ struct ItemTraits: OptionSet {
             if source.reason == .rasterize { insert(.bitmap) }
             if source.fill == .cached { insert(.cacheHit) }
         }
-        if paint.second >= 0 { insert(.scaled) }
+        if !paint.second.isNone { insert(.scaled) }
         if case .transformed(let map) = paint.mapping {
             remove(.fastPath)
-            if !isDisjoint(with: [.image, .bitmap]) { insert(Self.resampling(map)) }
+            if !isDisjoint(with: [.image, .bitmap]) { insert(Self.resampling(map.homography)) }
         }
         if contains(.scaled) { remove(.fastPath) }
     }

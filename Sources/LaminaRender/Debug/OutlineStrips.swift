@@ -12,7 +12,8 @@ enum OutlineStrips {
     {
         let list = plan.surfaces[Int(outline.surface)].drawList
         // Across the thin side of a ring, every row matters.
-        let height = list.shapes[Int(outline.shape)].hole >= 0 ? 1 : usualHeight
+        let shape = list.shapes[outline.shape]
+        let height = shape.hole.isNone ? usualHeight : 1
         let (left, right) = (
             Double(bounds.x0) - Double(outline.offset.x), Double(bounds.x1) - Double(outline.offset.x)
         )
@@ -22,7 +23,7 @@ enum OutlineStrips {
             let end = min(bounds.y1, (y / height + (y < 0 ? 0 : 1)) * height)
             let next = max(end, y + 1)
             let middle = (Double(y) + Double(next)) / 2 - Double(outline.offset.y)
-            for span in list.spans(of: outline.shape, y: middle, from: left, to: right) {
+            for span in list.spans(of: shape, y: middle, from: left, to: right) {
                 let rect = PixelRect(
                     covering: (span.low + Double(outline.offset.x)).rounded(), Double(y),
                     (span.high + Double(outline.offset.x)).rounded(), Double(next)
@@ -44,10 +45,11 @@ extension DrawList {
     fileprivate typealias Span = (low: Double, high: Double)
 
     /// The parts of a line of constant y that lie inside a shape: one, or two with a hole between them.
-    fileprivate func spans(of index: Int32, y: Double, from left: Double, to right: Double) -> [Span] {
-        let shape = shapes[Int(index)]
+    fileprivate func spans(
+        of shape: CoverageShape, y: Double, from left: Double, to right: Double
+    ) -> [Span] {
         guard let outer = span(of: shape, y: y, (left, right)) else { return [] }
-        guard shape.hole >= 0, let hole = span(of: shapes[Int(shape.hole)], y: y, outer) else {
+        guard let hole = shapes[shape.hole], let hole = span(of: hole, y: y, outer) else {
             return [outer]
         }
         return [(outer.low, hole.low), (hole.high, outer.high)].filter { $0.low < $0.high }
@@ -66,15 +68,15 @@ extension DrawList {
             }
         }
         guard low < high else { return nil }
-        guard shape.corner >= 0 else { return (low, high) }
-        return corners[Int(shape.corner)].cut(low, high, y: y)
+        guard let corner = corners[shape.corner] else { return (low, high) }
+        return corner.cut(low, high, y: y)
     }
 }
 
 extension CornerOutline {
     /// Whether the point is not cut off by a corner.
     fileprivate func holds(_ x: Double, _ y: Double) -> Bool {
-        let h = deviceToLocal.homogeneous(x, y)
+        let h = deviceToLocal.homography.homogeneous(x, y)
         let u = (h.x / h.z).magnitude - (halfWidth - radius)
         let v = (h.y / h.z).magnitude - (halfHeight - radius)
         return !(u > 0 && v > 0) || u * u + v * v <= radius * radius

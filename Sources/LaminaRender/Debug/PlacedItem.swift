@@ -22,7 +22,7 @@ struct PlacedItem {
         /// The index in `plan.surfaces`.
         var surface: Int32
         /// The index in the surface's list.
-        var shape: Int32
+        var shape: Int
         /// From pixels of the surface to pixels of the picture.
         var offset: Offset
     }
@@ -120,9 +120,9 @@ struct ItemPlacement {
         if let stand = visit.stand {
             placed.bounds = stand.bounds
             placed.outline = stand.outline
-        } else if item.hasShape {
+        } else if let shape = item.shape.index {
             placed.outline = PlacedItem.Outline(
-                surface: visit.surface, shape: item.shape, offset: visit.offset)
+                surface: visit.surface, shape: shape, offset: visit.offset)
         }
         guard !placed.bounds.isEmpty else { return }
         result.append(placed)

@@ -122,7 +122,7 @@ package struct PlanAdvice {
                 plan.surfaces[Int(index)].reason == .rasterize, map.isAffine,
                 let scale = properties(item.layer)?.rasterizationScale
             else { continue }
-            let texels = map.areaScale(at: item.bounds).squareRoot()
+            let texels = map.homography.areaScale(at: item.bounds).squareRoot()
             guard texels > 0, (texels - 1).magnitude > 0.01 else { continue }
             layers.append(item.layer)
             better = better ?? Double(scale) / texels
@@ -140,8 +140,8 @@ package struct PlanAdvice {
     private var mipmaps: Advice? {
         var layers: [LayerID] = []
         for (item, paint) in images() {
-            guard case .image = paint.source, case .transformed(let map) = paint.mapping, paint.second < 0,
-                map.areaScale(at: item.bounds) > Self.mipmapThreshold * Self.mipmapThreshold,
+            guard case .image = paint.source, case .transformed(let map) = paint.mapping, paint.second.isNone,
+                map.homography.areaScale(at: item.bounds) > Self.mipmapThreshold * Self.mipmapThreshold,
                 properties(item.layer)?.minificationFilter != .trilinear
             else { continue }
             layers.append(item.layer)
@@ -171,8 +171,8 @@ extension PlanAdvice {
     /// For each mask, the layer that it masks.
     private var maskOwners: [LayerID: LayerID] {
         var owners: [LayerID: LayerID] = [:]
-        for layer in sampled.layers where layer.isMask && layer.parent >= 0 {
-            owners[layer.id] = sampled.layers[Int(layer.parent)].id
+        for layer in sampled.layers where layer.isMask {
+            owners[layer.id] = sampled.layers[layer.parent]?.id
         }
         return owners
     }

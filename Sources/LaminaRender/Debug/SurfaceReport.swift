@@ -10,12 +10,12 @@ package struct SurfaceReport: Equatable, Sendable {
         package var reason: Surface.Reason
         /// The index in `SampledTree.layers`; 0 for the root.
         package var layer: Int32
-        /// The index in `entries` of the buffer into which this one is drawn; −1 for the root.
-        package var parent: Int32
+        /// In `entries`: the buffer into which this one is drawn; none for the root.
+        package var parent: OptionalIndex<Entry>
     }
 
     /// A parent comes before its children; the root is first. The buffers of one layer come from the outside in.
-    package private(set) var entries = [Entry(reason: .root, layer: 0, parent: -1)]
+    package private(set) var entries = [Entry(reason: .root, layer: 0, parent: .none)]
 
     package init(_ sampled: SampledTree) {
         var open: [(end: Int32, entry: Int32)] = [(Int32.max, 0)]
@@ -24,7 +24,7 @@ package struct SurfaceReport: Equatable, Sendable {
             for reason in sampled.reasons(of: layer) {
                 let parent = open.last?.entry ?? 0
                 open.append((layer.subtreeEnd, Int32(entries.count)))
-                entries.append(Entry(reason: reason, layer: Int32(index), parent: parent))
+                entries.append(Entry(reason: reason, layer: Int32(index), parent: OptionalIndex(parent)))
             }
         }
     }
@@ -36,7 +36,7 @@ extension SurfaceReport: CustomStringConvertible {
         var text = "SurfaceTree: \(entries.count) surfaces\n"
         for (index, entry) in entries.enumerated() {
             text += "  \(index) \(entry.reason.rawValue) of layer \(entry.layer)"
-            if entry.parent >= 0 { text += " into \(entry.parent)" }
+            if let parent = entry.parent.index { text += " into \(parent)" }
             text += "\n"
         }
         return text

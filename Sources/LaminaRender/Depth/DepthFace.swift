@@ -1,11 +1,12 @@
 import Foundation
+import LaminaPlan
 
 /// A convex part of a plane, as it appears on the screen.
 struct DepthFace {
     /// The index in `DepthFaces.planes`, which are in the order of their tie keys.
     var plane: Int32
-    /// The face from which this face was cut; −1 for a whole plane.
-    var parent: Int32
+    /// In the list of faces: the face from which this face was cut; none for a whole plane.
+    var parent: OptionalIndex<DepthFace>
     var cuts: [Cut]
     /// The planes that made the cuts.
     var cutters: [Int32]
@@ -24,7 +25,7 @@ struct DepthFace {
 
     /// `nil` for a face without area on the screen.
     init?(
-        plane: Int32, parent: Int32, cuts: [Cut], cutters: [Int32], local: [SIMD2<Double>],
+        plane: Int32, parent: OptionalIndex<DepthFace>, cuts: [Cut], cutters: [Int32], local: [SIMD2<Double>],
         through map: DepthPlane
     ) {
         guard local.count >= 3 else { return nil }
@@ -60,7 +61,7 @@ struct DepthFace {
         let corners = [SIMD2(b.x, b.y), SIMD2(b.z, b.y), SIMD2(b.z, b.w), SIMD2(b.x, b.w)]
         let distances = corners.map { map.homogeneous($0.x, $0.y).w - DevicePolygon.nearestW }
         self.init(
-            plane: plane, parent: -1, cuts: [], cutters: [],
+            plane: plane, parent: .none, cuts: [], cutters: [],
             local: Self.part(of: corners, where: distances), through: map)
     }
 

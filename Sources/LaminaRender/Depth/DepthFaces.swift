@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPlan
 
 /// The faces of one context, and the remainder of its limits.
 struct DepthFaces {
@@ -132,7 +133,8 @@ struct DepthFaces {
         let cut = Cut(a: line.x, b: line.y, c: line.z, isClosed: true)
         func part(_ cut: Cut, _ distances: [Double]) -> DepthFace? {
             DepthFace(
-                plane: face.plane, parent: index, cuts: face.cuts + [cut], cutters: face.cutters + [cutter],
+                plane: face.plane, parent: OptionalIndex(index), cuts: face.cuts + [cut],
+                cutters: face.cutters + [cutter],
                 local: DepthFace.part(of: face.local, where: distances), through: map)
         }
         guard let front = part(cut, distances), let behind = part(cut.complement, distances.map { -$0 })

@@ -111,8 +111,9 @@ package enum PlaneSplitter {
         for next in order {
             var face = next
             while let last = result.last {
-                let parent = world.faces[Int(face)].parent
-                guard parent >= 0, world.faces[Int(last)].parent == parent else { break }
+                guard let parent = world.faces[Int(face)].parent.value,
+                    world.faces[Int(last)].parent.value == parent
+                else { break }
                 result.removeLast()
                 face = parent
             }

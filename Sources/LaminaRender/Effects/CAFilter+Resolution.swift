@@ -12,8 +12,8 @@ extension [CAFilter] {
     /// The filters as operations on surfaces, for a layer with the map `toDevice` and the scale `scale` in its middle.
     /// Blend modes are not among them.
     func resolved(
-        _ layer: LayerID, _ properties: LayerProperties, toDevice: Homography, scale: Homography.LocalScale,
-        edges: SurfaceFilter.EdgeMode
+        _ layer: LayerID, _ properties: LayerProperties, toDevice: SpaceMap<LayerPoints, DevicePixels>,
+        scale: Homography.LocalScale, edges: SurfaceFilter.EdgeMode
     ) -> [SurfaceFilter] {
         compactMap { filter in
             switch filter.operation {
@@ -38,9 +38,11 @@ extension [CAFilter] {
 
 extension CustomFilter.Space {
     /// `nil` for a layer that is seen edge on.
-    fileprivate init?(bounds: CGRect, toDevice: Homography, scale: Homography.LocalScale) {
+    fileprivate init?(
+        bounds: CGRect, toDevice: SpaceMap<LayerPoints, DevicePixels>, scale: Homography.LocalScale
+    ) {
         guard let inverse = toDevice.inverse, inverse.isFinite else { return nil }
-        let fromCorner = Homography(
+        let fromCorner = SpaceMap<LayerPoints, CornerPoints>(
             scaleX: 1, y: 1, translationX: -Double(bounds.minX), y: -Double(bounds.minY))
         self.init(
             toPoints: inverse.concatenating(fromCorner), perPointX: scale.x, perPointY: scale.y,

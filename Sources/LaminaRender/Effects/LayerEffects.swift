@@ -50,8 +50,8 @@ package struct LayerShadow: Equatable, Sendable {
 package struct LayerRaster: Equatable, Sendable {
     /// Pixels per point.
     var scale: Double
-    /// From the layer's points to the bitmap's pixels.
-    var toDevice: Homography
+    /// From the layer's points to the pixels around the bitmap, into which the bitmap is drawn.
+    var toDevice: SpaceMap<LayerPoints, DevicePixels>
     /// Indices into `SampledTree.nearPlanes`, for the layer's points.
     var nearPlanes: Range<Int>
     /// The bitmap's pixels.

@@ -13,7 +13,7 @@ extension RenderTree {
         let p = node.properties
         let isFilled =
             node.shown.background.isOpaque || node.shown.gradient?.ramp.isOpaque == true
-        guard isFilled, node.mask < 0, !node.traits.contains(.filters) else { return false }
+        guard isFilled, node.mask.isNone, !node.traits.contains(.filters) else { return false }
         let isRounded = node.traits.contains(.rounded)
         guard p.contentsFade == nil else { return false }
         if let image = p.contents {

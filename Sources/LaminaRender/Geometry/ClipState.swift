@@ -62,8 +62,8 @@ enum DeviceShape: Equatable, Sendable {
     /// Whole pixels.
     case pixels(PixelRect)
     /// Along the pixel grid, with antialiased sides.
-    /// - Parameter id: `DevicePolygon.Side.rectangle` of its sides.
-    case box(DeviceBox, id: Int32)
+    /// - Parameter id: The rectangle of its sides.
+    case box(DeviceBox, id: RectangleID)
     /// Any other polygon.
     case polygon(DevicePolygon)
 

@@ -63,8 +63,8 @@ struct DeviceBox: Equatable, Sendable {
     @inline(__always)
     private static func up(_ value: Int32) -> Int32 { (value &+ (unit - 1)) >> shift }
 
-    /// - Parameter id: `DevicePolygon.Side.rectangle` of its sides.
-    func polygon(id: Int32) -> DevicePolygon {
+    /// - Parameter id: The rectangle of its sides.
+    func polygon(id: RectangleID) -> DevicePolygon {
         func pixels(_ value: Int32) -> Double { Double(value) / DevicePolygon.grid }
         let (left, top, right, bottom) = (pixels(x0), pixels(y0), pixels(x1), pixels(y1))
         return DevicePolygon(

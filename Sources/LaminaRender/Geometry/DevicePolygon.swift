@@ -11,19 +11,19 @@ struct DevicePolygon: Equatable, Sendable {
 
     /// One side of the shape an edge was cut from: opposite sides of one rectangle share a pair.
     struct Side: Equatable, Sendable {
-        /// Sides of the same rectangle, layer or clip, share a number.
-        var rectangle: Int32
+        /// The rectangle that the side is part of.
+        var rectangle: RectangleID
         /// 0 for the two sides of constant local y, 1 for the two of constant local x.
         var axis: Int8
         /// Whether each pixel is covered wholly or not at all, depending on the side of its centre.
         var isHard = false
 
-        static let none = Side(rectangle: -1, axis: 0)
+        static let none = Side(rectangle: .none, axis: 0)
         /// A cut inside a shape: the part on the other side of the cut is drawn too.
-        static let cut = Side(rectangle: -1, axis: 0, isHard: true)
+        static let cut = Side(rectangle: .none, axis: 0, isHard: true)
 
         func isOpposite(of other: Side) -> Bool {
-            rectangle >= 0 && rectangle == other.rectangle && axis == other.axis
+            rectangle.isLayer && rectangle == other.rectangle && axis == other.axis
         }
     }
 
@@ -45,7 +45,8 @@ struct DevicePolygon: Equatable, Sendable {
     ///   the viewer if each function is above `nearestW` there.
     ///   - hardEdges: Edges that are not antialiased.
     init?(
-        rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32,
+        rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>,
+        id: RectangleID,
         hardEdges: RectangleEdges = []
     ) {
         var local = rect.corners.map { SIMD2(Double($0.x), Double($0.y)) }

@@ -6,10 +6,11 @@ extension DeviceShape {
     ///
     /// - Parameters:
     ///   - nearPlanes: see `DevicePolygon.init(rectangle:through:nearPlanes:id:)`.
-    ///   - id: A number that distinguishes this rectangle's sides from other rectangles' sides.
+    ///   - id: The name of the rectangle, by which opposite sides find each other.
     ///   - hardEdges: Edges that are not antialiased.
     init(
-        rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>, id: Int32,
+        rectangle rect: CGRect, through map: Homography, nearPlanes: ArraySlice<SIMD3<Double>>,
+        id: RectangleID,
         hardEdges: RectangleEdges = []
     ) {
         guard rect.width > 0, rect.height > 0 else {
@@ -31,7 +32,9 @@ extension DeviceShape {
         self = .polygon(near)
     }
 
-    private init(rectilinear rect: CGRect, through map: Homography, id: Int32, hardEdges: RectangleEdges) {
+    private init(
+        rectilinear rect: CGRect, through map: Homography, id: RectangleID, hardEdges: RectangleEdges
+    ) {
         let p = map.corner(Double(rect.minX), Double(rect.minY))
         let q = map.corner(Double(rect.maxX), Double(rect.maxY))
         guard let box = DeviceBox(between: p, q) else {
@@ -82,7 +85,7 @@ struct RectangleEdges: OptionSet, Hashable, Sendable {
 
 extension DevicePolygon {
     /// The sides of a rectangle in the order of `CGRect.corners`: from (minX, minY) along minY, maxX, maxY, minX.
-    static func sides(id: Int32, hardEdges: RectangleEdges) -> [Side] {
+    static func sides(id: RectangleID, hardEdges: RectangleEdges) -> [Side] {
         [
             Side(rectangle: id, axis: 0, isHard: hardEdges.contains(.minY)),
             Side(rectangle: id, axis: 1, isHard: hardEdges.contains(.maxX)),

@@ -6,8 +6,8 @@ import LaminaPlan
 final class ParticleCell {
     let values: EmitterCellValues
     let random: ParticleRandom
-    /// The index in the cloud's sprites, or −1 for particles that are not drawn.
-    let sprite: Int32
+    /// In the cloud's sprites; none for particles that are not drawn.
+    let sprite: OptionalIndex<ParticleSprite>
     let children: [ParticleCell]
 
     /// Births a second of the cell's clock.

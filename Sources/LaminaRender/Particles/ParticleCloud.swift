@@ -144,7 +144,7 @@ package struct ParticleCloud: Sendable {
     /// Adds a particle, unless it is dead already.
     @inline(__always)
     private mutating func add(_ birth: ParticleParent, of cell: ParticleCell, clockSpeed: Double) {
-        guard cell.sprite >= 0, birth.age < birth.life else { return }
+        guard let sprite = cell.sprite.value, birth.age < birth.life else { return }
         let age = birth.age
         let (scale, turns) = cell.scaleAndSpin(birth.random)
         let size = scale + cell.scaleSpeed * age
@@ -157,7 +157,7 @@ package struct ParticleCloud: Sendable {
             LiveParticle(
                 x: place.x, y: place.y, z: Float(place.z), scale: Float(size), cosine: Float(cosine),
                 sine: Float(sine), color: SIMD4<Float>(color),
-                age: Float(clockSpeed > 0 ? age / clockSpeed : age), sprite: cell.sprite))
+                age: Float(clockSpeed > 0 ? age / clockSpeed : age), sprite: sprite))
     }
 
     // MARK: Order

@@ -10,7 +10,8 @@ struct ParticleSpace: Equatable, Sendable {
     var origin: SIMD3<Double>
 
     /// A space flattened into the layer's plane.
-    init(_ map: Homography) {
+    init(_ map: SpaceMap<LayerPoints, DevicePixels>) {
+        let map = map.homography
         x = SIMD3(map.xx, map.xy, map.xw)
         y = SIMD3(map.yx, map.yy, map.yw)
         z = .zero
@@ -20,7 +21,8 @@ struct ParticleSpace: Equatable, Sendable {
     /// - Parameters:
     ///   - map: From the layer's space to the space of its superlayer's plane.
     ///   - plane: From that plane to pixels.
-    init(_ map: CATransform3D, in plane: Homography) {
+    init(_ map: CATransform3D, in plane: SpaceMap<SuperlayerPoints, DevicePixels>) {
+        let plane = plane.homography
         func mapped(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat) -> SIMD3<Double> {
             let (x, y, w) = (Double(x), Double(y), Double(w))
             return SIMD3(
@@ -42,15 +44,13 @@ extension TreeSampler {
     /// Notes the space of a layer whose particles keep their depth. The layer is about to be appended.
     mutating func notePlace(_ shown: ShownLayer, _ toSpace: CATransform3D?, _ layer: SampledTree.Layer) {
         // A bitmap is in the layer's own space, which has no depth.
-        guard layer.effects < 0 || result.effects[Int(layer.effects)].raster == nil else { return }
-        let parent = layer.parent >= 0 ? result.layers[Int(layer.parent)] : nil
-        let sublayers = parent.flatMap {
-            $0.sublayerTransform >= 0 && !layer.isMask
-                ? result.sublayerTransforms[Int($0.sublayerTransform)] : nil
-        }
+        guard result.effects[layer.effects]?.raster == nil else { return }
+        let parent = result.layers[layer.parent]
+        let sublayers =
+            layer.isMask ? nil : parent.flatMap { result.sublayerTransforms[$0.sublayerTransform] }
         let space = ParticleSpace(
             toSpace ?? shown.properties.transformToSuperlayer(sublayers: sublayers),
-            in: parent?.toDevice ?? target.pointsToPixels)
+            in: parent?.toDevice.ofSublayers ?? target.pointsToPixels)
         if space.isFinite { result.particleSpaces[Int32(result.layers.count)] = space }
     }
 }

@@ -34,11 +34,13 @@ struct ParticleSprite: Hashable, Sendable {
         bias = cell.minificationFilterBias.isFinite ? Double(cell.minificationFilterBias) : 0
     }
 
-    /// The index of a cell's sprite in a list, or −1 if it has none.
-    static func index(of cell: EmitterCellValues, in list: inout [ParticleSprite]) -> Int32 {
-        guard let sprite = ParticleSprite(cell) else { return -1 }
-        if let index = list.firstIndex(of: sprite) { return Int32(index) }
+    /// The index of a cell's sprite in a list; none for a cell without a sprite.
+    static func index(
+        of cell: EmitterCellValues, in list: inout [ParticleSprite]
+    ) -> OptionalIndex<ParticleSprite> {
+        guard let sprite = ParticleSprite(cell) else { return .none }
+        if let index = list.firstIndex(of: sprite) { return OptionalIndex(index) }
         list.append(sprite)
-        return Int32(list.count - 1)
+        return OptionalIndex(list.count - 1)
     }
 }

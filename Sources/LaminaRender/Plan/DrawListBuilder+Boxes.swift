@@ -22,18 +22,18 @@ extension DrawListBuilder {
         var item = DrawItem(
             layer: fill.id, part: .background, isOpaque: fill.color.isOpaque && fill.opacity == 255,
             opacity: fill.opacity, material: .solid(fill.color), bounds: fill.bounds, interior: fill.bounds,
-            shape: -1, mask: -1, blendMode: .sourceOver)
+            shape: .none, mask: .none, blendMode: .sourceOver)
         let first = list.edges.count
         let paired = addEdges(of: fill.box, inside: fill.bounds)
         let count = list.edges.count - first
         if count > 0 {
             item.interior = fill.bounds.common(fill.box.inside)
-            item.shape = Int32(truncatingIfNeeded: list.shapes.count)
+            item.shape = OptionalIndex(Int32(truncatingIfNeeded: list.shapes.count))
             list.shapes.append(
                 CoverageShape(
                     originX: fill.bounds.x0, originY: fill.bounds.y0,
                     firstEdge: Int32(truncatingIfNeeded: first), edgeCount: Int32(truncatingIfNeeded: count),
-                    pairedCount: Int32(truncatingIfNeeded: paired), corner: -1, hole: -1))
+                    pairedCount: Int32(truncatingIfNeeded: paired), corner: .none, hole: .none))
         }
         list.items.append(item)
     }

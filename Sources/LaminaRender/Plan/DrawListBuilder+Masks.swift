@@ -43,7 +43,8 @@ extension DrawListBuilder {
 
     /// - Parameter recipe: Makes the mask's recipe, given the map from points to the mask's pixels.
     private mutating func addMasked(
-        _ content: Content, shape: DeviceShape, clip: ClipState, toDevice: Homography,
+        _ content: Content, shape: DeviceShape, clip: ClipState,
+        toDevice: SpaceMap<LayerPoints, DevicePixels>,
         masks: inout MaskTable, recipe: (Homography) -> MaskRecipe
     ) -> Bool {
         // One clear pixel around the mask: it is stretched over everything outside the outline.
@@ -51,12 +52,12 @@ extension DrawListBuilder {
         guard !box.intersection(clip.pixels).isEmpty, box.area <= AlphaMask.maximumPixels else {
             return false
         }
-        let map = toDevice.concatenating(
+        let map = toDevice.homography.concatenating(
             Homography(scaleX: 1, y: 1, translationX: -Double(box.x0), y: -Double(box.y0)))
         guard let entry = masks.entry(recipe(map), width: box.width, height: box.height) else { return false }
         var content = content
         content.isOpaque = false
-        content.mask = Int32(list.masks.count)
+        content.mask = OptionalIndex(list.masks.count)
         list.masks.append(
             MaskPaint(
                 source: .mask(index: masks.index(of: entry.mask)),

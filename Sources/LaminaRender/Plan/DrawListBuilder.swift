@@ -13,7 +13,7 @@ struct DrawListBuilder {
         var radius: CGFloat
         var corners = CACornerMask.all
         var curve = CALayerCornerCurve.circular
-        var toDevice: Homography
+        var toDevice: SpaceMap<LayerPoints, DevicePixels>
     }
 
     /// The values of an item apart from its shape.
@@ -23,7 +23,7 @@ struct DrawListBuilder {
         var isOpaque: Bool
         var opacity: UInt8
         var material: DrawItem.Material
-        var mask: Int32 = DrawItem.noMask
+        var mask = OptionalIndex<MaskPaint>.none
         var blendMode = BlendMode.sourceOver
     }
 
@@ -83,7 +83,8 @@ struct DrawListBuilder {
                 item.interior = .empty
             }
             let holeIndex =
-                hole.flatMap { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) } ?? -1
+                hole.map { addShape(hole: $0.shape, rounding: $0.rounding, bounds: bounds) }
+                ?? OptionalIndex.none
             item.shape = addShape(edges, corner, origin: bounds, hole: holeIndex)
         }
         list.items.append(item)
@@ -116,36 +117,38 @@ struct DrawListBuilder {
             first: first, count: set.edges.count, paired: set.pairedCount, areAxisAligned: set.areAxisAligned)
     }
 
-    private mutating func addShape(_ edges: Edges, _ corner: CornerOutline?, origin: PixelRect, hole: Int32)
-        -> Int32
-    {
-        var cornerIndex: Int32 = -1
+    private mutating func addShape(
+        _ edges: Edges, _ corner: CornerOutline?, origin: PixelRect, hole: OptionalIndex<CoverageShape>
+    ) -> OptionalIndex<CoverageShape> {
+        var cornerIndex = OptionalIndex<CornerOutline>.none
         if let corner {
-            cornerIndex = Int32(list.corners.count)
+            cornerIndex = OptionalIndex(list.corners.count)
             list.corners.append(corner)
         }
         list.shapes.append(
             CoverageShape(
                 originX: origin.x0, originY: origin.y0, firstEdge: edges.first, edgeCount: Int32(edges.count),
                 pairedCount: Int32(edges.paired), corner: cornerIndex, hole: hole))
-        return Int32(list.shapes.count - 1)
+        return OptionalIndex(list.shapes.count - 1)
     }
 
     /// A hole's shape keeps all its edges, because even an edge outside the bounds says where the hole is not.
-    private mutating func addShape(hole: DeviceShape, rounding: Rounding?, bounds: PixelRect) -> Int32? {
+    private mutating func addShape(
+        hole: DeviceShape, rounding: Rounding?, bounds: PixelRect
+    ) -> OptionalIndex<CoverageShape> {
         let polygon: DevicePolygon
         switch hole {
-        case .empty: return nil
+        case .empty: return .none
         case .pixels(let rect):
-            guard let square = DevicePolygon(pixels: rect) else { return nil }
+            guard let square = DevicePolygon(pixels: rect) else { return .none }
             polygon = square
         case .box(let box, let id): polygon = box.polygon(id: id)
         case .polygon(let given): polygon = given
         }
         var set = EdgeSet(polygon, bounds: bounds)
         if set.edges.count > 4 { set.keepFirst(4) }
-        if set.isNowhere { return nil }
-        return addShape(addEdges(set), rounding.flatMap(CornerOutline.init), origin: bounds, hole: -1)
+        if set.isNowhere { return .none }
+        return addShape(addEdges(set), rounding.flatMap(CornerOutline.init), origin: bounds, hole: .none)
     }
 
     /// The largest of a few boxes that are known to be wholly covered.
@@ -164,7 +167,7 @@ struct DrawListBuilder {
         }
         guard let rounding else { return inner }
         guard rounding.toDevice.isRectilinear else { return .empty }
-        let map = rounding.toDevice
+        let map = rounding.toDevice.homography
         let p = map.homogeneous(Double(rounding.rect.minX), Double(rounding.rect.minY))
         let q = map.homogeneous(Double(rounding.rect.maxX), Double(rounding.rect.maxY))
         let rx = Double(rounding.radius) * (map.xx.magnitude + map.yx.magnitude)
@@ -245,8 +248,7 @@ extension DevicePolygon {
     init?(pixels rect: PixelRect) {
         guard !rect.isEmpty else { return nil }
         let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
-        // −2 stands for the pixel grid; no layer or clip uses that number.
-        let (h, v) = (Side(rectangle: -2, axis: 0), Side(rectangle: -2, axis: 1))
+        let (h, v) = (Side(rectangle: .pixels, axis: 0), Side(rectangle: .pixels, axis: 1))
         self.init(
             points: [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)], sides: [h, v, h, v])
     }
@@ -257,7 +259,7 @@ extension CornerOutline {
     init?(_ rounding: DrawListBuilder.Rounding) {
         guard rounding.radius > 0, let inverse = rounding.toDevice.inverse else { return nil }
         let centred = inverse.concatenating(
-            Homography(
+            SpaceMap<LayerPoints, MiddlePoints>(
                 scaleX: 1, y: 1, translationX: -Double(rounding.rect.midX), y: -Double(rounding.rect.midY)))
         guard centred.isFinite else { return nil }
         self.init(

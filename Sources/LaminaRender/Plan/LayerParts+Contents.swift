@@ -31,7 +31,8 @@ extension LayerParts {
             destination == properties.bounds
             ? (layer.buffers.contains(.clip) ? squareShape : shape)
             : DeviceShape(
-                rectangle: destination, through: layer.toDevice, nearPlanes: nearPlanes, id: -4,
+                rectangle: destination, through: layer.toDevice.homography, nearPlanes: nearPlanes,
+                id: .contents,
                 hardEdges: shown.hardEdges)
         return add(
             image, ContentsSlice(destination: destination, source: source(in: image)),
@@ -54,7 +55,8 @@ extension LayerParts {
             if rect.maxX < whole.maxX { hard.insert(.maxX) }
             if rect.maxY < whole.maxY { hard.insert(.maxY) }
             let shape = DeviceShape(
-                rectangle: rect, through: layer.toDevice, nearPlanes: nearPlanes, id: -4, hardEdges: hard)
+                rectangle: rect, through: layer.toDevice.homography, nearPlanes: nearPlanes, id: .contents,
+                hardEdges: hard)
             let isDrawn = add(
                 image, slice, shape: shape, isFlipped: isFlipped, to: &builder, images: &images)
             isVisible = isVisible || isDrawn
@@ -86,7 +88,7 @@ extension LayerParts {
         if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
             var first = paints.finer
             if let tint = shown.contents?.tint { first.tint = tint }
-            first.second = Int32(builder.list.paints.count + 1)
+            first.second = OptionalIndex(builder.list.paints.count + 1)
             builder.list.paints += [first, paints.coarser]
             return true
         }
@@ -97,7 +99,7 @@ extension LayerParts {
             builder.list.paints.append(paint)
             return true
         }
-        paint.second = Int32(builder.list.paints.count + 1)
+        paint.second = OptionalIndex(builder.list.paints.count + 1)
         paint.secondWeight = PlanCompiler.byte(fade.share)
         builder.list.paints += [paint, second]
         return true
@@ -109,12 +111,12 @@ extension LayerParts {
     }
 
     private func paint(
-        _ image: CGImage, _ mapping: Homography, texels: PixelRect, at bounds: PixelRect,
+        _ image: CGImage, _ mapping: SpaceMap<DevicePixels, Texels>, texels: PixelRect, at bounds: PixelRect,
         images: inout ImageTable
     ) -> ImagePaint {
         ImagePaint(
             source: .image(index: images.index(of: image)),
-            filter: shown.contents?.filter(through: mapping, at: bounds) ?? .linear,
+            filter: shown.contents?.filter(through: mapping.homography, at: bounds) ?? .linear,
             mapping: mapping.alignedMapping(bounds: bounds, texels: texels) ?? .transformed(mapping),
             texels: texels)
     }
@@ -141,7 +143,7 @@ extension LayerParts {
     }
 
     /// From pixels to texels.
-    private func texelMapping(_ slice: ContentsSlice, isFlipped: Bool) -> Homography? {
+    private func texelMapping(_ slice: ContentsSlice, isFlipped: Bool) -> SpaceMap<DevicePixels, Texels>? {
         guard let inverse = layer.toDevice.inverse else { return nil }
         let (source, destination) = (slice.source, slice.destination)
         let scaleX = Double(source.width) / Double(destination.width)
@@ -152,7 +154,8 @@ extension LayerParts {
             y = Double(source.maxY) + Double(destination.minY) * scaleY
             scaleY = -scaleY
         }
-        let mapping = inverse.concatenating(Homography(scaleX: scaleX, y: scaleY, translationX: x, y: y))
+        let mapping = inverse.concatenating(
+            SpaceMap<LayerPoints, Texels>(scaleX: scaleX, y: scaleY, translationX: x, y: y))
         return mapping.isFinite ? mapping : nil
     }
 

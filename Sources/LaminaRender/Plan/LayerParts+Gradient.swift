@@ -27,7 +27,7 @@ extension LayerParts {
         guard let inverse = layer.toDevice.inverse, let own = values.map(in: properties.bounds) else {
             return nil
         }
-        var map = inverse.concatenating(own)
+        var map = inverse.concatenating(own).homography
         guard map.isFinite else { return nil }
         if map.isAffine, values.kind == .axial {
             // A turn by a right angle leaves a tiny sine, which would hide that all rows or columns are the same.
@@ -41,7 +41,7 @@ extension LayerParts {
             shownRamp = values.ramp ?? ramp
         }
         return GradientPaint(
-            kind: values.kind, map: map, ramp: ramps.index(of: shownRamp), focus: values.focus)
+            kind: values.kind, map: SpaceMap(map), ramp: ramps.index(of: shownRamp), focus: values.focus)
     }
 
     private static let negligible = 1e-12

@@ -10,14 +10,14 @@ extension LayerParts {
     /// The level is log2 of the texels that a pixel spans in its longer direction, plus the bias, as in OpenGL. It is
     /// computed once, in the middle of the drawn area.
     func mipmaps(
-        _ image: CGImage, _ mapping: Homography, texels: PixelRect, at bounds: PixelRect,
+        _ image: CGImage, _ mapping: SpaceMap<DevicePixels, Texels>, texels: PixelRect, at bounds: PixelRect,
         images: inout ImageTable
     ) -> (finer: ImagePaint, coarser: ImagePaint)? {
         guard shown.contents?.isTrilinear == true else { return nil }
         let x = (Double(bounds.x0) + Double(bounds.x1)) / 2
         let y = (Double(bounds.y0) + Double(bounds.y1)) / 2
         let middle = CGPoint(x: x, y: y)
-        guard let scale = mapping.localScale(at: middle) else { return nil }
+        guard let scale = mapping.homography.localScale(at: middle) else { return nil }
         let (across, down) = (scale.x * scale.x, scale.y * scale.y)
         let stretch = max(across.x + across.y, down.x + down.y)
         let bias = properties.minificationFilterBias.isFinite ? Double(properties.minificationFilterBias) : 0
@@ -36,7 +36,8 @@ extension LayerParts {
     }
 
     private func paint(
-        _ image: CGImage, level: Int, _ mapping: Homography, _ texels: PixelRect, images: inout ImageTable
+        _ image: CGImage, level: Int, _ mapping: SpaceMap<DevicePixels, Texels>, _ texels: PixelRect,
+        images: inout ImageTable
     ) -> ImagePaint? {
         guard let small = image.mipLevel(level) else { return nil }
         let scaleX = Double(small.width) / Double(image.width)
@@ -46,7 +47,7 @@ extension LayerParts {
             Double(texels.y1) * scaleY)
         return ImagePaint(
             source: .image(index: images.index(of: small)), filter: .linear,
-            mapping: .transformed(mapping.concatenating(Homography(scaleX: scaleX, y: scaleY))),
+            mapping: .transformed(mapping.concatenating(SpaceMap<Texels, Texels>(scaleX: scaleX, y: scaleY))),
             texels: part.intersection(PixelRect(width: small.width, height: small.height)))
     }
 

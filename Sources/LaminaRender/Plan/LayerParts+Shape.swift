@@ -28,7 +28,7 @@ extension LayerParts {
     ) -> Bool {
         let color = part.color
         let opacity = PlanCompiler.byte(
-            Double(self.opacity) / 255 * part.outline.strength(through: layer.toDevice))
+            Double(self.opacity) / 255 * part.outline.strength(through: layer.toDevice.homography))
         guard opacity > 0 else { return false }
         var content = DrawListBuilder.Content(
             layer: layer.id, part: shape.part, isOpaque: false, opacity: opacity,
@@ -39,7 +39,7 @@ extension LayerParts {
             let box = piece.box.offsetBy(x: shape.x, y: shape.y)
             guard box.intersects(innerClip.pixels) else { continue }
             if let mask = piece.mask {
-                content.mask = Int32(builder.list.masks.count)
+                content.mask = OptionalIndex(builder.list.masks.count)
                 content.isOpaque = false
                 builder.list.masks.append(
                     MaskPaint(
@@ -47,7 +47,7 @@ extension LayerParts {
                         mapping: .aligned(dx: 0 &- box.x0, dy: 0 &- box.y0),
                         texels: PixelRect(width: box.width, height: box.height)))
             } else {
-                content.mask = DrawItem.noMask
+                content.mask = .none
                 content.isOpaque = isOpaque
             }
             isVisible = builder.add(content, shape: .pixels(box), clip: innerClip) || isVisible

@@ -105,7 +105,8 @@ struct LayerParts {
     func outline(through raster: LayerRaster?) -> DeviceShape {
         guard let raster else { return shape }
         return DeviceShape(
-            rectangle: properties.bounds, through: raster.toDevice, nearPlanes: nearPlanes, id: -6,
+            rectangle: properties.bounds, through: raster.toDevice.homography, nearPlanes: nearPlanes,
+            id: .rasterizedBounds,
             hardEdges: shown.hardEdges)
     }
 
@@ -139,7 +140,8 @@ struct LayerParts {
         }
         let innerRect = bounds.insetBy(dx: width, dy: width)
         let inner = DeviceShape(
-            rectangle: innerRect, through: layer.toDevice, nearPlanes: nearPlanes, id: -3)
+            rectangle: innerRect, through: layer.toDevice.homography, nearPlanes: nearPlanes, id: .innerBorder
+        )
         if outer == nil, case .pixels(let all) = shape, case .pixels(let hole) = inner {
             var isVisible = false
             for strip in PixelRegion.subtract(hole, from: all) {

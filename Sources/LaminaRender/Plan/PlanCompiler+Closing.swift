@@ -115,7 +115,7 @@ extension PlanCompiler {
             ImagePaint(
                 source: .surface(index: surface.index), filter: .linear,
                 mapping: .transformed(
-                    Homography(
+                    SpaceMap(
                         scaleX: 1, y: 1, translationX: -offset.x - Double(frame.x0),
                         y: -offset.y - Double(frame.y0))),
                 texels: PixelRect(width: frame.width, height: frame.height)))
@@ -191,7 +191,7 @@ extension PlanCompiler {
             let item = list.items.first, !item.hasMask, case .image(let index) = item.material
         else { return false }
         let paint = list.paints[Int(index)]
-        guard case .image = paint.source, paint.second < 0, !paint.isTinted else { return false }
+        guard case .image = paint.source, paint.second.isNone, !paint.isTinted else { return false }
         let count = scopes[scopes.count - 2].builder.list.paints.count
         guard fold(composite) else { return false }
         let top = scopes.count - 1

@@ -24,8 +24,9 @@ extension PlanCompiler {
     private mutating func draw(
         _ surface: FinishedSurface, _ raster: LayerRaster, _ shown: ShownLayer, _ layer: SampledTree.Layer
     ) {
-        guard layer.effects >= 0, let inverse = raster.toDevice.inverse else { return }
-        let effects = sampled.effects[Int(layer.effects)]
+        guard let effects = sampled.effects[layer.effects], let inverse = raster.toDevice.inverse else {
+            return
+        }
         let opacity = Self.byte(effects.opacity)
         guard opacity > 0 else { return }
         let frame = surface.frame
@@ -33,10 +34,11 @@ extension PlanCompiler {
             x: Double(frame.x0) / raster.scale, y: Double(frame.y0) / raster.scale,
             width: Double(frame.width) / raster.scale, height: Double(frame.height) / raster.scale)
         let shape = DeviceShape(
-            rectangle: rect, through: raster.toDevice, nearPlanes: sampled.nearPlanes[raster.nearPlanes],
-            id: -5)
+            rectangle: rect, through: raster.toDevice.homography,
+            nearPlanes: sampled.nearPlanes[raster.nearPlanes],
+            id: .bitmap)
         let mapping = inverse.concatenating(
-            Homography(
+            SpaceMap<LayerPoints, Texels>(
                 scaleX: raster.scale, y: raster.scale, translationX: -Double(frame.x0), y: -Double(frame.y0)))
         guard mapping.isFinite else { return }
         let top = scopes.count - 1
@@ -48,7 +50,8 @@ extension PlanCompiler {
             shape: shape, clip: sampled.clips[Int(effects.outerClip)])
         guard isVisible, let item = scopes[top].builder.list.items.last else { return }
         let texels = PixelRect(width: frame.width, height: frame.height)
-        let filter = shown.properties.contentsFilter(texelsPerPixel: mapping.areaScale(at: item.bounds))
+        let filter = shown.properties.contentsFilter(
+            texelsPerPixel: mapping.homography.areaScale(at: item.bounds))
         scopes[top].builder.list.paints.append(
             ImagePaint(
                 source: .surface(index: surface.index), filter: filter,

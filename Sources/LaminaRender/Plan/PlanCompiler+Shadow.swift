@@ -15,8 +15,7 @@ extension PlanCompiler {
         let content = DrawListBuilder.Content(
             layer: layer.id, part: .shadow, isOpaque: shadow.color.isOpaque && opacity == 255,
             opacity: opacity, material: .solid(shadow.color))
-        let map = layer.toDevice.concatenating(
-            Homography(scaleX: 1, y: 1, translationX: shadow.offset.x, y: shadow.offset.y))
+        let map = layer.toDevice.translated(x: shadow.offset.x, y: shadow.offset.y).homography
         guard map.isFinite else { return }
         let p = shown.properties
         let path: CGPath
@@ -73,7 +72,7 @@ extension PlanCompiler {
         let top = scopes.count - 1
         var content = content
         content.isOpaque = false
-        content.mask = Int32(scopes[top].builder.list.masks.count)
+        content.mask = OptionalIndex(scopes[top].builder.list.masks.count)
         scopes[top].builder.list.masks.append(
             MaskPaint(
                 source: .mask(index: masks.index(of: entry.mask)),
@@ -123,7 +122,7 @@ extension PlanCompiler {
                     || sliced.mask.bytes[Int(row.texel0) * sliced.mask.width + Int(column.texel0)] < 255
                 {
                     content.isOpaque = false
-                    content.mask = Int32(scopes[top].builder.list.masks.count)
+                    content.mask = OptionalIndex(scopes[top].builder.list.masks.count)
                     scopes[top].builder.list.masks.append(
                         MaskPaint(
                             source: .mask(index: masks.index(of: entry.mask)),
@@ -220,7 +219,7 @@ struct BoxShadowPlace {
         if scale == 1, isWholeX, isWholeY { return .aligned(dx: -Int32(dx), dy: -Int32(dy)) }
         let s = 1 / Double(scale)
         return .transformed(
-            Homography(scaleX: s, y: s, translationX: -column.origin * s, y: -row.origin * s))
+            SpaceMap(scaleX: s, y: s, translationX: -column.origin * s, y: -row.origin * s))
     }
 }
 

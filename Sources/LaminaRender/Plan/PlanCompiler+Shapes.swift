@@ -13,7 +13,7 @@ extension PlanCompiler {
             else { continue }
             look.forEachPart { part, name in
                 let shape = PlacedShape(
-                    part.outline, name, of: layer.id, at: index, through: layer.toDevice,
+                    part.outline, name, of: layer.id, at: index, through: layer.toDevice.homography,
                     clip: sampled.clips[Int(layer.innerClip)],
                     nearPlanes: sampled.nearPlanes[layer.nearPlanes])
                 if let shape { shapes.append(shape) }
@@ -30,6 +30,7 @@ extension PlanCompiler {
 
     /// Whether the backend holds a bitmap of the layer.
     private func isCached(_ layer: SampledTree.Layer) -> Bool {
-        layer.effects >= 0 && sampled.effects[Int(layer.effects)].raster?.isCached == true
+        guard let effects = layer.effects.index else { return false }
+        return sampled.effects[effects].raster?.isCached == true
     }
 }

@@ -100,7 +100,7 @@ struct PlanCompiler {
     /// A layer with the values of the instance that shows it.
     @inline(__always)
     func shown(_ layer: SampledTree.Layer, _ rows: LayerTable.Rows) -> ShownLayer? {
-        layer.variant < 0 ? rows[layer.node] : sampled.variants[Int(layer.variant)]
+        layer.variant.isNone ? rows[layer.node] : sampled.variants[layer.variant]
     }
 
     /// Draws the next fills, up to a layer. Hot.
@@ -118,7 +118,7 @@ struct PlanCompiler {
     /// Draws the parts of a layer that come before its sublayers.
     private mutating func draw(_ shown: ShownLayer, at index: Int) {
         let layer = sampled.layers[index]
-        if layer.effects >= 0 || layer.buffers != [] {
+        if !layer.effects.isNone || layer.buffers != [] {
             guard begin(shown, layer, at: index) else { return }
         } else if shown.traits.contains(.border) {
             open.append(OpenLayer(index: index, end: layer.subtreeEnd))
@@ -152,7 +152,7 @@ struct PlanCompiler {
     ///
     /// - Returns: Whether the layer itself is still to be drawn.
     private mutating func begin(_ shown: ShownLayer, _ layer: SampledTree.Layer, at index: Int) -> Bool {
-        let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
+        let effects = sampled.effects[layer.effects]
         if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(shown, layer, effects) }
         if let raster = effects?.raster, raster.isCached {
             drawCached(raster, shown, layer)
@@ -239,7 +239,7 @@ struct PlanCompiler {
         let layer = sampled.layers[top.index]
         guard let shown = shown(layer, rows) else { return }
         let parts = parts(of: shown, layer, opacity: layer.inheritedOpacity)
-        let effects = layer.effects >= 0 ? sampled.effects[Int(layer.effects)] : nil
+        let effects = sampled.effects[layer.effects]
         if layer.buffers.contains(.clip) { closeClip(parts, layer) }
         if shown.traits.contains(.border), !layer.drawsBorderFirst(shown) {
             parts?.addBorder(to: &scopes[scopes.count - 1].builder, masks: &masks, tally: &tally)

@@ -31,22 +31,22 @@ extension DrawListBuilder {
     }
 
     /// Adds the alpha of a finished surface as a mask, pixel for pixel.
-    mutating func mask(_ surface: Int32, frame: PixelRect) -> Int32 {
+    mutating func mask(_ surface: Int32, frame: PixelRect) -> OptionalIndex<MaskPaint> {
         list.masks.append(
             MaskPaint(
                 source: .surface(index: surface), mapping: .aligned(dx: 0 &- frame.x0, dy: 0 &- frame.y0),
                 texels: PixelRect(width: frame.width, height: frame.height)))
-        return Int32(list.masks.count - 1)
+        return OptionalIndex(list.masks.count - 1)
     }
 
     /// Copies an item of another list, with the records to which it refers.
     mutating func adopt(_ item: DrawItem, from other: DrawList) {
         var item = item
         item.material = adopt(item.material, from: other)
-        if item.hasShape { item.shape = adopt(shape: item.shape, from: other) }
-        if item.hasMask {
-            list.masks.append(other.masks[Int(item.mask)])
-            item.mask = Int32(list.masks.count - 1)
+        if let shape = other.shapes[item.shape] { item.shape = adopt(shape, from: other) }
+        if let mask = other.masks[item.mask] {
+            list.masks.append(mask)
+            item.mask = OptionalIndex(list.masks.count - 1)
         }
         list.items.append(item)
     }
@@ -54,7 +54,7 @@ extension DrawListBuilder {
     mutating func adopt(_ material: DrawItem.Material, from other: DrawList) -> DrawItem.Material {
         switch material {
         case .solid: return material
-        case .image(let index): return .image(index: adopt(paint: index, from: other))
+        case .image(let index): return .image(index: adopt(other.paints[Int(index)], from: other))
         case .gradient(let index):
             list.gradients.append(other.gradients[Int(index)])
             return .gradient(index: Int32(list.gradients.count - 1))
@@ -64,24 +64,28 @@ extension DrawListBuilder {
         }
     }
 
-    mutating func adopt(paint index: Int32, from other: DrawList) -> Int32 {
-        var paint = other.paints[Int(index)]
-        if paint.second >= 0 { paint.second = adopt(paint: paint.second, from: other) }
+    mutating func adopt(_ paint: ImagePaint, from other: DrawList) -> Int32 {
+        var paint = paint
+        if let second = other.paints[paint.second] {
+            paint.second = OptionalIndex(adopt(second, from: other))
+        }
         list.paints.append(paint)
         return Int32(list.paints.count - 1)
     }
 
-    private mutating func adopt(shape index: Int32, from other: DrawList) -> Int32 {
-        var shape = other.shapes[Int(index)]
+    private mutating func adopt(
+        _ shape: CoverageShape, from other: DrawList
+    ) -> OptionalIndex<CoverageShape> {
+        var shape = shape
         let edges = other.edges[Int(shape.firstEdge)..<Int(shape.firstEdge + shape.edgeCount)]
         shape.firstEdge = Int32(list.edges.count)
         list.edges += edges
-        if shape.corner >= 0 {
-            list.corners.append(other.corners[Int(shape.corner)])
-            shape.corner = Int32(list.corners.count - 1)
+        if let corner = other.corners[shape.corner] {
+            list.corners.append(corner)
+            shape.corner = OptionalIndex(list.corners.count - 1)
         }
-        if shape.hole >= 0 { shape.hole = adopt(shape: shape.hole, from: other) }
+        if let hole = other.shapes[shape.hole] { shape.hole = adopt(hole, from: other) }
         list.shapes.append(shape)
-        return Int32(list.shapes.count - 1)
+        return OptionalIndex(list.shapes.count - 1)
     }
 }

@@ -61,7 +61,7 @@ extension FramePlan {
         plan.surfaces = []
         let kept = Set(keptSurfaces)
         let used = surfaces.indices.filter { !needs.boxes[$0].isEmpty }
-        var places = Array(repeating: Int32(-1), count: surfaces.count)
+        var places = Array(repeating: OptionalIndex<Surface>.none, count: surfaces.count)
         for index in used {
             let old = surfaces[index]
             var surface = old
@@ -71,15 +71,15 @@ extension FramePlan {
                 surface.fill = .cached
                 surface.drawList = DrawList()
             } else {
-                surface.fill = old.fill.reading { places[$0] }
+                surface.fill = old.fill.reading { places[$0].number }
                 surface.drawList = old.drawList.part(of: needs.boxes[index]) { source in
                     (
-                        places[source], needs.frames[source].x0 &- surfaces[source].frame.x0,
+                        places[source].number, needs.frames[source].x0 &- surfaces[source].frame.x0,
                         needs.frames[source].y0 &- surfaces[source].frame.y0, needs.frames[source]
                     )
                 }
             }
-            places[index] = Int32(plan.surfaces.count)
+            places[index] = OptionalIndex(plan.surfaces.count)
             plan.surfaces.append(surface)
         }
         return (plan, used)

@@ -28,8 +28,8 @@ struct SurfaceOrder {
     /// For each surface whose buffer is taken over, its other readers.
     private var otherReaders: [Int: [Int]] = [:]
     private var ordered: [Surface] = []
-    /// The index of each surface in `ordered`, or −1.
-    private var places: [Int32]
+    /// For each surface, its place in `ordered`.
+    private var places: [OptionalIndex<Surface>]
     private var isBegun: [Bool]
 
     init(_ surfaces: [Surface], batchBytes: Int = SurfaceOrder.batchBytes) {
@@ -37,7 +37,7 @@ struct SurfaceOrder {
         self.batchBytes = batchBytes
         needs = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
         first = Array(repeating: nil, count: surfaces.count)
-        places = Array(repeating: -1, count: surfaces.count)
+        places = Array(repeating: .none, count: surfaces.count)
         isBegun = Array(repeating: false, count: surfaces.count)
         ordered.reserveCapacity(surfaces.count)
         chooseFirstSources()
@@ -170,10 +170,11 @@ struct SurfaceOrder {
         let surface = visits[top].surface
         let items = needs[surface].items
         var next = visits[top].next
-        while next < items.count, places[items[next].surface] >= 0 { next += 1 }
+        while next < items.count, !places[items[next].surface].isNone { next += 1 }
         visits[top].next = next
         guard next < items.count else {
-            places[surface] = addPart(visits[top], upTo: surfaces[surface].drawList.items.count, isLast: true)
+            places[surface] = OptionalIndex(
+                addPart(visits[top], upTo: surfaces[surface].drawList.items.count, isLast: true))
             return false
         }
         if visits[top].hasSources, items[next].item > visits[top].itemsDone {
@@ -236,7 +237,7 @@ struct SurfaceOrder {
     }
 
     private func place(of surface: Int32) -> Int32 {
-        places.indices.contains(Int(surface)) ? places[Int(surface)] : surface
+        places.indices.contains(Int(surface)) ? places[Int(surface)].number : surface
     }
 }
 

@@ -35,8 +35,7 @@ extension SampledTree {
 
     /// The first reason to draw the layer as one picture.
     func groupReason(of layer: Layer) -> Surface.Reason {
-        guard layer.effects >= 0 else { return .groupOpacity }
-        let effects = effects[Int(layer.effects)]
+        guard let effects = effects[layer.effects] else { return .groupOpacity }
         if effects.hasMask { return .masked }
         if !effects.filters.isEmpty { return .unfiltered }
         if effects.isIsolated { return .transition }

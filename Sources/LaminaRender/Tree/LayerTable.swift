@@ -41,7 +41,7 @@ package struct LayerTable: Sendable {
     func properties(of id: LayerID) -> LayerProperties? { node(id)?.properties }
 
     /// Whether a layer has neither sublayers nor a mask.
-    func isLeaf(_ id: LayerID) -> Bool { node(id).map { $0.children.isEmpty && $0.mask < 0 } ?? false }
+    func isLeaf(_ id: LayerID) -> Bool { node(id).map { $0.children.isEmpty && $0.mask.isNone } ?? false }
 
     private func node(_ id: LayerID) -> RenderTree.Node? {
         guard let row = rows[id], nodes.indices.contains(Int(row)) else { return nil }

@@ -119,11 +119,12 @@ private struct RenderTreeCheck {
                 holders == [stage.oldHolder, stage.newHolder]
                     || holders == [stage.newHolder, stage.oldHolder],
                 stage.placement, "expected the two holders of node \(index), found \(holders)")
-            expectChildren(of: stage.oldHolder, stage.old < 0 ? [] : [stage.old])
+            let old = stage.old.value
+            expectChildren(of: stage.oldHolder, old.map { [$0] } ?? [])
             expectChildren(of: stage.newHolder, [index])
-            guard stage.old >= 0 else { continue }
-            expect(tree.node(stage.old) != nil, stage.old, "expected the old picture of node \(index)")
-            ownCopy(stage.old)
+            guard let old else { continue }
+            expect(tree.node(old) != nil, old, "expected the old picture of node \(index)")
+            ownCopy(old)
         }
     }
 
@@ -141,7 +142,7 @@ private struct RenderTreeCheck {
             own(index)
             guard isNew else { continue }
             pending += node.children
-            if node.mask >= 0 { pending.append(node.mask) }
+            if let mask = node.mask.value { pending.append(mask) }
         }
     }
 
@@ -150,7 +151,7 @@ private struct RenderTreeCheck {
     private mutating func checkLinks() {
         var above = [Int32](repeating: -1, count: tree.nodes.count)
         for (index, node) in used {
-            for child in node.children + (node.mask >= 0 ? [node.mask] : []) {
+            for child in node.children + (node.mask.value.map { [$0] } ?? []) {
                 guard let below = tree.node(child) else {
                     expect(false, index, "expected sublayers and a mask that are there, found slot \(child)")
                     continue
@@ -161,11 +162,11 @@ private struct RenderTreeCheck {
                 // The root's parent is the superlayer of an earlier commit.
                 expect(child != tree.root, child, "expected a root without superlayer, found node \(index)")
                 expect(
-                    below.parent == index, child,
+                    below.parent.value == index, child,
                     "expected the parent \(index), which lists it, found \(below.parent)")
             }
         }
-        for (index, node) in used where index != tree.root && node.parent >= 0 {
+        for (index, node) in used where index != tree.root && !node.parent.isNone {
             expect(
                 above[Int(index)] >= 0, index, "expected to be listed by its parent, node \(node.parent)")
         }
@@ -177,13 +178,13 @@ private struct RenderTreeCheck {
         var visits = [Visit](repeating: .none, count: tree.nodes.count)
         for (start, _) in used {
             var path: [Int32] = []
-            var next = start
-            while let node = tree.node(next), visits[Int(next)] == .none {
-                visits[Int(next)] = .open
-                path.append(next)
-                next = next == tree.root ? -1 : node.parent
+            var next: Int32? = start
+            while let index = next, let node = tree.node(index), visits[Int(index)] == .none {
+                visits[Int(index)] = .open
+                path.append(index)
+                next = index == tree.root ? nil : node.parent.value
             }
-            if tree.node(next) != nil {
+            if let next, tree.node(next) != nil {
                 expect(visits[Int(next)] == .done, next, "expected a layer that does not lie below itself")
             }
             for index in path { visits[Int(index)] = .done }
@@ -241,7 +242,7 @@ private struct RenderTreeCheck {
         expect(
             content <= picture, index,
             "expected a picture as late as its content of generation \(content), found \(picture)")
-        for child in node.children + (node.mask >= 0 ? [node.mask] : []) {
+        for child in node.children + (node.mask.value.map { [$0] } ?? []) {
             guard let below = tree.node(child) else { continue }
             let latest = max(below.subtreeGeneration, below.placementGeneration)
             expect(

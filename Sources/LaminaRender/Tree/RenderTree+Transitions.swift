@@ -24,8 +24,8 @@ extension RenderTree {
     /// indices.
     mutating func picturesBefore(
         _ update: LayerTreeUpdate, _ optimizations: Optimizations
-    ) -> [Int32: Int32] {
-        var result: [Int32: Int32] = [:]
+    ) -> [Int32: OptionalIndex<Node>] {
+        var result: [Int32: OptionalIndex<Node>] = [:]
         var isAtTime = false
         for change in update.changes {
             guard let transition = change.transition, transition.source == nil,
@@ -42,7 +42,9 @@ extension RenderTree {
     /// Begins, keeps or ends a layer's transition, depending on its animations.
     ///
     /// - Parameter before: The copy of the layer from before the update, if one was made.
-    mutating func setTransition(of index: Int32, _ change: LayerTreeUpdate.Change, _ before: Int32?) {
+    mutating func setTransition(
+        of index: Int32, _ change: LayerTreeUpdate.Change, _ before: OptionalIndex<Node>?
+    ) {
         guard let transition = change.transition else {
             endTransition(of: index)
             return
@@ -50,15 +52,18 @@ extension RenderTree {
         guard stages[index]?.transition != transition.id else { return }
         endTransition(of: index)
         guard let source = transition.source else {
-            beginTransition(of: index, transition, from: before ?? -1)
+            beginTransition(of: index, transition, from: before ?? OptionalIndex.none)
             return
         }
         var other = RenderTree()
         other.apply(source)
-        beginTransition(of: index, transition, from: other.root.map { copy($0, of: other) } ?? -1)
+        beginTransition(
+            of: index, transition, from: other.root.map { copy($0, of: other) } ?? OptionalIndex.none)
     }
 
-    private mutating func beginTransition(of index: Int32, _ transition: LayerTransition, from old: Int32) {
+    private mutating func beginTransition(
+        of index: Int32, _ transition: LayerTransition, from old: OptionalIndex<Node>
+    ) {
         func blank() -> Node {
             Node(copying: ShownLayer(LayerProperties()), id: .make(), generation: generation)
         }
@@ -70,12 +75,12 @@ extension RenderTree {
         let isReveal = transition.type == .reveal && transition.filter == nil
         nodes[Int(stage.placement)]?.children =
             isReveal ? [stage.newHolder, stage.oldHolder] : [stage.oldHolder, stage.newHolder]
-        nodes[Int(stage.oldHolder)]?.children = old >= 0 ? [old] : []
+        nodes[Int(stage.oldHolder)]?.children = old.value.map { [$0] } ?? []
         nodes[Int(stage.newHolder)]?.children = [index]
-        nodes[Int(stage.oldHolder)]?.parent = stage.placement
-        nodes[Int(stage.newHolder)]?.parent = stage.placement
-        nodes[Int(index)]?.parent = stage.newHolder
-        if old >= 0 { nodes[Int(old)]?.parent = stage.oldHolder }
+        nodes[Int(stage.oldHolder)]?.parent = OptionalIndex(stage.placement)
+        nodes[Int(stage.newHolder)]?.parent = OptionalIndex(stage.placement)
+        nodes[Int(index)]?.parent = OptionalIndex(stage.newHolder)
+        if let old = old.index { nodes[old]?.parent = OptionalIndex(stage.oldHolder) }
         stages[index] = stage
     }
 
@@ -84,11 +89,11 @@ extension RenderTree {
         guard let stage = stages.removeValue(forKey: index) else { return }
         replace(stage.placement, by: index)
         for node in [stage.placement, stage.oldHolder, stage.newHolder] { remove(node) }
-        var rest = stage.old >= 0 ? [stage.old] : []
+        var rest = stage.old.value.map { [$0] } ?? []
         while let next = rest.popLast() {
             guard let node = nodes[Int(next)] else { continue }
             rest += node.children
-            if node.mask >= 0 { rest.append(node.mask) }
+            if let mask = node.mask.value { rest.append(mask) }
             remove(next)
         }
         let local = nodes[Int(index)]?.committed.properties
@@ -97,37 +102,36 @@ extension RenderTree {
 
     /// Replaces a node by another: among its superlayer's sublayers, as its mask, or at the root.
     private mutating func replace(_ node: Int32, by other: Int32) {
-        let parent = nodes[Int(node)]?.parent ?? -1
+        let parent = nodes[Int(node)]?.parent ?? OptionalIndex.none
         nodes[Int(other)]?.parent = parent
         // What the root has as its parent is the superlayer of an earlier commit.
         if root == node {
             root = other
             return
         }
-        guard parent >= 0, let above = nodes[Int(parent)] else { return }
-        if above.mask == node { nodes[Int(parent)]?.mask = other }
-        if let place = above.children.firstIndex(of: node) { nodes[Int(parent)]?.children[place] = other }
-        nodes[Int(parent)]?.contentGeneration = generation
+        guard let parent = parent.index, let above = nodes[parent] else { return }
+        if above.mask == OptionalIndex(node) { nodes[parent]?.mask = OptionalIndex(other) }
+        if let place = above.children.firstIndex(of: node) { nodes[parent]?.children[place] = other }
+        nodes[parent]?.contentGeneration = generation
     }
 
     /// Copies a layer and everything below it as it is shown. Updates cannot refer to the copy.
-    private mutating func copy(_ top: Int32, of tree: RenderTree) -> Int32 {
-        var result: Int32 = -1
-        var pending: [(source: Int32, parent: Int32, isMask: Bool)] = [(top, -1, false)]
+    private mutating func copy(_ top: Int32, of tree: RenderTree) -> OptionalIndex<Node> {
+        var result = OptionalIndex<Node>.none
+        var pending: [(source: Int32, parent: OptionalIndex<Node>, isMask: Bool)] = [(top, .none, false)]
         while let (source, parent, isMask) = pending.popLast() {
             guard let node = tree.node(source) else { continue }
             var copy = Node(copying: node.shown, id: .make(), generation: generation)
             copy.parent = parent
             let index = insert(copy)
-            if parent < 0 {
-                result = index
-            } else if isMask {
-                nodes[Int(parent)]?.mask = index
+            let place = OptionalIndex<Node>(index)
+            if let parent = parent.index {
+                if isMask { nodes[parent]?.mask = place } else { nodes[parent]?.children.append(index) }
             } else {
-                nodes[Int(parent)]?.children.append(index)
+                result = place
             }
-            if node.mask >= 0 { pending.append((node.mask, index, true)) }
-            for child in node.children.reversed() { pending.append((child, index, false)) }
+            if let mask = node.mask.value { pending.append((mask, place, true)) }
+            for child in node.children.reversed() { pending.append((child, place, false)) }
         }
         return result
     }
@@ -150,7 +154,7 @@ extension RenderTree {
                 transition, progress: min(1, max(0, start + (end - start) * progress)),
                 size: values.bounds.size, isFlipped: isFlipped(stage.placement, values))
         }
-        let old = stage.old >= 0 ? nodes[Int(stage.old)]?.committed.properties : nil
+        let old = stage.old.index.flatMap { nodes[$0]?.committed.properties }
         var changed: [Int32] = []
         let all =
             stage.values(of: values, old: old, transition, at: moment ?? .over)
@@ -164,10 +168,10 @@ extension RenderTree {
     /// Whether an odd number of layers flip their geometry, from the root to the stage's layer.
     private func isFlipped(_ placement: Int32, _ values: LayerProperties) -> Bool {
         var result = values.isGeometryFlipped
-        var next = placement == root ? -1 : nodes[Int(placement)]?.parent ?? -1
-        while next >= 0, let node = nodes[Int(next)] {
+        var next = nodes[Int(placement)].map { parent(of: placement, $0) } ?? OptionalIndex.none
+        while let index = next.value, let node = nodes[Int(index)] {
             if node.properties.isGeometryFlipped { result.toggle() }
-            next = next == root ? -1 : node.parent
+            next = parent(of: index, node)
         }
         return result
     }

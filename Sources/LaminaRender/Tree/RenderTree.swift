@@ -32,14 +32,14 @@ package struct RenderTree: Equatable, Sendable {
         var depth: Double { shown.depth }
         /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
         var fill: FillLook? {
-            @inline(__always) get { children.isEmpty && mask < 0 ? shown.fill : nil }
+            @inline(__always) get { children.isEmpty && mask.isNone ? shown.fill : nil }
         }
         /// Back to front, as indices into `nodes`.
         package internal(set) var children: [Int32] = []
-        /// The root of the tree that masks the layer, or −1.
-        package internal(set) var mask: Int32 = -1
-        /// The superlayer, or the masked layer, or −1.
-        var parent: Int32 = -1
+        /// In `nodes`: the root of the tree that masks the layer.
+        package internal(set) var mask = OptionalIndex<Node>.none
+        /// In `nodes`: the superlayer or the masked layer; none for a layer without either.
+        var parent = OptionalIndex<Node>.none
         /// The commit that last changed this layer's own drawing, its sublayers or its mask.
         package internal(set) var contentGeneration: UInt64
         /// The commit that last changed the position or the opacity of this layer.
@@ -142,14 +142,16 @@ package struct RenderTree: Equatable, Sendable {
 
         /// The first layer whose picture, in its own space, changed with this layer: `index` if the layer's content
         /// changed, otherwise its parent. Mutating, like the next method, so that it runs in place.
-        fileprivate mutating func firstToTell(_ index: Int32, at generation: UInt64) -> Int32 {
-            contentGeneration == generation ? index : parent
+        fileprivate mutating func firstToTell(
+            _ index: Int32, at generation: UInt64
+        ) -> OptionalIndex<Node> {
+            contentGeneration == generation ? OptionalIndex(index) : parent
         }
 
         /// Notes that the layer's picture changed in its own space.
         ///
         /// - Returns: The layer's parent; `nil` if the change was noted already.
-        fileprivate mutating func tell(_ generation: UInt64) -> Int32? {
+        fileprivate mutating func tell(_ generation: UInt64) -> OptionalIndex<Node>? {
             guard subtreeGeneration != generation else { return nil }
             subtreeGeneration = generation
             return parent
@@ -195,6 +197,10 @@ package struct RenderTree: Equatable, Sendable {
         nodes.indices.contains(Int(index)) ? nodes[Int(index)] : nil
     }
 
+    /// The superlayer of a node, or the layer that it masks, up to the root: an old superlayer of the root may lie below
+    /// the root now.
+    func parent(of index: Int32, _ node: Node) -> OptionalIndex<Node> { index == root ? .none : node.parent }
+
     package func index(of id: LayerID) -> Int32? { indices[id] }
 
     /// The layers' values as they are now. The table shares this tree's storage.
@@ -237,7 +243,7 @@ package struct RenderTree: Equatable, Sendable {
             let place = placement(of: index)
             touched.append(place)
             // The nodes of a new stage count as told, so the layer above them is told here.
-            if stages[index] != stage, place != root, let above = nodes[Int(place)]?.parent, above >= 0 {
+            if stages[index] != stage, place != root, let above = nodes[Int(place)]?.parent.value {
                 touched.append(above)
             }
         }
@@ -247,12 +253,12 @@ package struct RenderTree: Equatable, Sendable {
 
     private mutating func link(_ index: Int32, to list: LayerTreeUpdate.Children) {
         let children = list.sublayers.compactMap { indices[$0] }.map(placement)
-        let mask = list.mask.flatMap { indices[$0] }.map(placement) ?? -1
+        let mask = list.mask.flatMap { indices[$0] }.map(placement)
         nodes[Int(index)]?.children = children
-        nodes[Int(index)]?.mask = mask
+        nodes[Int(index)]?.mask = OptionalIndex(mask)
         nodes[Int(index)]?.contentGeneration = generation
-        for child in children { nodes[Int(child)]?.parent = index }
-        if mask >= 0 { nodes[Int(mask)]?.parent = index }
+        for child in children { nodes[Int(child)]?.parent = OptionalIndex(index) }
+        if let mask { nodes[Int(mask)]?.parent = OptionalIndex(index) }
     }
 
     /// Marks all ancestors of changed layers as changed.
@@ -261,7 +267,7 @@ package struct RenderTree: Equatable, Sendable {
         nodes.withUnsafeMutableBufferPointer { nodes in
             for index in changed {
                 guard var next = nodes[Int(index)]?.firstToTell(index, at: now) else { continue }
-                while next >= 0, let above = nodes[Int(next)]?.tell(now) { next = above }
+                while let index = next.index, let above = nodes[index]?.tell(now) { next = above }
             }
         }
     }
@@ -366,15 +372,14 @@ package struct RenderTree: Equatable, Sendable {
     /// - Parameter known: Times that were found before, so that each layer is walked through once.
     private func localTime(of index: Int32, at mediaTime: Double, _ known: inout [Int32: Double]) -> Double {
         guard !clocks.isEmpty else { return mediaTime }
-        var (path, time, next) = ([Int32](), mediaTime, index)
-        while next >= 0, let node = nodes[Int(next)] {
-            if let found = known[next] {
+        var (path, time, next) = ([Int32](), mediaTime, OptionalIndex<Node>(index))
+        while let index = next.value, let node = nodes[Int(index)] {
+            if let found = known[index] {
                 time = found
                 break
             }
-            path.append(next)
-            // An old superlayer of the root may lie below it now.
-            next = next == root ? -1 : node.parent
+            path.append(index)
+            next = parent(of: index, node)
         }
         for step in path.reversed() {
             if let timing = nodes[Int(step)]?.model.timing, !timing.isIdentity {
@@ -389,11 +394,10 @@ package struct RenderTree: Equatable, Sendable {
     private func clockPath(of index: Int32) -> [MediaTiming] {
         guard !clocks.isEmpty else { return [] }
         var path: [MediaTiming] = []
-        var next = index
-        while next >= 0, let node = nodes[Int(next)] {
+        var next = OptionalIndex<Node>(index)
+        while let index = next.value, let node = nodes[Int(index)] {
             if !node.model.timing.isIdentity { path.append(node.model.timing) }
-            // An old superlayer of the root may lie below it now.
-            next = next == root ? -1 : node.parent
+            next = parent(of: index, node)
         }
         return path.reversed()
     }
@@ -402,14 +406,14 @@ package struct RenderTree: Equatable, Sendable {
     private func delays(of index: Int32) -> (ahead: Double, behind: Double) {
         guard !delaying.isEmpty else { return (0, 0) }
         var (ahead, behind) = (0.0, 0.0)
-        var next = index == root ? -1 : node(index)?.parent ?? -1
-        while next >= 0, let node = nodes[Int(next)] {
-            if delaying.contains(next) {
+        var next = node(index).map { parent(of: index, $0) } ?? OptionalIndex.none
+        while let index = next.value, let node = nodes[Int(index)] {
+            if delaying.contains(index) {
                 let values = node.properties.replicator
                 let last = values.instanceDelay * Double(max(0, values.instanceCount - 1))
                 if last > 0 { behind += last } else if last < 0 { ahead -= last }
             }
-            next = next == root ? -1 : node.parent
+            next = parent(of: index, node)
         }
         return (ahead, behind)
     }

@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaPlan
 
 /// The effect of an instance of a replicator on the layers in it.
 package struct SampledInstance: Equatable, Sendable {
@@ -15,8 +16,8 @@ package struct SampledInstance: Equatable, Sendable {
 extension SampledTree {
     /// The factors of a layer's colours; `nil` for none.
     func tint(of layer: Layer) -> SIMD3<Double>? {
-        guard layer.instance >= 0, instances[Int(layer.instance)].isTinted else { return nil }
-        return instances[Int(layer.instance)].tint
+        guard let instance = instances[layer.instance], instance.isTinted else { return nil }
+        return instance.tint
     }
 }
 

@@ -16,11 +16,11 @@ package struct SampledTree: Equatable, Sendable {
         package var id: LayerID
         /// The layer's row in `table`.
         package var node: Int32
-        /// The index in `layers`; −1 for the root.
-        package var parent: Int32
+        /// In `layers`; none for the root.
+        package var parent: OptionalIndex<Layer>
         package var subtreeEnd: Int32 = 0
-        /// From the layer's own points to pixels of the picture.
-        package var toDevice: Homography
+        /// From the layer's own points to pixels of the picture, or of the bitmap of a rasterized layer.
+        package var toDevice: SpaceMap<LayerPoints, DevicePixels>
         /// Indices into `nearPlanes`: the half-planes in front of the viewer. Empty without perspective.
         package var nearPlanes: Range<Int>
         /// The index in `clips` of the ancestors' clip.
@@ -33,8 +33,8 @@ package struct SampledTree: Equatable, Sendable {
         package var inheritedOpacity: Double
         /// The layer's own opacity where it fades the layer with its sublayers as one, 0...1.
         package var opacity: Double
-        /// The index in `effects`, or −1.
-        package var effects: Int32
+        /// In `effects`.
+        package var effects: OptionalIndex<LayerEffects>
         /// The parts of the layer that need buffers of their own.
         package var buffers: LayerBuffers = []
         /// Whether the contents are the only part under the layer's rounded corners. They are then clipped while they are
@@ -44,16 +44,15 @@ package struct SampledTree: Equatable, Sendable {
         package var isMask: Bool
         /// Whether an odd number of layers from the root to this one flip their geometry.
         package var contentsAreFlipped: Bool
-        /// The index in `sublayerTransforms`, or −1 for the identity.
-        var sublayerTransform: Int32
+        /// In `sublayerTransforms`; none for the identity.
+        var sublayerTransform: OptionalIndex<CATransform3D>
         /// The factor of every sublayer's parts.
         var handedDownOpacity: Double
-        /// Indices in `instances` of the replicator instances that contain the layer, and that contain its sublayers; −1
-        /// for none.
-        var instance: Int32 = -1
-        var innerInstance: Int32 = -1
-        /// The index in `variants` of the layer's values in its instance, if they differ from its row's; otherwise −1.
-        package var variant: Int32 = -1
+        /// In `instances`: the replicator instance that contains the layer, and the instance that contains its sublayers.
+        var instance = OptionalIndex<SampledInstance>.none
+        var innerInstance = OptionalIndex<SampledInstance>.none
+        /// In `variants`: the layer's values in its instance; none if they are the values of its row.
+        var variant = OptionalIndex<ShownLayer>.none
     }
 
     /// A visible layer that shows one colour inside its bounds and nothing else, like most layers of most scenes. It lies
@@ -119,10 +118,13 @@ extension SampledTree {
 package struct RenderTarget: Equatable, Sendable {
     package var width: Int
     package var height: Int
-    package var pointsToPixels: Homography
+    package var pointsToPixels: SpaceMap<SuperlayerPoints, DevicePixels>
     package var background: PackedColor
 
-    package init(width: Int, height: Int, pointsToPixels: Homography, background: PackedColor) {
+    package init(
+        width: Int, height: Int, pointsToPixels: SpaceMap<SuperlayerPoints, DevicePixels>,
+        background: PackedColor
+    ) {
         self.width = width
         self.height = height
         self.pointsToPixels = pointsToPixels
@@ -150,7 +152,7 @@ extension SampledTree: CustomStringConvertible {
             }
             if layer.isMask { text += " mask" }
             text += " clip \(layer.innerClip)"
-            if layer.effects >= 0 { text += " \(effects[Int(layer.effects)])" }
+            if let effects = effects[layer.effects] { text += " \(effects)" }
             text += "\n"
         }
         return text + describeFills(before: layers.count, from: &next)

@@ -15,7 +15,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         var traits: LayerTraits
         var background: PackedColor
         var depth: Double
-        var toSuperlayer: Homography
+        var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
         var properties: LayerProperties
         /// Whether `toSuperlayer` is a translation alone: the position less the anchor point.
         let onlyMoves: Bool
@@ -63,8 +63,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
                 depth = properties.depthInSuperlayer
                 return
             }
-            toSuperlayer.tx = properties.position.x - anchor.x
-            toSuperlayer.ty = properties.position.y - anchor.y
+            toSuperlayer.homography.tx = properties.position.x - anchor.x
+            toSuperlayer.homography.ty = properties.position.y - anchor.y
             depth = Double(properties.zPosition) - Double(properties.anchorPointZ)
         }
     }
@@ -90,7 +90,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     /// The depth of the layer's plane in its superlayer, in points, if the plane is not tilted.
     var depth: Double { values.depth }
     /// From the layer's plane to the plane of a superlayer without a `sublayerTransform`.
-    var toSuperlayer: Homography { values.toSuperlayer }
+    var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints> { values.toSuperlayer }
     /// The background's colour.
     var background: PackedColor { values.background }
 
@@ -142,7 +142,7 @@ struct FillLook {
     var depth: Double
     var bounds: CGRect
     /// Rectilinear.
-    var toSuperlayer: Homography
+    var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
     var color: PackedColor
     var opacity: Float
     var fadesAsGroup: Bool
@@ -150,7 +150,9 @@ struct FillLook {
 
 extension LayerProperties {
     /// Whether the layer shows one colour inside its bounds and nothing else.
-    fileprivate func isFill(_ traits: LayerTraits, _ toSuperlayer: Homography) -> Bool {
+    fileprivate func isFill(
+        _ traits: LayerTraits, _ toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
+    ) -> Bool {
         traits.subtracting([.circular, .tiltsSublayers]) == .background && !isHidden && isDoubleSided
             && hardEdges.isEmpty && bounds.isDrawable && bounds.size.width > 0 && bounds.size.height > 0
             && toSuperlayer.isRectilinear

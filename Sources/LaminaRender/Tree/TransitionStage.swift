@@ -15,8 +15,8 @@ struct TransitionStage: Equatable, Sendable {
     var placement: Int32
     var oldHolder: Int32
     var newHolder: Int32
-    /// The index of the copy's root; −1 if there was nothing before.
-    var old: Int32
+    /// The root of the copy; none if there was nothing before.
+    var old: OptionalIndex<RenderTree.Node>
 }
 
 /// The positions and opacities of a transition's two pictures at a time.
@@ -143,7 +143,7 @@ extension TransitionStage {
                     holderAt: moment.newOffset, opacity: moment.newOpacity, isAdded: moment.isMixed)
             ),
         ]
-        if let old { result.append((self.old, old.picture(at: layer.bounds.origin))) }
+        if let old, let copy = self.old.value { result.append((copy, old.picture(at: layer.bounds.origin))) }
         return result
     }
 }

@@ -47,7 +47,7 @@ extension TreeSampler {
             let alpha = member.factor.w
             places.append(
                 DepthPlace(
-                    toPlane: toPlane, opacity: member.opacity * alpha, isFlipped: member.isFlipped,
+                    toPlane: SpaceMap(toPlane), opacity: member.opacity * alpha, isFlipped: member.isFlipped,
                     cuts: piece.cuts,
                     factor: member.factor, delay: member.delay,
                     toSpace: keepsDepth ? member.toContext : nil))
@@ -89,7 +89,7 @@ extension TreeSampler {
             stack += spaces.reversed()
         }
         let sampled = self.result.layers[Int(layer)]
-        let root = sampled.variant < 0 ? node.shown : self.result.variants[Int(sampled.variant)]
+        let root = self.result.variants[sampled.variant] ?? node.shown
         open(
             Space(
                 children: node.children[first...], sublayers: root.properties.sublayerTransformAboutAnchor,
@@ -97,7 +97,8 @@ extension TreeSampler {
         while var space = stack.popLast() {
             guard let index = space.children.popFirst() else { continue }
             stack.append(space)
-            guard let child = nodes[Int(index)], let shown = shown(index, below: layer, delay: space.delay)
+            guard let child = nodes[Int(index)],
+                let shown = shown(index, below: OptionalIndex(layer), delay: space.delay)
             else { continue }
             let p = shown.properties
             let map = CATransform3DConcat(

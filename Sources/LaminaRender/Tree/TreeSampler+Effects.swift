@@ -14,13 +14,13 @@ extension TreeSampler {
         let bounds = properties.bounds
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         var effects = LayerEffects(outerClip: layer.clip, opacity: layer.opacity * layer.inheritedOpacity)
-        effects.hasMask = node.mask >= 0
+        effects.hasMask = !node.mask.isNone
         effects.isIsolated = shown.traits.contains(.isolates)
         if shown.traits.contains(.blends), case .blend(let mode)? = properties.compositingFilter?.operation {
             effects.blendMode = mode
         }
-        if shown.traits.contains(.backgroundFilters), layer.parent >= 0,
-            let scale = layer.toDevice.localScale(at: middle)
+        if shown.traits.contains(.backgroundFilters), !layer.parent.isNone,
+            let scale = layer.toDevice.homography.localScale(at: middle)
         {
             effects.backgroundFilters = properties.backgroundFilters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .extend)
@@ -30,10 +30,10 @@ extension TreeSampler {
             effects.raster = raster(node, index, layer)
         }
         if let raster = effects.raster {
-            layer.toDevice = Homography(scaleX: raster.scale, y: raster.scale)
+            layer.toDevice = SpaceMap(scaleX: raster.scale, y: raster.scale)
             layer.nearPlanes = 0..<0
         }
-        if let scale = layer.toDevice.localScale(at: middle) {
+        if let scale = layer.toDevice.homography.localScale(at: middle) {
             effects.filters = properties.filters.resolved(
                 layer.id, properties, toDevice: layer.toDevice, scale: scale, edges: .clear)
             if shown.traits.contains(.shadow) {
@@ -70,7 +70,7 @@ extension TreeSampler {
             layer.opacity = 1
             layer.inheritedOpacity = 1
         }
-        layer.effects = Int32(result.effects.count)
+        layer.effects = OptionalIndex(result.effects.count)
         result.effects.append(effects)
     }
 

@@ -8,7 +8,7 @@ extension TreeSampler {
         /// The index in `result.layers`.
         var parent: Int32
         /// From the superlayer to the device.
-        var map: Homography
+        var map: SpaceMap<SuperlayerPoints, DevicePixels>
         /// The superlayer's clip.
         var pixels: PixelRect
         /// The opacity that the superlayer hands down to them, 0...1.
@@ -25,10 +25,11 @@ extension TreeSampler {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
         guard parent.toDevice.isRectilinear, parent.toDevice.isFinite, parent.nearPlanes.isEmpty,
-            parent.sublayerTransform < 0, clip.polygon == nil
+            parent.sublayerTransform.isNone, clip.polygon == nil
         else { return nil }
         return FillPlace(
-            parent: layer, map: parent.toDevice, pixels: clip.pixels, opacity: parent.handedDownOpacity,
+            parent: layer, map: parent.toDevice.ofSublayers, pixels: clip.pixels,
+            opacity: parent.handedDownOpacity,
             tint: tint(parent.innerInstance), isDelayed: isDelayed(parent.innerInstance))
     }
 
@@ -38,9 +39,9 @@ extension TreeSampler {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
         guard parent.toDevice.isFinite, parent.nearPlanes.isEmpty, clip.polygon == nil else { return nil }
-        var map = parent.toDevice
+        var map = parent.toDevice.ofSublayers
         if let transform = replica.toReplicator {
-            map = Homography(flattening: transform).concatenating(map)
+            map = SpaceMap(Homography(flattening: transform).concatenating(map.homography))
         }
         guard map.isRectilinear, map.isFinite else { return nil }
         return FillPlace(
@@ -77,7 +78,9 @@ extension TreeSampler {
         let own = min(Double(look.opacity), 1)
         // Without folding, a layer with an opacity of its own gets a buffer.
         guard look.depth >= depth, own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
-        guard let box = Self.box(look.bounds, look.toSuperlayer, place.map) else { return false }
+        guard let box = Self.box(look.bounds, look.toSuperlayer.homography, place.map.homography) else {
+            return false
+        }
         depth = look.depth
         result.tally.layers += 1
         if own < 1, look.fadesAsGroup { result.tally.folded += 1 }

@@ -67,10 +67,10 @@ final class Replica {
     let opacity: Double
     /// Seconds by which the instance's clock is behind.
     let delay: Double
-    /// The index in `SampledTree.instances`, or −1.
-    let instance: Int32
+    /// In `SampledTree.instances`.
+    let instance: OptionalIndex<SampledInstance>
 
-    init(_ replicas: Replicas, instance: Int32) {
+    init(_ replicas: Replicas, instance: OptionalIndex<SampledInstance>) {
         toReplicator = replicas.toReplicator
         opacity = replicas.factor.w
         delay = replicas.delay
@@ -85,73 +85,87 @@ extension TreeSampler {
     static let maximumDeepReplicas = 4096
 
     /// The index of the instance for a replicator's sublayers, given the instance of other replicators around it.
-    mutating func instance(_ replicas: Replicas, in outer: Int32) -> Int32 {
+    mutating func instance(
+        _ replicas: Replicas, in outer: OptionalIndex<SampledInstance>
+    ) -> OptionalIndex<SampledInstance> {
         instance(factor: replicas.factor, delay: replicas.delay, in: outer)
     }
 
     /// The same for any colour factor and delay.
-    mutating func instance(factor: SIMD4<Double>, delay: Double, in outer: Int32) -> Int32 {
-        var instance = outer < 0 ? SampledInstance() : result.instances[Int(outer)]
+    mutating func instance(
+        factor: SIMD4<Double>, delay: Double, in outer: OptionalIndex<SampledInstance>
+    ) -> OptionalIndex<SampledInstance> {
+        var instance = result.instances[outer] ?? SampledInstance()
         let tint = instance.tint * SIMD3(factor.x, factor.y, factor.z)
         guard tint != instance.tint || delay != 0 else { return outer }
         instance.tint = tint
         instance.delay = delay
         instance.isDelayed = instance.isDelayed || delay != 0
         result.instances.append(instance)
-        return Int32(result.instances.count - 1)
+        return OptionalIndex(result.instances.count - 1)
     }
 
     /// The layer's instance without its colour, for a layer whose whole picture will be multiplied by the colour.
-    mutating func untinted(_ layer: SampledTree.Layer) -> Int32 {
+    mutating func untinted(_ layer: SampledTree.Layer) -> OptionalIndex<SampledInstance> {
         let instance = layer.instance
-        guard instance >= 0, result.instances[Int(instance)].isTinted else { return instance }
-        var new = result.instances[Int(instance)]
+        guard var new = result.instances[instance], new.isTinted else { return instance }
         new.tint = .one
         // The delay is applied only once, by the first layer in the instance.
-        if layer.parent >= 0, result.layers[Int(layer.parent)].innerInstance == instance { new.delay = 0 }
-        guard new.isDelayed else { return -1 }
+        if let parent = layer.parent.index, result.layers[parent].innerInstance == instance { new.delay = 0 }
+        guard new.isDelayed else { return .none }
         result.instances.append(new)
-        return Int32(result.instances.count - 1)
+        return OptionalIndex(result.instances.count - 1)
     }
 
     /// The factors of a layer's colours; `nil` for none.
-    func tint(_ instance: Int32) -> SIMD3<Double>? {
-        instance >= 0 && result.instances[Int(instance)].isTinted
-            ? result.instances[Int(instance)].tint : nil
+    func tint(_ instance: OptionalIndex<SampledInstance>) -> SIMD3<Double>? {
+        guard let instance = result.instances[instance], instance.isTinted else { return nil }
+        return instance.tint
     }
 
-    func isDelayed(_ instance: Int32) -> Bool {
-        instance >= 0 && result.instances[Int(instance)].isDelayed
+    func isDelayed(_ instance: OptionalIndex<SampledInstance>) -> Bool {
+        result.instances[instance]?.isDelayed == true
     }
 
     /// The values of a layer that is to be added below one of the sampled layers.
     ///
     /// - Parameter delay: Seconds by which its superlayer's clock is behind in this instance.
-    func shown(_ index: Int32, below layer: Int32, delay: Double) -> ShownLayer? {
-        guard delay != 0 || (layer >= 0 && isDelayed(result.layers[Int(layer)].innerInstance)) else {
-            return nodes[Int(index)]?.shown
-        }
+    func shown(
+        _ index: Int32, below layer: OptionalIndex<SampledTree.Layer>, delay: Double
+    ) -> ShownLayer? {
+        guard delay != 0 || isDelayed(innerInstance(of: layer)) else { return nodes[Int(index)]?.shown }
         guard let node = nodes[Int(index)] else { return nil }
         guard !node.animations.isEmpty || node.properties.kind == .emitter else { return node.shown }
         let values = node.animated(at: localTime(of: index, below: layer, delay: delay))
         return values == node.properties ? node.shown : ShownLayer(values)
     }
 
+    /// The instance that contains the sublayers of a layer.
+    private func innerInstance(
+        of layer: OptionalIndex<SampledTree.Layer>
+    ) -> OptionalIndex<SampledInstance> {
+        guard let layer = layer.index else { return .none }
+        return result.layers[layer].innerInstance
+    }
+
     /// The time of a layer's own clock in the instances that contain it.
-    private func localTime(of index: Int32, below layer: Int32, delay: Double) -> Double {
-        var path: [Int32] = []
+    private func localTime(
+        of index: Int32, below layer: OptionalIndex<SampledTree.Layer>, delay: Double
+    ) -> Double {
+        var path: [Int] = []
         var next = layer
-        while next >= 0 {
-            path.append(next)
-            next = result.layers[Int(next)].parent
+        while let place = next.index {
+            path.append(place)
+            next = result.layers[place].parent
         }
         var time = time
-        var last: Int32 = -1
+        var last: Int32?
         for place in path.reversed() {
-            let layer = result.layers[Int(place)]
-            let outer = layer.parent < 0 ? -1 : result.layers[Int(layer.parent)].innerInstance
-            if layer.instance != outer, layer.instance >= 0 {
-                time -= result.instances[Int(layer.instance)].delay
+            let layer = result.layers[place]
+            if layer.instance != innerInstance(of: layer.parent),
+                let instance = result.instances[layer.instance]
+            {
+                time -= instance.delay
             }
             time = localTime(of: layer.node, from: last, at: time)
             last = layer.node
@@ -159,13 +173,13 @@ extension TreeSampler {
         return localTime(of: index, from: last, at: time - delay)
     }
 
-    /// Converts a time through the clocks from below an ancestor, or from the root, to a node.
-    private func localTime(of index: Int32, from ancestor: Int32, at time: Double) -> Double {
+    /// Converts a time through the clocks from below an ancestor, or from the root for `nil`, to a node.
+    private func localTime(of index: Int32, from ancestor: Int32?, at time: Double) -> Double {
         var path: [Int32] = []
-        var next = index
-        while next >= 0, next != ancestor, let node = nodes[Int(next)] {
-            path.append(next)
-            next = next == tree.root ? -1 : node.parent
+        var next = OptionalIndex<RenderTree.Node>(index)
+        while let index = next.value, index != ancestor, let node = nodes[Int(index)] {
+            path.append(index)
+            next = tree.parent(of: index, node)
         }
         return path.reversed().reduce(time) { time, step in
             nodes[Int(step)]?.model.timing.localTime(at: time) ?? time

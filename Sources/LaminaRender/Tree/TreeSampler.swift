@@ -50,8 +50,8 @@ struct TreeSampler {
 
     /// A layer whose sublayers are being visited.
     private struct Open {
-        /// The index in `result.layers`; −1 for the place above the root.
-        var layer: Int32
+        /// In `result.layers`; none for the place above the root.
+        var layer: OptionalIndex<SampledTree.Layer>
         var children: [Int32]
         /// For children in a common 3D space: how each of them is seen. `nil` for the mask, which lies in the layer's plane.
         var places: [DepthPlace?]
@@ -68,7 +68,7 @@ struct TreeSampler {
     /// How a layer of a 3D space is seen. A class, so that passing it on copies nothing.
     final class DepthPlace {
         /// From the layer's plane to the plane into which the space is flattened.
-        let toPlane: Homography
+        let toPlane: SpaceMap<LayerPoints, SuperlayerPoints>
         /// The opacity of the `CATransformLayer`s in between.
         let opacity: Double
         let isFlipped: Bool
@@ -81,7 +81,7 @@ struct TreeSampler {
         let toSpace: CATransform3D?
 
         init(
-            toPlane: Homography, opacity: Double, isFlipped: Bool, cuts: [Cut],
+            toPlane: SpaceMap<LayerPoints, SuperlayerPoints>, opacity: Double, isFlipped: Bool, cuts: [Cut],
             factor: SIMD4<Double> = .one, delay: Double = 0, toSpace: CATransform3D? = nil
         ) {
             self.toPlane = toPlane
@@ -102,7 +102,7 @@ struct TreeSampler {
             ClipState(pixels: PixelRect(width: target.width, height: target.height), polygon: nil)
         ]
         guard let root = tree.root else { return result }
-        var open = [Open(layer: -1, children: [root], places: [])]
+        var open = [Open(layer: .none, children: [root], places: [])]
         while let last = open.indices.last {
             if let place = open[last].fills, open[last].next >= open[last].firstFill {
                 var depth = -Double.infinity
@@ -119,7 +119,7 @@ struct TreeSampler {
             let parent = open[last].layer
             let place = open[last].places.isEmpty ? nil : open[last].places[next]
             let child = open[last].children[next]
-            let isMask = parent >= 0 && isMask(child, of: parent)
+            let isMask = isMask(child, of: parent)
             let replica = isMask ? nil : open[last].replica
             guard
                 let layer = enter(child, parent: parent, place: place, isMask: isMask, replica: replica)
@@ -127,7 +127,7 @@ struct TreeSampler {
             if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
                 open.append(children(of: node, layer))
             } else {
-                close(layer)
+                close(OptionalIndex(layer))
             }
         }
         return result
@@ -136,34 +136,37 @@ struct TreeSampler {
     /// The name of a sampled layer in messages.
     private func name(of layer: Int32) -> String { result.table.name(of: result.layers[Int(layer)].id) }
 
-    private func isMask(_ child: Int32, of layer: Int32) -> Bool {
-        nodes[Int(result.layers[Int(layer)].node)]?.mask == child
+    private func isMask(_ child: Int32, of layer: OptionalIndex<SampledTree.Layer>) -> Bool {
+        guard let layer = layer.index else { return false }
+        return nodes[Int(result.layers[layer].node)]?.mask == OptionalIndex(child)
     }
 
     /// Whether the layer has neither sublayers nor a mask.
     private func isLeaf(_ index: Int32) -> Bool {
-        nodes[Int(index)]?.children.isEmpty != false && nodes[Int(index)]?.mask ?? -1 < 0
+        nodes[Int(index)]?.children.isEmpty != false && nodes[Int(index)]?.mask.isNone != false
     }
 
     /// Whether layers below are needed: not below a bitmap that the backend holds.
     private func visitsBelow(_ layer: Int32) -> Bool {
-        let effects = result.layers[Int(layer)].effects
-        return effects < 0 || result.effects[Int(effects)].raster?.isCached != true
+        guard let effects = result.layers[Int(layer)].effects.index else { return true }
+        return result.effects[effects].raster?.isCached != true
     }
 
     /// Begins the next instance of a replicator; `false` if there is none.
     private mutating func beginNextInstance(_ open: inout Open) -> Bool {
-        guard open.children.count > open.firstFill, open.replicas?.next() == true else { return false }
+        guard open.children.count > open.firstFill, let layer = open.layer.value,
+            open.replicas?.next() == true
+        else { return false }
         // The visited layers beyond the tree's own count are in instances after the first.
         let (count, bytes) = (result.tally.layers - tree.count, result.byteCount)
         guard !budget.isSpent(instances: count, bytes: bytes) else {
-            budget.note(instances: count, bytes: bytes, name(of: open.layer))
+            budget.note(instances: count, bytes: bytes, name(of: layer))
             return false
         }
         guard count < Self.maximumReplicas else {
             result.warn(
                 "instances of a replicator: a frame shows at most \(Self.maximumReplicas) layers in all of them",
-                of: result.layers[Int(open.layer)].id)
+                of: result.layers[Int(layer)].id)
             return false
         }
         begin(&open)
@@ -173,16 +176,16 @@ struct TreeSampler {
 
     /// Prepares for the sublayers in the current instance.
     private mutating func begin(_ open: inout Open) {
-        guard let replicas = open.replicas else { return }
-        let instance = instance(replicas, in: result.layers[Int(open.layer)].innerInstance)
+        guard let replicas = open.replicas, let layer = open.layer.value else { return }
+        let instance = instance(replicas, in: result.layers[Int(layer)].innerInstance)
         let replica = Replica(replicas, instance: instance)
         open.replica = replica
-        open.fills = fillPlace(in: open.layer, replica)
+        open.fills = fillPlace(in: layer, replica)
     }
 
     /// The children to visit: the mask first, then the sublayers in painter's order.
     private mutating func children(of node: RenderTree.Node, _ layer: Int32) -> Open {
-        var open = Open(layer: layer, children: node.children, places: [])
+        var open = Open(layer: OptionalIndex(layer), children: node.children, places: [])
         var isFlat = !node.traits.contains(.tiltsSublayers)
         if node.traits.contains(.replicates) || isDelayed(result.layers[Int(layer)].innerInstance) {
             return replicated(of: node, layer)
@@ -192,7 +195,7 @@ struct TreeSampler {
         // Fills at the beginning of the list are added while they are looked at. They stay only if the other children come
         // in order too.
         let before = (fills: result.fills.count, tally: result.tally)
-        if isFlat, node.mask < 0, let place = fillPlace(in: layer) {
+        if isFlat, node.mask.isNone, let place = fillPlace(in: layer) {
             open.next = addFills(node.children, from: 0, place, depth: &last)
         }
         for child in node.children[open.next...] {
@@ -219,12 +222,12 @@ struct TreeSampler {
     /// The same for a replicator, and for layers whose clocks are behind.
     private mutating func replicated(of node: RenderTree.Node, _ layer: Int32) -> Open {
         let sampled = result.layers[Int(layer)]
-        let values = sampled.variant < 0 ? node.shown : result.variants[Int(sampled.variant)]
-        var open = Open(layer: layer, children: node.children, places: [])
+        let values = result.variants[sampled.variant] ?? node.shown
+        var open = Open(layer: OptionalIndex(layer), children: node.children, places: [])
         var replicas = values.traits.contains(.replicates) ? Replicas(values.properties) : nil
         if let replicas, replicas.values.instanceCount < 1 { open.children = [] }
         let delays = isDelayed(sampled.innerInstance) || (replicas?.values.instanceDelay ?? 0) != 0
-        let children = open.children.compactMap { shown($0, below: layer, delay: 0) }
+        let children = open.children.compactMap { shown($0, below: OptionalIndex(layer), delay: 0) }
         let isFlat =
             !values.traits.contains(.tiltsSublayers) && replicas?.isFlat != false
             && children.allSatisfy { $0.traits.isDisjoint(with: [.tilted, .transformLayer]) }
@@ -254,16 +257,16 @@ struct TreeSampler {
     }
 
     private func addMask(of node: RenderTree.Node, to open: inout Open) {
-        if node.mask >= 0 {
-            open.children.insert(node.mask, at: 0)
+        if let mask = node.mask.value {
+            open.children.insert(mask, at: 0)
             open.firstFill = 1
             if !open.places.isEmpty { open.places.insert(nil, at: 0) }
         }
     }
 
-    private mutating func close(_ index: Int32) {
-        guard index >= 0 else { return }
-        result.layers[Int(index)].subtreeEnd = Int32(result.layers.count)
+    private mutating func close(_ layer: OptionalIndex<SampledTree.Layer>) {
+        guard let layer = layer.index else { return }
+        result.layers[layer].subtreeEnd = Int32(result.layers.count)
     }
 
     /// Adds a layer and returns its index; `nil` if nothing of the subtree can be seen.
@@ -271,7 +274,8 @@ struct TreeSampler {
     /// - Parameters:
     ///   - replica: The replicator's current instance, if the layer is a sublayer of a replicator.
     private mutating func enter(
-        _ index: Int32, parent: Int32, place: DepthPlace?, isMask: Bool, replica: Replica?
+        _ index: Int32, parent: OptionalIndex<SampledTree.Layer>, place: DepthPlace?, isMask: Bool,
+        replica: Replica?
     ) -> Int32? {
         guard let id = nodes[Int(index)]?.id,
             let shown = shown(index, below: parent, delay: place?.delay ?? replica?.delay ?? 0)
@@ -283,27 +287,27 @@ struct TreeSampler {
             result.tally.hidden += 1
             return nil
         }
-        let toSuperlayer: Homography
-        let toDevice: Homography
+        let toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
+        let toDevice: SpaceMap<LayerPoints, DevicePixels>
         var clip: Int32 = 0
         var inherited = 1.0
         var isFlipped = shown.properties.isGeometryFlipped
         var nearPlanes = 0..<0
-        if parent >= 0 {
-            let parent = Int(parent)
-            let sublayers = isMask ? -1 : result.layers[parent].sublayerTransform
+        if let parent = parent.index {
+            let sublayers = isMask ? OptionalIndex.none : result.layers[parent].sublayerTransform
             if let replica {
                 toSuperlayer = shown.properties.homographyToSuperlayer(sublayers: replica.toReplicator)
             } else {
                 toSuperlayer =
                     place?.toPlane
-                    ?? (sublayers < 0
+                    ?? (sublayers.isNone
                         ? shown.toSuperlayer
                         : shown.properties.homographyToSuperlayer(
-                            sublayers: result.sublayerTransforms[Int(sublayers)]))
+                            sublayers: result.sublayerTransforms[sublayers]))
             }
-            toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice)
-            clip = isMask ? maskClip(of: Int32(parent)) : result.layers[parent].innerClip
+            toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice.ofSublayers)
+            // The masked layer does not clip its mask.
+            clip = isMask ? result.layers[parent].clip : result.layers[parent].innerClip
             inherited = isMask ? 1 : result.layers[parent].handedDownOpacity
             isFlipped = isFlipped != (result.layers[parent].contentsAreFlipped != (place?.isFlipped ?? false))
             nearPlanes = result.layers[parent].nearPlanes
@@ -316,28 +320,30 @@ struct TreeSampler {
             result.tally.undrawable += 1
             return nil
         }
-        if !toDevice.isAffine, toDevice.xw == 0, toDevice.yw == 0 {
+        let map = toDevice.homography
+        if !map.isAffine, map.xw == 0, map.yw == 0 {
             // w is constant and not positive: the whole plane lies behind the viewer.
             result.tally.outside += 1
             return nil
         }
-        if !shown.properties.isDoubleSided, toDevice.determinant * (isFlipped ? -1 : 1) < 0 {
+        if !shown.properties.isDoubleSided, map.determinant * (isFlipped ? -1 : 1) < 0 {
             result.tally.backFacing += 1
             return nil
         }
         if !toSuperlayer.isAffine || !nearPlanes.isEmpty {
-            nearPlanes = inheritNearPlanes(through: toSuperlayer, nearPlanes)
+            nearPlanes = inheritNearPlanes(through: toSuperlayer.homography, nearPlanes)
         }
         if let cuts = place?.cuts, !cuts.isEmpty {
-            let cut = result.clips[Int(clip)].cut(by: cuts, through: toDevice)
+            let cut = result.clips[Int(clip)].cut(by: cuts, through: map)
             clip = Int32(result.clips.count)
             result.clips.append(cut)
             if cut.isEmpty, culls { return nil }
         }
         var layer = SampledTree.Layer(
             id: id, node: index, parent: parent, toDevice: toDevice, nearPlanes: nearPlanes, clip: clip,
-            innerClip: clip, shape: -1, inheritedOpacity: inherited, opacity: 1, effects: -1,
-            isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: -1, handedDownOpacity: inherited
+            innerClip: clip, shape: 0, inheritedOpacity: inherited, opacity: 1, effects: .none,
+            isMask: isMask, contentsAreFlipped: isFlipped, sublayerTransform: .none,
+            handedDownOpacity: inherited
         )
         if shown.properties.allowsGroupOpacity, !shown.traits.contains(.transformLayer) {
             layer.opacity = opacity
@@ -345,7 +351,7 @@ struct TreeSampler {
             layer.inheritedOpacity *= opacity
         }
         if isMask { layer.buffers.insert(.mask) }
-        if parent >= 0 { layer.instance = result.layers[Int(parent)].innerInstance }
+        if let parent = parent.index { layer.instance = result.layers[parent].innerInstance }
         if let place {
             layer.instance = self.instance(factor: place.factor, delay: place.delay, in: layer.instance)
         } else if let replica {
@@ -353,12 +359,12 @@ struct TreeSampler {
         }
         layer.innerInstance = layer.instance
         if let node = nodes[Int(index)], shown !== node.shown {
-            layer.variant = Int32(result.variants.count)
+            layer.variant = OptionalIndex(result.variants.count)
             result.variants.append(shown)
         }
-        let hasMask = nodes[Int(index)]?.mask ?? -1 >= 0
+        let hasMask = nodes[Int(index)]?.mask.isNone == false
         if !shown.traits.isDisjoint(with: .effects) || (hasMask && !shown.traits.contains(.transformLayer))
-            || (layer.instance >= 0 && tint(layer.instance) != nil
+            || (tint(layer.instance) != nil
                 && !shown.traits.isDisjoint(with: .pictures)),
             let node = nodes[Int(index)]
         {
@@ -367,8 +373,9 @@ struct TreeSampler {
         let isLeaf = nodes[Int(index)]?.children.isEmpty != false
         if layer.opacity < 1 { fade(shown.partCount, isLeaf: isLeaf, &layer) }
         let shape = DeviceShape(
-            rectangle: bounds, through: layer.toDevice, nearPlanes: result.nearPlanes[layer.nearPlanes],
-            id: Int32(result.layers.count), hardEdges: shown.hardEdges)
+            rectangle: bounds, through: layer.toDevice.homography,
+            nearPlanes: result.nearPlanes[layer.nearPlanes],
+            id: .bounds(ofLayer: result.layers.count), hardEdges: shown.hardEdges)
         layer.shape = Int32(result.shapes.count)
         layer.innerClip = layer.clip
         layer.handedDownOpacity = layer.opacity < 1 ? 1 : layer.inheritedOpacity
@@ -383,7 +390,7 @@ struct TreeSampler {
         }
         if layer.buffers.contains(.clip) { layer.handedDownOpacity = 1 }
         if let transform = shown.sublayerTransform {
-            layer.sublayerTransform = Int32(result.sublayerTransforms.count)
+            layer.sublayerTransform = OptionalIndex(result.sublayerTransforms.count)
             result.sublayerTransforms.append(transform)
         }
         result.shapes.append(shape)
@@ -442,9 +449,6 @@ struct TreeSampler {
         }
         return ClipState(pixels: outer.pixels.intersection(shape.box), polygon: nil)
     }
-
-    /// The clip of a mask: the masked layer does not clip its mask.
-    private func maskClip(of layer: Int32) -> Int32 { result.layers[Int(layer)].clip }
 
     /// The half-planes in front of the viewer, in the coordinates of a layer: its ancestors' half-planes, pulled back
     /// through its map, and its own half-plane if the map has perspective.

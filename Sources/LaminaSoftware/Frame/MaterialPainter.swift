@@ -227,8 +227,8 @@ struct MaterialPainter {
         _ rect: PixelRect
     ) {
         let paint = surface.paints + item.pointee.record
-        guard let (dx, dy) = paint.pointee.alignment else { return }
-        let picture = surface.glyphs + Int(paint.pointee.glyphs)
+        guard let (dx, dy) = paint.pointee.alignment, let place = paint.pointee.glyphs.index else { return }
+        let picture = surface.glyphs + place
         picture.pointee.forEachBand(of: rect.offsetBy(x: dx, y: dy), in: glyphs, stride: rowLength) { band in
             PixelRows.blend(
                 target.pixel(band.x0 - dx, band.y0 - dy), stride: target.stride, source: glyphs,
@@ -306,7 +306,8 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect
     ) {
-        let mask = surface.masks + Int(item.pointee.mask)
+        guard let index = item.pointee.mask.index else { return }
+        let mask = surface.masks + index
         guard case .bytes(let base) = mask.pointee.source,
             case .aligned(let dx, let dy) = mask.pointee.mapping
         else { return }
@@ -326,7 +327,7 @@ struct MaterialPainter {
         _ item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, _ target: TilePainter.Target,
         _ rect: PixelRect, isPlain: Bool, coverage: UnsafePointer<UInt8>?
     ) {
-        let mask = item.pointee.hasMask ? surface.masks + Int(item.pointee.mask) : nil
+        let mask = item.pointee.mask.index.map { surface.masks + $0 }
         if case .solid(let color) = item.pointee.material {
             samples.update(repeating: color.bits, count: rect.width)
         }
@@ -380,8 +381,8 @@ struct MaterialPainter {
         _ paint: UnsafePointer<PreparedSurface.Paint>, _ surface: PreparedSurface.View,
         into pixels: UnsafeMutablePointer<UInt32>, stride: Int, _ rect: PixelRect
     ) {
-        let second = paint.pointee.second
-        if second < 0, paint.pointee.isLinear,
+        let second = paint.pointee.second.index
+        if second == nil, paint.pointee.isLinear,
             case .affine(let u, let v, let dux, 0, 0, let dvy) = paint.pointee.mapping
         {
             if rect.height == 1, ahead.take(rect, of: paint, into: pixels) { return }
@@ -398,8 +399,8 @@ struct MaterialPainter {
         for y in rect.y0..<rect.y1 {
             let line = pixels + Int(y - rect.y0) * stride
             sampleRow(paint, into: line, x: rect.x0, y: y, count: rect.width)
-            if second >= 0 {
-                sampleRow(surface.paints + Int(second), into: others, x: rect.x0, y: y, count: rect.width)
+            if let second {
+                sampleRow(surface.paints + second, into: others, x: rect.x0, y: y, count: rect.width)
                 PixelRows.mix(line, with: others, width: rect.width, weight: paint.pointee.secondWeight)
             }
         }

@@ -26,8 +26,8 @@ final class TilePainter {
         /// The indices of the `rims` to blend, for an opaque item whose whole pixels are drawn already. `nil` for all
         /// pixels that the mask leaves open.
         var rims: Range<Int>?
-        /// The index in `snapshots` of the mask of the items above; −1 if nothing covers the item.
-        var snapshot: Int32
+        /// In `snapshots`: the first word of the mask of the items above; none if nothing covers the item.
+        var snapshot: OptionalIndex<UInt64>
     }
 
     private let mask: CoverMask
@@ -101,13 +101,13 @@ final class TilePainter {
                     item, surface.kinds[Int(index)].whole, surface, target, part, tile: rect,
                     isFirst: isUntouched, rims: &rims)
                 if rims.count > first {
-                    pending.append(Pending(item: index, rims: first..<rims.count, snapshot: -1))
+                    pending.append(Pending(item: index, rims: first..<rims.count, snapshot: .none))
                 }
                 continue
             }
-            var snapshot: Int32 = -1
+            var snapshot = OptionalIndex<UInt64>.none
             if !isUntouched || part != whole {
-                snapshot = Int32(snapshots.count)
+                snapshot = OptionalIndex(snapshots.count)
                 snapshots.append(
                     contentsOf: UnsafeBufferPointer(start: mask.words, count: CoverMask.wordCount))
             }
@@ -119,15 +119,15 @@ final class TilePainter {
                 let item = surface.items + Int(entry.item)
                 let kinds = surface.kinds[Int(entry.item)]
                 if let range = entry.rims {
-                    let shape = surface.shapes + Int(item.pointee.shape)
+                    guard let shape = item.pointee.shape.index.map({ surface.shapes + $0 }) else { continue }
                     for rim in rims[range] {
                         Self.blendRim(item, kinds.rim, shape, surface, target, rim, painter, coverage)
                     }
                     continue
                 }
                 var words: UnsafePointer<UInt64>?
-                if entry.snapshot >= 0, let base = snapshots.baseAddress {
-                    words = base + Int(entry.snapshot)
+                if let snapshot = entry.snapshot.index, let base = snapshots.baseAddress {
+                    words = base + snapshot
                 }
                 blend(item, kinds, surface, target, rect, mask: words)
             }
@@ -171,11 +171,11 @@ final class TilePainter {
         _ item: UnsafePointer<DrawItem>, _ kind: SpanKind.Whole, _ surface: PreparedSurface.View,
         _ target: Target, _ part: PixelRect, tile: PixelRect, isFirst: Bool, rims: inout [PixelRect]
     ) -> Int {
-        if !item.pointee.hasShape {
+        guard let index = item.pointee.shape.index else {
             drawOpen(item, kind, surface, target, part, tile: tile, isFirst: isFirst)
             return cover(part, tile: tile)
         }
-        let shape = surface.shapes + Int(item.pointee.shape)
+        let shape = surface.shapes + index
         let origin = shape.pointee.origin
         let (runs, words, wholes) = (runs, mask.words, wholes)
         var wholeCount = 0
@@ -250,8 +250,8 @@ final class TilePainter {
         let part = item.pointee.bounds.intersection(tile)
         if part.isEmpty { return }
         let painter = painter
-        if item.pointee.hasShape {
-            blendShape(item, kinds, surface, target, part, tile, mask: mask)
+        if let shape = item.pointee.shape.index {
+            blendShape(item, surface.shapes + shape, kinds, surface, target, part, tile, mask: mask)
         } else if let mask {
             forEachOpenBlock(mask, part, tile) { painter.paint(kinds.whole, item, surface, target, $0) }
         } else {
@@ -260,10 +260,10 @@ final class TilePainter {
     }
 
     private func blendShape(
-        _ item: UnsafePointer<DrawItem>, _ kinds: SpanKinds, _ surface: PreparedSurface.View,
-        _ target: Target, _ part: PixelRect, _ tile: PixelRect, mask: UnsafePointer<UInt64>?
+        _ item: UnsafePointer<DrawItem>, _ shape: UnsafePointer<PreparedSurface.Shape>, _ kinds: SpanKinds,
+        _ surface: PreparedSurface.View, _ target: Target, _ part: PixelRect, _ tile: PixelRect,
+        mask: UnsafePointer<UInt64>?
     ) {
-        let shape = surface.shapes + Int(item.pointee.shape)
         let origin = shape.pointee.origin
         let (runs, painter, coverage) = (runs, painter, coverage)
         surface.forEachBand(of: shape, in: part, runs: runs) { y0, y1, count in

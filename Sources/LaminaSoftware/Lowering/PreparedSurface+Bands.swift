@@ -37,6 +37,6 @@ extension PreparedSurface.View {
     /// The outline of the shape's hole, if it has one.
     @inline(__always)
     func hole(_ shape: UnsafePointer<PreparedSurface.Shape>) -> UnsafePointer<ConvexShape>? {
-        shape.pointee.hole >= 0 ? outline(shapes + Int(shape.pointee.hole)) : nil
+        shape.pointee.hole.index.map { outline(shapes + $0) }
     }
 }

@@ -19,21 +19,21 @@ struct PreparedSurface: Sendable {
         var isLinear: Bool
         /// Whether every texel has an alpha of 255, including the second paint's texels.
         var isOpaque: Bool
-        /// The index of a paint to mix in, or −1, and its weight.
-        var second: Int32
+        /// A paint of the same list to mix in, and its weight.
+        var second: OptionalIndex<ImagePaint>
         var secondWeight: UInt8
         /// The factors of the colours, and whether they change anything.
         var tint: SIMD3<Float>
         var isTinted: Bool
         /// Texels outside this rectangle are clear.
         var ink: PixelRect
-        /// The index of the image's glyphs, which are drawn instead of texels; −1 for none.
-        var glyphs: Int32 = -1
+        /// The image's glyphs, which are drawn instead of texels.
+        var glyphs = OptionalIndex<GlyphRows>.none
 
         /// The texel of pixel (0, 0), if each pixel is one texel; `nil` if pixels are sampled or mixed.
         @inline(__always)
         var alignment: (dx: Int32, dy: Int32)? {
-            if case .aligned(let dx, let dy) = mapping, second < 0 { return (dx, dy) }
+            if case .aligned(let dx, let dy) = mapping, second.isNone { return (dx, dy) }
             return nil
         }
     }
@@ -118,8 +118,8 @@ struct PreparedSurface: Sendable {
 
     struct Shape: Sendable {
         var origin: (x: Int32, y: Int32)
-        /// The index of a shape with the same origin that is left out of this one; −1 for none.
-        var hole: Int32
+        /// A shape of the same list, with the same origin, that is left out of this one.
+        var hole: OptionalIndex<CoverageShape>
         var outline = ConvexShape()
     }
 
@@ -173,10 +173,10 @@ struct PreparedSurface: Sendable {
             return Self.prepare(paint, glyphs: pictures.count - 1)
         }
         self.glyphs = pictures
-        for index in paints.indices where paints[index].second >= 0 {
-            let second = Int(paints[index].second)
+        for index in paints.indices {
+            guard let second = paints[index].second.index else { continue }
             guard paints.indices.contains(second) else {
-                paints[index].second = -1
+                paints[index].second = .none
                 continue
             }
             paints[index].isOpaque = paints[index].isOpaque && paints[second].isOpaque
@@ -190,7 +190,7 @@ struct PreparedSurface: Sendable {
         kinds = SpanKinds.choose(for: items, paints: paints, masks: masks)
         gradients = list.gradients.map { paint in
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
-            return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map)
+            return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map.homography)
         }
         particles = list.particles.enumerated().map { index, set in
             let bounds = list.items.reduce(PixelRect.empty) {
@@ -205,16 +205,22 @@ struct PreparedSurface: Sendable {
     /// nearest texel.
     private static func keepInside(_ item: DrawItem, _ list: DrawList, _ paints: inout [Paint]) {
         guard case .image(let index) = item.material else { return }
-        for place in [Int(index), Int(list.paints[Int(index)].second)] where place >= 0 {
-            guard case .aligned(let dx, let dy) = paints[place].mapping,
-                !list.paints[place].texels.contains(item.bounds.offsetBy(x: dx, y: dy))
-            else { continue }
-            let one: Int64 = 1 << 32
-            paints[place].mapping = .affine(
-                u: Int64(dx) * one + one / 2, v: Int64(dy) * one + one / 2, dux: one, dvx: 0, duy: 0, dvy: one
-            )
-            paints[place].isLinear = false
+        keepInside(item.bounds, list, Int(index), &paints)
+        if let second = list.paints[Int(index)].second.index {
+            keepInside(item.bounds, list, second, &paints)
         }
+    }
+
+    private static func keepInside(
+        _ bounds: PixelRect, _ list: DrawList, _ place: Int, _ paints: inout [Paint]
+    ) {
+        guard case .aligned(let dx, let dy) = paints[place].mapping,
+            !list.paints[place].texels.contains(bounds.offsetBy(x: dx, y: dy))
+        else { return }
+        let one: Int64 = 1 << 32
+        paints[place].mapping = .affine(
+            u: Int64(dx) * one + one / 2, v: Int64(dy) * one + one / 2, dux: one, dvx: 0, duy: 0, dvy: one)
+        paints[place].isLinear = false
     }
 
     /// Lends the records. Does nothing without items, because `View` could not point to them.
@@ -286,10 +292,10 @@ struct PreparedSurface: Sendable {
             outline.addEdge(a: edge.a, b: edge.b, c: edge.c, kind: kind)
         }
         outline.setPairedCount(Int(shape.pairedCount))
-        if shape.corner >= 0 {
-            let corner = list.corners[Int(shape.corner)]
+        if let corner = list.corners[shape.corner] {
             outline.round(
-                deviceToLocal: corner.deviceToLocal, originX: shape.originX, originY: shape.originY,
+                deviceToLocal: corner.deviceToLocal.homography, originX: shape.originX,
+                originY: shape.originY,
                 halfWidth: corner.halfWidth, halfHeight: corner.halfHeight, radius: corner.radius)
         }
     }
@@ -323,7 +329,7 @@ struct PreparedSurface: Sendable {
     private static func prepare(_ paint: ImagePaint, glyphs: Int) -> Paint {
         let nothing = Texels(base: noTexel, stride: 0, rows: 0, isOpaque: false)
         var prepared = prepare(paint, nothing)
-        prepared.glyphs = Int32(glyphs)
+        prepared.glyphs = OptionalIndex(glyphs)
         return prepared
     }
 
@@ -331,7 +337,7 @@ struct PreparedSurface: Sendable {
         switch mapping {
         case .aligned(let dx, let dy) where exists: .aligned(dx: dx, dy: dy)
         case .aligned: .affine(u: 0, v: 0, dux: 0, dvx: 0, duy: 0, dvy: 0)
-        case .transformed(let map): fixed(map) ?? .projective(map)
+        case .transformed(let map): fixed(map.homography) ?? .projective(map.homography)
         }
     }
 

@@ -25,7 +25,7 @@ package struct SpanKinds: Equatable, Sendable {
             } else if paint.alignment == nil {
                 self = .sampled
             } else {
-                self = paint.glyphs >= 0 ? .glyphs : .aligned
+                self = paint.glyphs.isNone ? .aligned : .glyphs
             }
         }
     }
@@ -65,9 +65,8 @@ package struct SpanKinds: Equatable, Sendable {
             (whole, rim) = (.modeRows, .modeRim)
             return
         }
-        if item.mask >= 0 {
+        if let mask = item.mask.index {
             (whole, rim) = (.maskedRows, .maskedRim)
-            let mask = Int(item.mask)
             if case .solid = item.material, areMasksInPlace.indices.contains(mask), areMasksInPlace[mask] {
                 whole = .solidMask
             }

@@ -39,9 +39,11 @@ extension TileSchedule {
         of item: UnsafePointer<DrawItem>, _ surface: PreparedSurface.View, in part: PixelRect,
         _ runs: UnsafeMutablePointer<ShapeRow.Run>
     ) -> (whole: Bool, rim: Bool) {
-        if !item.pointee.hasShape || item.pointee.interior.contains(part) { return (true, false) }
+        guard let shape = item.pointee.shape.index, !item.pointee.interior.contains(part) else {
+            return (true, false)
+        }
         var (whole, rim) = (false, false)
-        surface.forEachBand(of: surface.shapes + Int(item.pointee.shape), in: part, runs: runs) {
+        surface.forEachBand(of: surface.shapes + shape, in: part, runs: runs) {
             _, _, count in
             for index in 0..<count {
                 if runs[index].whole != 0 { whole = true } else { rim = true }

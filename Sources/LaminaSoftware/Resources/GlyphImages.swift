@@ -69,9 +69,9 @@ struct GlyphImages {
                 isDrawn[Int(index)] = false
             }
         }
-        for paint in list.paints where paint.second >= 0 || paint.isTinted {
+        for paint in list.paints where !paint.second.isNone || paint.isTinted {
             leaveOut(paint.source)
-            if paint.second >= 0 { leaveOut(list.paints[Int(paint.second)].source) }
+            if let second = list.paints[paint.second] { leaveOut(second.source) }
         }
         for item in list.items {
             guard case .image(let index) = item.material else { continue }

@@ -47,8 +47,8 @@ struct FrameLowering {
         guard let root = plan.nodes.indices.last else { return list }
         list.drawn = needs.regions[root]
         var ends: [Int: [Int]] = [:]
-        for owner in plan.nodes.indices where needs.owner[owner] == owner && needs.lastUse[owner] >= 0 {
-            ends[needs.lastUse[owner], default: []].append(owner)
+        for owner in plan.nodes.indices where needs.owner[owner] == owner {
+            if let last = needs.lastUse[owner] { ends[last, default: []].append(owner) }
         }
         for index in plan.nodes.indices where !needs.regions[index].isEmpty {
             let node = plan.nodes[index]

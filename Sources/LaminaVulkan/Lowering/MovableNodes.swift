@@ -36,9 +36,9 @@ struct MovableNodes: Sendable {
             }
             if node.backdrop != nil { reading.insert(index) }
             for read in Self.reads(of: node) {
-                if read.surface >= 0 { reading.insert(index) }
+                if read.surface != nil { reading.insert(index) }
                 guard read.isTurned else { continue }
-                if read.surface >= 0 { turned.insert(read.surface) }
+                if let surface = read.surface { turned.insert(surface) }
                 slanted.insert(index)
             }
             if node.surface.drawList.items.contains(where: { $0.hasShape || $0.isGradient }) {
@@ -76,15 +76,15 @@ struct MovableNodes: Sendable {
         }
     }
 
-    /// The surfaces that a node's items show or are masked by, or −1 for an image; and whether they are mapped other than
+    /// The surfaces that a node's items show or are masked by, `nil` for an image; and whether they are mapped other than
     /// pixel for pixel.
-    private static func reads(of node: ExpandedPlan.Node) -> [(surface: Int, isTurned: Bool)] {
+    private static func reads(of node: ExpandedPlan.Node) -> [(surface: Int?, isTurned: Bool)] {
         let list = node.surface.drawList
-        var result: [(surface: Int, isTurned: Bool)] = []
+        var result: [(surface: Int?, isTurned: Bool)] = []
         func add(_ surface: Int32?, _ mapping: ImagePaint.Mapping) {
             var isTurned = false
             if case .transformed = mapping { isTurned = true }
-            if surface != nil || isTurned { result.append((Int(surface ?? -1), isTurned)) }
+            if surface != nil || isTurned { result.append((surface.map { Int($0) }, isTurned)) }
         }
         for item in list.items {
             if case .image(let index) = item.material, list.paints.indices.contains(Int(index)) {
@@ -95,8 +95,7 @@ struct MovableNodes: Sendable {
                     add(nil, paint.mapping)
                 }
             }
-            if item.hasMask, list.masks.indices.contains(Int(item.mask)) {
-                let paint = list.masks[Int(item.mask)]
+            if let paint = list.masks.element(at: item.mask) {
                 if case .surface(let source) = paint.source {
                     add(source, paint.mapping)
                 } else {

@@ -13,7 +13,7 @@ extension PlanExpansion {
             return false
         }
         let paint = list.paints[Int(index)]
-        if paint.second >= 0, paint.secondWeight > 0 { return true }
+        if !paint.second.isNone, paint.secondWeight > 0 { return true }
         if paint.isTinted, !isDirectlyTinted(item) { return true }
         guard !result.placements.tiles.isEmpty, case .image(let image) = paint.source else { return false }
         return result.placements.tiles[Int(image)] != nil
@@ -67,7 +67,7 @@ extension PlanExpansion {
         guard !frame.isEmpty else { return nil }
         var result = item
         (result.bounds, result.interior, result.isOpaque) = (frame, frame, false)
-        (result.shape, result.mask) = (DrawItem.noShape, DrawItem.noMask)
+        (result.shape, result.mask) = (.none, .none)
         var source = item
         source.blendMode = .sourceOver
         if !item.blendMode.isLinearInSource {
@@ -81,9 +81,9 @@ extension PlanExpansion {
                         source: .surface(index: Int32(node)),
                         mapping: .aligned(dx: 0 &- frame.x0, dy: 0 &- frame.y0),
                         texels: PixelRect(width: frame.width, height: frame.height)))
-                result.mask = Int32(list.masks.count - 1)
+                result.mask = OptionalIndex(list.masks.count - 1)
             }
-            (source.shape, source.mask, source.opacity) = (DrawItem.noShape, DrawItem.noMask, 255)
+            (source.shape, source.mask, source.opacity) = (.none, .none, 255)
             result.opacity = 255
         }
         if case .image = item.material, !source.hasShape, !source.hasMask { return result }

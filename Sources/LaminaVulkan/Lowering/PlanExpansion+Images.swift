@@ -24,8 +24,8 @@ extension PlanExpansion {
             return [item]
         }
         let paint = list.paints[Int(index)]
-        if list.paints.indices.contains(Int(paint.second)), paint.secondWeight > 0 {
-            return mixed(item, paint)
+        if let second = paint.second.index, list.paints.indices.contains(second), paint.secondWeight > 0 {
+            return mixed(item, paint, second)
         }
         if paint.isTinted, !isDirectlyTinted(item) { return multipliedFirst(item, paint) }
         if case .image(let image) = paint.source, let tiles = result.placements.tiles[Int(image)] {
@@ -75,7 +75,7 @@ extension PlanExpansion {
         // A mask or another blend mode acts on the whole image after the multiplication.
         let isCutAfterwards = item.hasMask || item.blendMode != .sourceOver
         if isCutAfterwards {
-            (source.shape, source.mask, source.interior) = (DrawItem.noShape, DrawItem.noMask, frame)
+            (source.shape, source.mask, source.interior) = (.none, .none, frame)
         }
         let drawn = appendPart(frame, shown(source))
         let surface = result.plan.surfaces[origin]
@@ -85,7 +85,7 @@ extension PlanExpansion {
                 fill: .filter(.color(ColorMatrix(tint: paint.tint)), source: Int32(drawn))), [], role: .draw)
         var item = item
         if !isCutAfterwards {
-            (item.shape, item.isOpaque, item.interior) = (DrawItem.noShape, false, frame)
+            (item.shape, item.isOpaque, item.interior) = (.none, false, frame)
         }
         item.bounds = frame
         item.material = .image(index: self.paint(of: filtered))
@@ -93,11 +93,11 @@ extension PlanExpansion {
     }
 
     /// An item with two paints: it shows a surface in which they are mixed.
-    private mutating func mixed(_ item: DrawItem, _ paint: ImagePaint) -> [DrawItem] {
+    private mutating func mixed(_ item: DrawItem, _ paint: ImagePaint, _ second: Int) -> [DrawItem] {
         var item = item
         if paint.secondWeight == 255 {
             // The one tint applies to both.
-            list.paints.append(list.paints[Int(paint.second)])
+            list.paints.append(list.paints[second])
             list.paints[list.paints.count - 1].tint = paint.tint
             item.material = .image(index: Int32(list.paints.count - 1))
             return shown(item)
@@ -105,15 +105,15 @@ extension PlanExpansion {
         let frame = item.bounds.intersection(bounds)
         guard !frame.isEmpty else { return [] }
         var first = paint
-        (first.second, first.tint) = (-1, SIMD3(repeating: 1))
+        (first.second, first.tint) = (.none, SIMD3(repeating: 1))
         list.paints.append(first)
-        func part(_ index: Int32, opacity: UInt8) -> DrawItem {
+        func part(_ index: Int, opacity: UInt8) -> DrawItem {
             DrawItem(
                 layer: item.layer, part: item.part, isOpaque: opacity == 255, opacity: opacity,
-                material: .image(index: index), bounds: frame, interior: frame)
+                material: .image(index: Int32(index)), bounds: frame, interior: frame)
         }
         let parts = [
-            part(Int32(list.paints.count - 1), opacity: 255), part(paint.second, opacity: paint.secondWeight),
+            part(list.paints.count - 1, opacity: 255), part(second, opacity: paint.secondWeight),
         ]
         var items: [DrawItem] = []
         for part in parts { items += shown(part) }

@@ -4,17 +4,15 @@ import LaminaPlan
 extension PlanExpansion {
     /// The tiles of an item's mask, if the mask is cut into tiles.
     func maskTiles(of item: DrawItem) -> [TexturePlacements.Tile]? {
-        guard item.hasMask, !result.placements.maskTiles.isEmpty,
-            list.masks.indices.contains(Int(item.mask)),
-            case .mask(let index) = list.masks[Int(item.mask)].source
+        guard !result.placements.maskTiles.isEmpty, let mask = list.masks.element(at: item.mask),
+            case .mask(let index) = mask.source
         else { return nil }
         return result.placements.maskTiles[Int(index)]
     }
 
     /// The items that replace an item, each with a mask in one piece.
     mutating func masked(_ item: DrawItem) -> [DrawItem] {
-        guard let tiles = maskTiles(of: item) else { return [item] }
-        let paint = list.masks[Int(item.mask)]
+        guard let tiles = maskTiles(of: item), let paint = list.masks[item.mask] else { return [item] }
         // Coverage and samples are interpolated between the corners of a piece, so pieces with them must not be cut. In
         // that case the tiles are drawn into a surface, which becomes the mask.
         if case .aligned = paint.mapping, case .solid = item.material, !item.hasShape,
@@ -34,7 +32,7 @@ extension PlanExpansion {
                 source: .surface(index: Int32(node)), mapping: .aligned(dx: 0 &- frame.x0, dy: 0 &- frame.y0),
                 texels: PixelRect(width: frame.width, height: frame.height)))
         var whole = item
-        whole.mask = Int32(list.masks.count - 1)
+        whole.mask = OptionalIndex(list.masks.count - 1)
         return [whole]
     }
 
@@ -57,7 +55,7 @@ extension PlanExpansion {
                     tile: tile, width: mask.width, height: mask.height, bounds: item.bounds)
             }
             list.masks.append(own)
-            piece.mask = Int32(list.masks.count - 1)
+            piece.mask = OptionalIndex(list.masks.count - 1)
             return piece
         }
     }

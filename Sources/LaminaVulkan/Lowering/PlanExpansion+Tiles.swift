@@ -58,7 +58,7 @@ extension PlanExpansion {
                 switch mapping {
                 case .aligned(let dx, let dy): Self.pixels(of: tile, among: tiles, dx, dy)
                 case .transformed(let map):
-                    Self.reach(of: tile, among: tiles, map, item.bounds.intersection(bounds))
+                    Self.reach(of: tile, among: tiles, map.homography, item.bounds.intersection(bounds))
                 }
             var piece = item
             piece.bounds = item.bounds.intersection(served)

@@ -52,18 +52,22 @@ struct PlanExpansion {
     private mutating func renumber() {
         for index in list.paints.indices {
             if case .surface(let old) = list.paints[index].source {
-                list.paints[index].source = .surface(index: node(of: old))
+                list.paints[index].source = .surface(index: node(of: old) ?? Self.missing)
             }
         }
         for index in list.masks.indices {
             if case .surface(let old) = list.masks[index].source {
-                list.masks[index].source = .surface(index: node(of: old))
+                list.masks[index].source = .surface(index: node(of: old) ?? Self.missing)
             }
         }
     }
 
-    private func node(of surface: Int32) -> Int32 {
-        finished.indices.contains(Int(surface)) ? Int32(finished[Int(surface)]) : -1
+    /// The index of no node, for a paint or mask of a surface that does not exist; nothing is drawn for it.
+    private static let missing: Int32 = -1
+
+    /// The node that finishes a surface of the plan; `nil` for a surface that does not exist.
+    private func node(of surface: Int32) -> Int32? {
+        finished.indices.contains(Int(surface)) ? Int32(finished[Int(surface)]) : nil
     }
 
     /// A surface's fill in terms of nodes. A buffer that cannot be taken over, because its pixels are kept or because it
@@ -79,11 +83,9 @@ struct PlanExpansion {
             items.insert(copy(of: result.nodes.count - 1), at: 0)
             return .color(.clear)
         case .filter(let filter, let source):
-            let index = node(of: source)
-            return index >= 0 ? .filter(filter, source: index) : .color(.clear)
+            return node(of: source).map { .filter(filter, source: $0) } ?? .color(.clear)
         case .continuing(let source):
-            let index = Int(node(of: source))
-            guard index >= 0 else { return .color(.clear) }
+            guard let index = node(of: source).map({ Int($0) }) else { return .color(.clear) }
             let old = result.nodes[index]
             if old.surface.frame == surface.frame, old.role == .draw, !result.isKept(old),
                 taken.insert(index).inserted

@@ -15,8 +15,8 @@ struct PlanNeeds {
     private(set) var regions: [PixelRegion]
     /// For each node, the first of the nodes that draw into the same buffer one after the other.
     private(set) var owner: [Int]
-    /// For each owner, the last node that reads its buffer or draws into it.
-    private(set) var lastUse: [Int]
+    /// For each owner, the last node that reads its buffer or draws into it; `nil` for a buffer that is not needed.
+    private(set) var lastUse: [Int?]
     /// The pixels that readers need, without the needs of later segments.
     private var reads: [PixelRegion]
 
@@ -51,13 +51,13 @@ struct PlanNeeds {
         let count = plan.nodes.count
         regions = Array(repeating: PixelRegion(), count: count)
         reads = regions
-        lastUse = Array(repeating: -1, count: count)
+        lastUse = Array(repeating: nil, count: count)
         regions[count - 1] = root
         for (index, node) in plan.nodes.enumerated() where node.surface.fill != .cached && plan.isKept(node) {
             regions[index] = PixelRegion(node.surface.frame)
         }
         for index in plan.nodes.indices.reversed() where !regions[index].isEmpty {
-            lastUse[owner[index]] = max(lastUse[owner[index]], index)
+            lastUse[owner[index]] = max(lastUse[owner[index]] ?? index, index)
             let node = plan.nodes[index]
             switch node.role {
             case .copy(let source):
@@ -102,7 +102,7 @@ struct PlanNeeds {
         guard !rect.isEmpty else { return }
         reads[source].formUnion(rect)
         regions[source].formUnion(rect)
-        lastUse[owner[source]] = max(lastUse[owner[source]], reader)
+        lastUse[owner[source]] = max(lastUse[owner[source]] ?? reader, reader)
     }
 }
 

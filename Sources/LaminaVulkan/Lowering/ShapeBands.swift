@@ -54,9 +54,7 @@ package struct ShapeBands: Sendable {
         costs: DrawingCosts
     ) {
         outer = Self.outline(shape, list)
-        hole =
-            list.shapes.indices.contains(Int(shape.hole))
-            ? Self.outline(list.shapes[Int(shape.hole)], list) : nil
+        hole = list.shapes.element(at: shape.hole).map { Self.outline($0, list) }
         wholeCost = costs.plain(material)
         partCost = costs.covered(material, coverage)
         wholePieceCost = costs.plainPiece
@@ -71,15 +69,15 @@ package struct ShapeBands: Sendable {
             outline.edges.append(
                 Line(a: a, b: b, c: Double(edge.c) - a * Double(shape.originX) - b * Double(shape.originY)))
         }
-        if list.corners.indices.contains(Int(shape.corner)) {
-            outline.chords = chords(of: list.corners[Int(shape.corner)])
+        if let corner = list.corners.element(at: shape.corner) {
+            outline.chords = chords(of: corner)
         }
         return outline
     }
 
     /// Three chords for each quarter circle. A line of the local plane is a line of the picture, also in perspective.
     private static func chords(of corner: CornerOutline) -> [Line] {
-        let map = corner.deviceToLocal
+        let map = corner.deviceToLocal.homography
         let insets = (x: corner.halfWidth - corner.radius, y: corner.halfHeight - corner.radius)
         var lines: [Line] = []
         // Directions at 15°, 45° and 75°; each chord's distance from the centre is r · cos 15°.

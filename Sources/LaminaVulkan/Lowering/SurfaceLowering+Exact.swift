@@ -22,10 +22,9 @@ extension SurfaceLowering {
             if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
             if case .transformed = paint.mapping, part(ofPaint: index) != nil { return true }
         }
-        if item.hasMask, list.masks.indices.contains(Int(item.mask)) {
-            let paint = list.masks[Int(item.mask)]
+        if let paint = list.masks.element(at: item.mask) {
             if case .surface(let source) = paint.source, isExact(Int(source), paint.mapping) { return true }
-            if case .transformed = paint.mapping, part(ofMask: item.mask) != nil { return true }
+            if case .transformed = paint.mapping, part(of: paint) != nil { return true }
         }
         return false
     }
@@ -46,8 +45,8 @@ extension SurfaceLowering {
         return plan.imageParts[Int(image)]
     }
 
-    func part(ofMask index: Int32) -> ExpandedPlan.Part? {
-        guard case .mask(let mask) = surface.drawList.masks[Int(index)].source else { return nil }
+    func part(of paint: MaskPaint) -> ExpandedPlan.Part? {
+        guard case .mask(let mask) = paint.source else { return nil }
         return plan.maskParts[Int(mask)]
     }
 
@@ -67,7 +66,7 @@ extension SurfaceLowering {
         case .aligned(let dx, let dy):
             map = Homography(scaleX: 1, y: 1, translationX: Double(dx), y: Double(dy))
             filter = .nearest
-        case .transformed(let transform): map = transform
+        case .transformed(let transform): map = transform.homography
         }
         let whole = PixelRect(width: part?.width ?? source.width, height: part?.height ?? source.height)
         let texels = texels.intersection(whole)

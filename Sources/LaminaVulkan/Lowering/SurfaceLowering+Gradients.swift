@@ -14,7 +14,7 @@ extension SurfaceLowering {
         guard item.opacity > 0 else { return }
         let paint = list.gradients[index]
         let ramp = plan.plan.ramps[Int(paint.ramp)]
-        let base = record(paint.map, focus: paint.focus, item)
+        let base = record(paint.map.homography, focus: paint.focus, item)
         let windows = GradientRecord.windows(of: ramp)
         var lookup = GradientStage.Lookup.search
         let first = records.gradients.count

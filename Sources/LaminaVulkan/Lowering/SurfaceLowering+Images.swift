@@ -117,7 +117,7 @@ extension SurfaceLowering {
             switch mapping {
             case .aligned(let dx, let dy):
                 Homography(scaleX: 1, y: 1, translationX: Double(dx), y: Double(dy))
-            case .transformed(let map): map
+            case .transformed(let map): map.homography
             }
         // Pixel for pixel, both filters give the same, and the nearest texel is cheaper.
         var filter = filter

@@ -11,10 +11,9 @@ extension SurfaceLowering {
     /// Draws an item with a mask: with the two-texture pipelines if there is neither a shape nor clamping, otherwise with
     /// the general pipelines.
     mutating func lowerMasked(_ item: DrawItem, _ clips: [PixelRect]) {
-        guard surface.drawList.masks.indices.contains(Int(item.mask)) else {
+        guard let paint = surface.drawList.masks.element(at: item.mask) else {
             return refuse("expected a mask among \(surface.drawList.masks.count), found \(item.mask)")
         }
-        let paint = surface.drawList.masks[Int(item.mask)]
         guard let source = maskSource(paint), let mask = maskUse(item, paint, source),
             let texture = mask.binding.image
         else { return }
@@ -91,7 +90,7 @@ extension SurfaceLowering {
         }
         return exactUse(
             source, paint.mapping, filter: .linear, texels: paint.texels, bounds: item.bounds, opacity: 255,
-            part: part(ofMask: item.mask))
+            part: part(of: paint))
     }
 
     /// Draws an image that has a coverage with a blend formula.

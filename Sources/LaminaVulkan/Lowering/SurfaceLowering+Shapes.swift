@@ -30,9 +30,8 @@ extension SurfaceLowering {
     /// - Parameter mask: The record of the item's mask, which only the pipelines for any shape read.
     mutating func shapeRecords(_ item: DrawItem, mask: UInt32? = nil) -> ShapeUse? {
         let list = surface.drawList
-        guard list.shapes.indices.contains(Int(item.shape)) else { return nil }
-        let shape = list.shapes[Int(item.shape)]
-        let hole = list.shapes.indices.contains(Int(shape.hole)) ? list.shapes[Int(shape.hole)] : nil
+        guard let shape = list.shapes.element(at: item.shape) else { return nil }
+        let hole = list.shapes.element(at: shape.hole)
         guard let outer = edgeVectors(shape, count: CoverageShape.maximumEdges) else { return nil }
         var record = EdgeRecord()
         record.origin = SIMD2(
@@ -40,7 +39,7 @@ extension SurfaceLowering {
         record.mask = mask ?? 0
         (record.edge0, record.edge1, record.edge2, record.edge3) = (outer[0], outer[1], outer[2], outer[3])
 
-        let hasCorner = shape.corner >= 0
+        let hasCorner = !shape.corner.isNone
         let isPlain = hole == nil && shape.edgeCount <= 4 && outer.allSatisfy { $0.w > 0 }
         var coverage = PipelineKey.Coverage.edges
         if hasCorner || !isPlain || mask != nil {
@@ -105,9 +104,8 @@ extension SurfaceLowering {
         let none = (
             SIMD4<Float>(0, 0, 0, Self.farAway), SIMD4<Float>(0, 0, 0, Self.farAway), SIMD4<Float>(0, 0, 1, 1)
         )
-        guard let shape, surface.drawList.corners.indices.contains(Int(shape.corner)) else { return none }
-        let corner = surface.drawList.corners[Int(shape.corner)]
-        let map = corner.deviceToLocal
+        guard let shape, let corner = surface.drawList.corners.element(at: shape.corner) else { return none }
+        let map = corner.deviceToLocal.homography
         let middle = map.homogeneous(
             Double(bounds.x0) + Double(bounds.width) / 2, Double(bounds.y0) + Double(bounds.height) / 2)
         let origin = map.homogeneous(Double(base.originX), Double(base.originY))

@@ -203,12 +203,12 @@ struct SurfaceLowering: Sendable {
             }
             let asOne = Double(clip.area) * costs.covered(material, shape.coverage)
             // The area is too small for any cut to pay.
-            guard asOne > 2 * costs.draw else {
+            guard asOne > 2 * costs.draw, let outline = list.shapes[item.shape] else {
                 emit(&self, clip, shape)
                 continue
             }
             let bands = ShapeBands(
-                list.shapes[Int(item.shape)], of: list, material: material, coverage: shape.coverage,
+                outline, of: list, material: material, coverage: shape.coverage,
                 costs: costs)
             let together = bands.cuts(in: clip, interior: item.interior, separatesWhole: false)
             let apart = bands.cuts(in: clip, interior: item.interior, separatesWhole: true)

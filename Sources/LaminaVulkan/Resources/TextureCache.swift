@@ -32,8 +32,8 @@ final class TextureCache {
     /// The texels of one texture: an image, a mask or a tile.
     struct Key: Hashable {
         var id: ImageID
-        /// The number of a tile, from 0; −1 for the whole image.
-        var tile: Int
+        /// The number of a tile, from 0; `nil` for the whole image.
+        var tile: Int?
     }
 
     private enum Texels {
@@ -156,8 +156,8 @@ final class TextureCache {
         let done = Set(drawn.indices.filter { glyphs.isDrawn[$0] }.map { drawn[$0].entry.key })
         let (uploads, conversions, bytes) = try stage(missing.filter { !done.contains($0.key) })
         var result = TexturePlacements(
-            images: images.map { drawnPlace($0) ?? placements[Key(id: $0.id, tile: -1)] },
-            masks: masks.map { placements[Key(id: $0.id, tile: -1)] })
+            images: images.map { drawnPlace($0) ?? placements[Key(id: $0.id, tile: nil)] },
+            masks: masks.map { placements[Key(id: $0.id, tile: nil)] })
         func placed(_ cut: [(core: PixelRect, entry: Entry)]) -> [TexturePlacements.Tile] {
             cut.compactMap { core, entry in
                 placements[entry.key].map {
@@ -191,7 +191,7 @@ final class TextureCache {
 
     private func whole(_ id: ImageID, _ width: Int, _ height: Int, _ texels: Texels) -> Entry {
         Entry(
-            key: Key(id: id, tile: -1), texels: texels, part: PixelRect(width: width, height: height),
+            key: Key(id: id, tile: nil), texels: texels, part: PixelRect(width: width, height: height),
             isConverted: isConverted(texels), use: use(of: texels))
     }
 
