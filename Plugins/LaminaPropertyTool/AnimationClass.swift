@@ -14,7 +14,7 @@ extension PropertyTable {
     /// The properties of all animations, in the order in which scenes list their keys.
     package var animationProperties: [Property] { animations.flatMap(\.properties) }
 
-    /// Those that scenes have.
+    /// The properties of animations that scenes have.
     package var sceneAnimationProperties: [Property] { animationProperties.filter { $0.scene != nil } }
 
     /// The classes by their names, each with all of its own properties.

@@ -1,7 +1,7 @@
 import LaminaImage
 import LaminaMessages
 
-/// What a backend draws with, and which contents it draws without their pixels.
+/// The abilities of a backend: its device, and the contents that it draws without their pixels.
 ///
 /// A backend makes the value together with its device. Everyone who prepares contents for a frame reads the value, so
 /// nobody has to ask the backend.

@@ -104,7 +104,7 @@ extension RenderTree {
     private mutating func replace(_ node: Int32, by other: Int32) {
         let parent = nodes[Int(node)]?.parent ?? OptionalIndex.none
         nodes[Int(other)]?.parent = parent
-        // What the root has as its parent is the superlayer of an earlier commit.
+        // The root's parent is the superlayer of an earlier commit.
         if root == node {
             root = other
             return
