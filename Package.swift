@@ -228,7 +228,7 @@ let package = Package(
         .executableTarget(
             name: "LaminaShaderTool",
             dependencies: [
-                "LaminaGLSL",
+                "LaminaGLSL", "LaminaMessages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Plugins/LaminaShaderTool"),
