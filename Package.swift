@@ -318,6 +318,7 @@ let package = Package(
                 "LaminaTestSupport",
             ]),
         .testTarget(name: "LaminaPropertyToolTests", dependencies: ["LaminaPropertyTool"]),
+        .testTarget(name: "LaminaShaderToolTests", dependencies: ["LaminaShaderTool"]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
         .testTarget(name: "ClassicsTests", dependencies: ["Classics", "QuartzCore"]),
         .testTarget(
