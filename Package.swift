@@ -229,7 +229,7 @@ let package = Package(
         .executableTarget(
             name: "LaminaShaderTool",
             dependencies: [
-                "LaminaGLSL",
+                "LaminaGLSL", "LaminaMessages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Plugins/LaminaShaderTool"),
@@ -319,6 +319,7 @@ let package = Package(
                 "LaminaTestSupport",
             ]),
         .testTarget(name: "LaminaPropertyToolTests", dependencies: ["LaminaPropertyTool"]),
+        .testTarget(name: "LaminaShaderToolTests", dependencies: ["LaminaShaderTool"]),
         .testTarget(name: "CratesTests", dependencies: ["Crates", "LaminaTestSupport"]),
         .testTarget(name: "ClassicsTests", dependencies: ["Classics", "QuartzCore"]),
         .testTarget(

@@ -46,10 +46,37 @@ struct BlockLayout: Equatable {
         return (end + alignment - 1) / alignment * alignment
     }
 
+    /// How a layout of the same name differs from the one that is known; `nil` where both are equal.
+    func difference(from known: BlockLayout) -> String? {
+        for index in 0..<max(members.count, known.members.count) {
+            let expected = index < known.members.count ? known.members[index] : nil
+            let found = index < members.count ? members[index] : nil
+            guard expected != found else { continue }
+            return "expected \(Self.text(expected)), found \(Self.text(found))"
+        }
+        guard arrayStride != known.arrayStride else { return nil }
+        return "expected \(Self.text(stride: known.arrayStride)), found \(Self.text(stride: arrayStride))"
+    }
+
+    private static func text(_ member: Member?) -> String {
+        member.map { "\($0.type.rawValue) \($0.name) at \($0.offset)" } ?? "no more members"
+    }
+
+    private static func text(stride: Int) -> String {
+        stride == 0 ? "no array" : "an array with a stride of \(stride)"
+    }
+
     /// Fails unless a Swift struct with the same members in the same order has the same layout.
     func check(path: String) throws {
+        guard !SwiftNames.isKeyword(name) else {
+            throw ShaderToolError("\(path): error: \(name): Swift keeps this name for itself")
+        }
         var next = 0
         for member in members {
+            guard !SwiftNames.isKeyword(member.name) else {
+                throw ShaderToolError(
+                    "\(path): error: \(name).\(member.name): Swift keeps this name for itself")
+            }
             let aligned = (next + member.type.size - 1) / member.type.size * member.type.size
             guard member.offset == aligned, aligned == next else {
                 throw ShaderToolError(

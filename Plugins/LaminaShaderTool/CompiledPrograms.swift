@@ -2,7 +2,7 @@ import Foundation
 import LaminaGLSL
 
 /// All programs of the list, compiled.
-struct CompiledPrograms {
+package struct CompiledPrograms {
     /// A program with the names of its shaders.
     struct Program {
         let name: String
@@ -18,7 +18,7 @@ struct CompiledPrograms {
 
     /// The outcome of a text that programs have in common.
     private enum Outcome {
-        case shader(name: String)
+        case shader(CompiledShader)
         case faults([String])
     }
 
@@ -26,7 +26,8 @@ struct CompiledPrograms {
     private var faults = ProgramMessages()
     private var warnings = ProgramMessages()
 
-    init(under root: URL) throws {
+    /// Compiles the programs of the package in a folder.
+    package init(under root: URL) throws {
         files = ShaderFiles(root: root)
         let list = try ShaderList(files: &files)
         for listed in list.programs {
@@ -39,21 +40,26 @@ struct CompiledPrograms {
                 let text = "program \(listed.name), key defines: no template mentions \(define.name)"
                 faults.add(ShaderList.error(text).lines)
             }
-            let vertexName = try compile(vertex, .vertex, of: listed.name)
-            let fragmentName = try fragment.flatMap { try compile($0, .fragment, of: listed.name) }
-            guard let vertexName else { continue }
+            let vertexShader = try compile(vertex, .vertex, of: listed.name)
+            let fragmentShader = try fragment.flatMap { try compile($0, .fragment, of: listed.name) }
+            guard let vertexShader else { continue }
+            if let fragmentShader {
+                faults.add(
+                    StageInterface.faults(vertex: vertexShader, fragment: fragmentShader), of: listed.name)
+            }
             programs.append(
                 Program(
-                    name: listed.name, about: listed.about, vertex: vertexName, fragment: fragmentName))
+                    name: listed.name, about: listed.about, vertex: vertexShader.name,
+                    fragment: fragmentShader?.name))
         }
         guard faults.lines.isEmpty else { throw ShaderToolError(faults.lines) }
         for line in warnings.lines { FileHandle.standardError.write(Data((line + "\n").utf8)) }
     }
 
-    /// The name of a shader, compiled where no earlier program has it; `nil` where it has faults.
+    /// A shader, compiled where no earlier program has it; `nil` where it has faults.
     private mutating func compile(
         _ source: GLSLSource, _ stage: GLSLCompiler.Stage, of program: String
-    ) throws -> String? {
+    ) throws -> CompiledShader? {
         let text = source.text
         if outcomes[text] == nil {
             do {
@@ -61,13 +67,13 @@ struct CompiledPrograms {
                 let shader = try CompiledShader(source: source, name: name, stage: stage)
                 shaders.append(shader)
                 warnings.add(shader.warnings, of: program)
-                outcomes[text] = .shader(name: name)
+                outcomes[text] = .shader(shader)
             } catch let error as ShaderToolError {
                 outcomes[text] = .faults(error.lines)
             }
         }
         switch outcomes[text] {
-        case .shader(let name): return name
+        case .shader(let shader): return shader
         case .faults(let lines): faults.add(lines, of: program)
         case nil: break
         }

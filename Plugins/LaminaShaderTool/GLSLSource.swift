@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 
 /// The text of one shader: a template with a program's macros set and its includes pasted in.
 ///
@@ -7,26 +8,24 @@ import Foundation
 struct GLSLSource {
     /// The template, relative to the package's folder: `Shaders/material.frag`.
     let path: String
-    /// The line with `#version`, which nothing may come before.
-    private let version: String
     /// The macros that the template, or a file that it includes, mentions. The program's other macros belong to its other
     /// stage. So stages whose texts are the same are the same shader, whatever programs they are part of.
     private(set) var defines: [ShaderList.Define] = []
     private var body = ""
 
     var text: String {
-        ([version, "#extension GL_GOOGLE_cpp_style_line_directive : require"] + defines.map(\.line))
+        ([Self.version, "#extension GL_GOOGLE_cpp_style_line_directive : require"] + defines.map(\.line))
             .joined(separator: "\n") + "\n" + body
     }
 
     init(template path: String, defines: [ShaderList.Define], files: inout ShaderFiles) throws {
         self.path = path
-        let lines = try files.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
-        guard let first = lines.first, first.hasPrefix("#version") else {
-            throw ShaderToolError("\(path):1: error: expected #version in the first line")
+        let lines = Self.lines(of: try files.text(of: path))
+        let first = lines.first?.trimmingCharacters(in: .whitespaces) ?? ""
+        guard first == Self.version else {
+            throw ShaderToolError("\(path):1: error: expected \(Self.version), found \(quoted(first))")
         }
-        version = String(first)
-        try append(lines.dropFirst(), of: path, files: &files, depth: 0)
+        try append(lines.dropFirst(), of: [path], files: &files)
         let words = Set(
             body.utf8.split { byte in
                 switch byte {
@@ -39,41 +38,71 @@ struct GLSLSource {
         self.defines = defines.filter { words.contains($0.name) }
     }
 
-    /// A file included more deeply than this surely includes itself.
+    /// The first line of every template; nothing may come before it.
+    private static let version = "#version 450"
+    /// The most files within one another, the template counted too.
     private static let maximumDepth = 8
-    private static let branches = ["#elif", "#else", "#endif"]
+    /// The most bytes of a template with its includes. Files that include others several times can make any number.
+    private static let maximumBytes = 1 << 20
+    private static let branches = ["elif", "else", "endif"]
+
+    private static func lines(of text: String) -> [Substring] {
+        // To Swift, a carriage return and a line feed together are a single character.
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    }
 
     /// Appends the last lines of a file.
+    ///
+    /// - Parameter chain: The file, after the files by which it is included, the template first.
     private mutating func append(
-        _ lines: ArraySlice<Substring>, of file: String, files: inout ShaderFiles, depth: Int
+        _ lines: ArraySlice<Substring>, of chain: [String], files: inout ShaderFiles
     ) throws {
-        guard depth < Self.maximumDepth else {
-            throw ShaderToolError("\(file):1: error: included within itself")
-        }
+        let file = chain.last ?? path
         body += "#line \(lines.startIndex + 1) \"\(file)\"\n"
         for (index, line) in zip(lines.indices, lines) {
-            let trimmed = line.trimmingCharacters(in: .whitespaces)
-            guard trimmed.hasPrefix("#include") else {
+            let place = "\(file):\(index + 1)"
+            guard body.utf8.count <= Self.maximumBytes else {
+                throw ShaderToolError(
+                    "\(place): error: \(path) and its includes have more than \(Self.maximumBytes) bytes")
+            }
+            let directive = Self.directive(in: line)
+            guard let directive, directive.hasPrefix("include") else {
                 body += "\(line)\n"
                 // Where glslang passes over an include, it passes over the `#line` behind it too.
-                if Self.branches.contains(where: { trimmed.hasPrefix($0) }) {
+                if let directive, Self.branches.contains(where: { directive.hasPrefix($0) }) {
                     body += "#line \(index + 2) \"\(file)\"\n"
                 }
                 continue
             }
-            let parts = trimmed.split(separator: "\"")
-            guard parts.count == 2 else {
-                throw ShaderToolError("\(file):\(index + 1): error: expected #include \"Include/name.glsl\"")
+            guard let match = directive.wholeMatch(of: /include\s*"([^"]*)"/), ShaderFiles.isPath(match.1)
+            else {
+                throw ShaderToolError(
+                    "\(place): error: expected #include \"Include/name.glsl\", found \(quoted("#" + directive))"
+                )
             }
-            let included = "\(ShaderFiles.folder)/\(parts[1])"
+            let included = "\(ShaderFiles.folder)/\(match.1)"
             guard files.contains(included) else {
-                throw ShaderToolError("\(file):\(index + 1): error: there is no \(included)")
+                throw ShaderToolError("\(place): error: there is no \(included)")
             }
-            let text = try files.text(of: included)
+            if let first = chain.firstIndex(of: included) {
+                let others = chain[(first + 1)...]
+                let way = others.isEmpty ? "" : " through " + others.joined(separator: ", ")
+                throw ShaderToolError("\(place): error: \(included) includes itself\(way)")
+            }
+            guard chain.count < Self.maximumDepth else {
+                throw ShaderToolError(
+                    "\(place): error: expected at most \(Self.maximumDepth) files within one another")
+            }
             try append(
-                text.split(separator: "\n", omittingEmptySubsequences: false)[...], of: included,
-                files: &files, depth: depth + 1)
+                Self.lines(of: try files.text(of: included))[...], of: chain + [included], files: &files)
             body += "#line \(index + 2) \"\(file)\"\n"
         }
+    }
+
+    /// What stands behind the `#` of a directive; `nil` for any other line.
+    private static func directive(in line: Substring) -> String? {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        guard text.hasPrefix("#") else { return nil }
+        return text.dropFirst().trimmingCharacters(in: .whitespaces)
     }
 }

@@ -3,14 +3,15 @@ import LaminaGLSL
 
 /// The Swift files made from the shaders. The same shaders and the same glslang give the same bytes. Another glslang gives
 /// different SPIR-V with the same meaning, so each file also names the sources from which it was made.
-struct GeneratedFiles {
+package struct GeneratedFiles {
     static let folder = "Sources/LaminaVulkan/Generated"
     private static let columns = 100
     /// Text by file name.
     private(set) var files: [(name: String, text: String)] = []
     private let header: GeneratedHeader
 
-    init(_ compiled: CompiledPrograms) throws {
+    /// Makes the files from compiled programs.
+    package init(_ compiled: CompiledPrograms) throws {
         header = GeneratedHeader(glslang: GLSLCompiler.version, sources: compiled.files.texts)
         let layouts = try Self.layouts(of: compiled.shaders)
         files.append(("ShaderLayouts.swift", "\(header)\n\n" + layouts))
@@ -40,9 +41,10 @@ struct GeneratedFiles {
         var blocks: [String: (layout: BlockLayout, path: String)] = [:]
         for shader in shaders {
             for block in shader.blocks {
-                if let known = blocks[block.name], known.layout != block {
+                if let known = blocks[block.name], let difference = block.difference(from: known.layout) {
                     throw ShaderToolError(
-                        "\(shader.source.path): error: \(block.name) differs from the one in \(known.path)")
+                        "\(shader.source.path): error: \(block.name) differs from the one in \(known.path): "
+                            + difference)
                 }
                 blocks[block.name] = (block, shader.source.path)
             }
@@ -116,7 +118,7 @@ struct GeneratedFiles {
     ///
     /// Where another glslang made the committed files, everything except the SPIR-V is compared: the digest of the sources
     /// tells whether the files were made from these sources.
-    func check(under root: URL) throws {
+    package func check(under root: URL) throws {
         let folder = root.appendingPathComponent(Self.folder)
         var stale: [String] = []
         for file in files {
@@ -156,7 +158,7 @@ struct GeneratedFiles {
     }
 
     /// Replaces, as a whole, each file that differs.
-    func write(under root: URL) throws {
+    package func write(under root: URL) throws {
         let folder = root.appendingPathComponent(Self.folder)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

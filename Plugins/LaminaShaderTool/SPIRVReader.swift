@@ -10,10 +10,17 @@ struct SPIRVReader {
     private var memberOffsets: [UInt32: [UInt32: Int]] = [:]
     private var arrayStrides: [UInt32: Int] = [:]
     private var types: [UInt32: Kind] = [:]
-    private var variables: [(type: UInt32, storage: UInt32)] = []
+    private var variables: [(type: UInt32, id: UInt32, storage: UInt32)] = []
+    private var locations: [UInt32: UInt32] = [:]
+    /// Structs whose members have locations.
+    private var locatedStructs: Set<UInt32> = []
+    /// Variables that may share a location with others.
+    private var packed: Set<UInt32> = []
 
     private enum Kind {
         case scalar(BlockLayout.MemberType)
+        /// A vector of 3, which blocks cannot have and stages can hand on; with its name in GLSL.
+        case vector3(String)
         case structure([UInt32])
         case runtimeArray(of: UInt32)
         case pointer(to: UInt32)
@@ -28,8 +35,14 @@ struct SPIRVReader {
         static let decorate: UInt32 = 71, memberDecorate: UInt32 = 72
     }
 
-    private enum Decoration { static let arrayStride: UInt32 = 6, offset: UInt32 = 35 }
-    private enum Storage { static let uniform: UInt32 = 2, pushConstant: UInt32 = 9, buffer: UInt32 = 12 }
+    private enum Decoration {
+        static let arrayStride: UInt32 = 6, location: UInt32 = 30, component: UInt32 = 31, offset: UInt32 = 35
+    }
+
+    private enum Storage {
+        static let input: UInt32 = 1, uniform: UInt32 = 2, output: UInt32 = 3, pushConstant: UInt32 = 9
+        static let buffer: UInt32 = 12
+    }
 
     private static let magic: UInt32 = 0x0723_0203
     private static let headerWords = 5
@@ -59,8 +72,12 @@ struct SPIRVReader {
             memberNames[o[0], default: [:]][o[1]] = Self.text(o.dropFirst(2))
         case Opcode.decorate where o.count >= 3 && o[1] == Decoration.arrayStride:
             arrayStrides[o[0]] = Int(o[2])
+        case Opcode.decorate where o.count >= 3 && o[1] == Decoration.location: locations[o[0]] = o[2]
+        case Opcode.decorate where o.count >= 2 && o[1] == Decoration.component: packed.insert(o[0])
         case Opcode.memberDecorate where o.count >= 4 && o[2] == Decoration.offset:
             memberOffsets[o[0], default: [:]][o[1]] = Int(o[3])
+        case Opcode.memberDecorate where o.count >= 3 && o[2] == Decoration.location:
+            locatedStructs.insert(o[0])
         case Opcode.typeInt where o.count >= 3:
             types[o[0]] = o[1] == 32 ? .scalar(o[2] == 0 ? .uint : .int) : .other
         case Opcode.typeFloat where o.count >= 2: types[o[0]] = o[1] == 32 ? .scalar(.float) : .other
@@ -68,7 +85,7 @@ struct SPIRVReader {
         case Opcode.typeRuntimeArray where o.count >= 2: types[o[0]] = .runtimeArray(of: o[1])
         case Opcode.typeStruct where o.count >= 1: types[o[0]] = .structure(Array(o.dropFirst()))
         case Opcode.typePointer where o.count >= 3: types[o[0]] = .pointer(to: o[2])
-        case Opcode.variable where o.count >= 3: variables.append((o[0], o[2]))
+        case Opcode.variable where o.count >= 3: variables.append((o[0], o[1], o[2]))
         default: break
         }
     }
@@ -76,6 +93,7 @@ struct SPIRVReader {
     private func vector(of element: UInt32, count: UInt32) -> Kind {
         guard case .scalar(let scalar)? = types[element] else { return .other }
         let prefix = scalar == .float ? "" : scalar == .int ? "i" : "u"
+        if count == 3 { return .vector3("\(prefix)vec3") }
         return BlockLayout.MemberType(rawValue: "\(prefix)vec\(count)").map { .scalar($0) } ?? .other
     }
 
@@ -91,6 +109,32 @@ struct SPIRVReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// What the shader takes from the stage before and hands to the next.
+    var interface: StageInterface {
+        var interface = StageInterface()
+        for variable in variables {
+            guard case .pointer(let pointee)? = types[variable.type] else { continue }
+            let isOutput = variable.storage == Storage.output
+            if isOutput, locatedStructs.contains(pointee) { interface.hasWideOutputs = true }
+            guard let location = locations[variable.id] else { continue }
+            var value = StageInterface.Value(name: names[variable.id] ?? "a value without a name", type: nil)
+            if !packed.contains(variable.id) {
+                switch types[pointee] {
+                case .scalar(let type): value.type = type.rawValue
+                case .vector3(let name): value.type = name
+                default: break
+                }
+            }
+            if isOutput {
+                interface.outputs[location] = value
+                if value.type == nil { interface.hasWideOutputs = true }
+            } else if variable.storage == Storage.input {
+                interface.inputs[location] = value
+            }
+        }
+        return interface
+    }
+
     /// The elements of storage buffers, the uniform blocks and the push-constant blocks, in order of
     /// declaration.
     func blocks() throws -> [BlockLayout] {
@@ -101,9 +145,9 @@ struct SPIRVReader {
             else { continue }
             let layout: BlockLayout
             if members.count == 1, case .runtimeArray(let element)? = types[members[0]] {
-                layout = try self.layout(of: element, arrayStride: arrayStrides[members[0]] ?? 0)
+                layout = try self.layout(of: element, arrayStride: arrayStrides[members[0]] ?? 0, in: block)
             } else {
-                layout = try self.layout(of: block, arrayStride: 0)
+                layout = try self.layout(of: block, arrayStride: 0, in: block)
             }
             try layout.check(path: path)
             result.append(layout)
@@ -111,10 +155,11 @@ struct SPIRVReader {
         return result
     }
 
-    private func layout(of id: UInt32, arrayStride: Int) throws -> BlockLayout {
+    private func layout(of id: UInt32, arrayStride: Int, in block: UInt32) throws -> BlockLayout {
         let name = names[id] ?? "a block without a name"
+        let buffer = names[block] ?? "a buffer without a name"
         guard case .structure(let members)? = types[id] else {
-            throw ShaderToolError("\(path): error: a storage buffer holds something else than structs")
+            throw ShaderToolError("\(path): error: \(buffer): expected a storage buffer of structs")
         }
         return BlockLayout(
             name: name,

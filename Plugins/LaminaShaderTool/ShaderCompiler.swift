@@ -31,11 +31,12 @@ struct ShaderCompiler: ParsableCommand {
 }
 
 /// The errors, in lines of the form `Shaders/x.frag:12: error: …`, or `Shaders/variants.json: error: …`.
-struct ShaderToolError: Error, CustomStringConvertible {
-    var lines: [String]
+package struct ShaderToolError: Error, CustomStringConvertible {
+    /// One error each.
+    package var lines: [String]
 
     init(_ lines: [String]) { self.lines = lines }
     init(_ line: String) { lines = [line] }
 
-    var description: String { lines.joined(separator: "\n") }
+    package var description: String { lines.joined(separator: "\n") }
 }

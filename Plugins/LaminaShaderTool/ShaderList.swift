@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMessages
 
 /// The list of all programs, `Shaders/variants.json`. Programs that are made from the same templates stand together.
 struct ShaderList {
@@ -32,7 +33,12 @@ struct ShaderList {
         // The decoder does not say where a text stops being JSON; this reader does.
         do { _ = try JSONSerialization.jsonObject(with: data) } catch {
             let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-            throw Self.error("expected JSON: \(reason ?? error.localizedDescription)")
+            // Foundation says where only in words: "around line 3", "around character 15", or the end of the file.
+            let line = reason?.firstMatch(of: /line ([0-9]+)/).flatMap { Int($0.1) }
+            let place = reason?.firstMatch(of: /character ([0-9]+)/).flatMap { Int($0.1) } ?? data.count
+            throw ShaderToolError(
+                "\(Self.path):\(line ?? ShaderFiles.line(after: data.prefix(place))): error: expected JSON: "
+                    + (reason ?? error.localizedDescription))
         }
         let groups: [ListedGroup]
         do {
@@ -46,9 +52,10 @@ struct ShaderList {
                 ("vertex", group.vertex, ".vert"), ("fragment", group.fragment, ".frag"),
             ] {
                 guard let file else { continue }
-                if !file.hasSuffix(ending) {
+                if !ShaderFiles.isPath(file) || !file.hasSuffix(ending) {
                     faults.append(
-                        "\(group.place), key \(key): expected a file that ends in \(ending), found \(file)")
+                        "\(group.place), key \(key): expected a file that ends in \(ending), found \(quoted(file))"
+                    )
                 } else if !files.contains("\(ShaderFiles.folder)/\(file)") {
                     faults.append("\(group.place), key \(key): there is no \(ShaderFiles.folder)/\(file)")
                 }
@@ -77,7 +84,9 @@ struct ShaderList {
     }
 
     /// A fault of the list itself.
-    static func error(_ text: String) -> ShaderToolError { ShaderToolError("\(path): error: \(text)") }
+    static func error(_ text: String) -> ShaderToolError {
+        ShaderToolError("\(path): error: \(displayed(text))")
+    }
 
     private static func define(_ text: String) -> Define {
         let words = text.split(separator: " ", maxSplits: 1)
@@ -125,6 +134,8 @@ private struct ListedProgram: Decodable {
         var faults: [String] = []
         if name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) == nil {
             faults.append("program \(name), key name: expected a name in lower camel case")
+        } else if SwiftNames.isTaken(name) {
+            faults.append("program \(name), key name: the generated Swift cannot have this name")
         }
         if about.isEmpty || about.contains(where: \.isNewline) {
             faults.append("program \(name), key about: expected one line of text")
@@ -133,7 +144,10 @@ private struct ListedProgram: Decodable {
         for define in defines {
             if define.wholeMatch(of: /[A-Z][A-Z0-9_]*( [A-Z0-9_]+)?/) == nil {
                 faults.append(
-                    "program \(name), key defines: expected NAME or NAME VALUE in capitals, found \(define)")
+                    "program \(name), key defines: expected NAME or NAME VALUE in capitals, found \(quoted(define))"
+                )
+            } else if define.hasPrefix("GL_") || define.contains("__") {
+                faults.append("program \(name), key defines: GLSL keeps the name of \(define) for itself")
             }
             if !names.insert(define.prefix { $0 != " " }).inserted {
                 faults.append("program \(name), key defines: \(define) is set twice")
@@ -158,7 +172,7 @@ private struct ListObject {
     var place: String
 
     init(_ decoder: any Decoder) throws {
-        place = Self.text(decoder.codingPath)
+        place = "list" + Self.text(decoder.codingPath)
         fields = try decoder.container(keyedBy: Key.self)
     }
 
@@ -185,14 +199,35 @@ private struct ListObject {
         }
     }
 
-    /// Foundation's words for what it found in place of what it expected, after the rest of the path to it.
+    /// What was expected and what was found, after the rest of the path to it.
     static func reason(_ error: DecodingError, within depth: Int) -> String {
         switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            "\(text(Array(context.codingPath.dropFirst(depth)))): expected \(kind(of: type))\(found(context))"
+        case .keyNotFound(_, let context), .dataCorrupted(let context):
             "\(text(Array(context.codingPath.dropFirst(depth)))): \(context.debugDescription)"
         @unknown default: ": \(error)"
         }
+    }
+
+    /// What was found, which Foundation says only in words: "Expected to decode String but found number instead."
+    private static func found(_ context: DecodingError.Context) -> String {
+        guard let match = context.debugDescription.firstMatch(of: /found (?:an? )?([a-z]+) instead/) else {
+            return ""
+        }
+        return switch match.1 {
+        case "array": ", found an array"
+        case "dictionary": ", found an object"
+        case "null": ", found null"
+        case let word: ", found a \(word)"
+        }
+    }
+
+    /// The word in JSON for what a type is read from.
+    private static func kind(of type: Any.Type) -> String {
+        if type == String.self { return "a string" }
+        let name = "\(type)"
+        return name.hasPrefix("Array") || name.hasPrefix("UnkeyedDecoding") ? "an array" : "an object"
     }
 
     private static func text(_ path: [any CodingKey]) -> String {
