@@ -55,6 +55,28 @@ struct AnimatablePropertyTests {
         }
     }
 
+    @Test(arguments: AnimatableProperty.named.filter { $0.property.animatesImplicitly }.map(\.key).sorted())
+    func `Setting a property that animates implicitly starts an animation`(key: String) throws {
+        let sample = try #require(try AnimatableSample.all().first { $0.keyPath == key })
+        let layers = [
+            CALayer(), CAShapeLayer(), CAGradientLayer(), CATextLayer(), CAReplicatorLayer(),
+            CAEmitterLayer(),
+        ]
+        let animated = layers.filter { layer in
+            let (host, root) = (LayerTreeCommitter(), CALayer())
+            root.addSublayer(layer)
+            host.root = root
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            layer.setValue(sample.from.given, forKey: key)
+            CATransaction.commit()
+            _ = host.commit(at: 0)
+            layer.setValue(sample.to.given, forKey: key)
+            return layer.animation(forKey: key) != nil
+        }
+        #expect(!animated.isEmpty)
+    }
+
     @Test(arguments: try AnimatableSample.all())
     func `A basic animation goes through the values between`(sample: AnimatableSample) throws {
         let animation = CABasicAnimation(keyPath: sample.keyPath)

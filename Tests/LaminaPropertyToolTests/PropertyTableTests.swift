@@ -11,7 +11,7 @@ struct PropertyTableTests {
         var table = PropertyTable.standard
         table.layers[0].properties.append(
             Property(
-                "contentsSaturation", .single(.atLeastZero), standard: 1, stored: .rare,
+                "madeUpAmount", .single(.atLeastZero), standard: 1, stored: .rare,
                 animates: .implicitly,
                 about: "How strong the colours of the contents are."))
         return table
@@ -19,7 +19,7 @@ struct PropertyTableTests {
 
     @Test func `one row gives a plain property all its places`() throws {
         let files = try GeneratedFile.all(of: Self.madeUp, under: Self.root)
-        let named = files.filter { $0.text.contains("contentsSaturation") }.map(\.path)
+        let named = files.filter { $0.text.contains("madeUpAmount") }.map(\.path)
         #expect(
             named == [
                 "Sources/LaminaPlan/Generated/AnimatableProperty.swift",
@@ -58,8 +58,8 @@ struct PropertyTableTests {
         table.layers[0].properties[last].change = [.content, .layout]
         let files = try GeneratedFile.all(of: table, under: Self.root)
         let file = try #require(files.first { $0.path.hasSuffix("LayoutChanges.swift") })
-        #expect(file.text.contains("case .bounds, .transform, .contentsSaturation: true"))
-        #expect(file.text.contains("|| contentsSaturation != other.contentsSaturation"))
+        #expect(file.text.contains("case .bounds, .transform, .madeUpAmount: true"))
+        #expect(file.text.contains("|| madeUpAmount != other.madeUpAmount"))
     }
 
     @Test func `every change is of the content or of the placement, not of both`() {
@@ -87,8 +87,8 @@ struct PropertyTableTests {
 
     @Test func `a missing field or accessor does not compile, because generated code uses both`() throws {
         let text = try GeneratedFile.all(of: Self.madeUp, under: Self.root).map(\.text).joined()
-        #expect(text.contains("get { rare.value.contentsSaturation }"))
-        #expect(text.contains("if let new = value.numberValue { contentsSaturation = Float(new) }"))
+        #expect(text.contains("get { rare.value.madeUpAmount }"))
+        #expect(text.contains("if let new = value.numberValue { madeUpAmount = Float(new) }"))
     }
 
     @Test func `a made-up row changes nothing but its own lines`() throws {
@@ -98,7 +98,7 @@ struct PropertyTableTests {
             let known = Set(old.text.split(separator: "\n"))
             let added = new.text.split(separator: "\n").filter { !known.contains($0) }
             #expect(
-                added.allSatisfy { $0.contains("contentsSaturation") || $0.contains(": rare.value") },
+                added.allSatisfy { $0.contains("madeUpAmount") || $0.contains(": rare.value") },
                 "\(old.path)")
         }
     }
