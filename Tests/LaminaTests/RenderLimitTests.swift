@@ -137,6 +137,23 @@ import Testing
         #expect(Self.error(try Self.renderer(layer) { $0.seconds = 1000 }) == nil)
     }
 
+    /// On a device that draws with the CPU, the frame would take minutes, and all its layers are one draw.
+    @Test func `A single draw of many large layers is given up on Vulkan, too`() throws {
+        let replicator = CAReplicatorLayer()
+        replicator.bounds = CGRect(x: 0, y: 0, width: 2000, height: 2000)
+        replicator.instanceCount = 200_000
+        let sheet = Self.box("sheet", side: 2000)
+        sheet.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.5)
+        replicator.addSublayer(sheet)
+        var options = RendererOptions()
+        options.backend = .vulkan
+        options.limits.seconds = 1
+        let renderer = try CARenderer(options: options)
+        renderer.layer = replicator
+        renderer.bounds = replicator.bounds
+        #expect(Self.error(renderer) == .seconds(limit: 1))
+    }
+
     @Test func `Numbers of bytes are written as people write them`() {
         #expect(ByteCount(900).description == "900 bytes")
         #expect(ByteCount(1536).description == "1.5 KiB")

@@ -112,14 +112,21 @@ final class FrameExecutor {
         try record(prepared.glyphs)
         var waiting = 0
         for (index, step) in list.steps.enumerated() {
-            try checkCancellation(before: step, &waiting)
+            if case .draw(let pass) = step { waiting += pass.area.area }
+            try checkCancellation(&waiting)
             try timer?.mark(2 * index, commands)
             switch step {
             case .draw(let pass):
-                // A new buffer starts without the bindings of earlier passes. With those bindings, llvmpipe rounded a pixel
-                // in one of 2,000 trees differently, depending on the surfaces that shared its target.
-                if device.info.kind == .software { try buffers.split() }
-                try record(pass, list)
+                for (number, part) in parts(of: pass, list).enumerated() {
+                    if number > 0 {
+                        waiting += pixelsInPass
+                        try checkCancellation(&waiting)
+                    }
+                    // A new buffer starts without the bindings of earlier passes. With those bindings, llvmpipe rounded a
+                    // pixel in one of 2,000 trees differently, depending on the surfaces that shared its target.
+                    if device.info.kind == .software { try buffers.split() }
+                    try record(part, list)
+                }
             case .copy(let copy): try record(copy)
             case .blur(let blurs): try run(blurs)
             }
@@ -155,15 +162,29 @@ final class FrameExecutor {
 
     /// Checks whether the frame is still wanted. Recording takes no time, but drawing does. So a frame that may be
     /// cancelled is submitted in several parts if it is large, and the device is idle when the frame is given up.
-    private func checkCancellation(before step: BatchList.Step, _ waiting: inout Int) throws(VulkanError) {
+    ///
+    /// - Parameter waiting: The recorded pixels that are not submitted yet.
+    private func checkCancellation(_ waiting: inout Int) throws(VulkanError) {
         guard let cancellation else { return }
-        if case .draw(let pass) = step { waiting += pass.area.area }
         if waiting > pixelsAtOnce {
             waiting = 0
             try submit()
             try buffers.begin()
         }
         if cancellation.isCancelled { throw .cancelled }
+    }
+
+    /// A pass that draws more pixels than this is submitted in parts, if the frame may be cancelled.
+    private var pixelsInPass: Int { pixelsAtOnce * Self.pixelsAtOnceInPass }
+
+    /// Pixels are fewer than a pass's area for most passes, and many more for a pass with layers over one another. Few passes
+    /// are as large as this, and the others are drawn as if no frame were ever cancelled.
+    private static let pixelsAtOnceInPass = 32
+
+    /// A pass, in parts if it is very large.
+    private func parts(of pass: BatchList.Pass, _ list: BatchList) -> [BatchList.Pass] {
+        guard cancellation != nil, list.pixels > pixelsInPass else { return [pass] }
+        return list.parts(of: pass, pixels: pixelsInPass)
     }
 
     /// Submits the recorded commands and waits for them.

@@ -125,12 +125,13 @@ package struct BatchList: Sendable {
     package internal(set) var pixels = 0
 
     /// Every piece's rectangle in its target, in the order of `Batch.pieces`.
-    package var rectangles: [PixelRect] {
-        records.pieces.map { piece in
-            PixelRect(
-                x0: Int32(piece.low & 0xFFFF), y0: Int32(piece.low >> 16), x1: Int32(piece.high & 0xFFFF),
-                y1: Int32(piece.high >> 16))
-        }
+    package var rectangles: [PixelRect] { records.pieces.map(rectangle) }
+
+    /// A piece's rectangle in its target.
+    func rectangle(of piece: Piece) -> PixelRect {
+        PixelRect(
+            x0: Int32(piece.low & 0xFFFF), y0: Int32(piece.low >> 16), x1: Int32(piece.high & 0xFFFF),
+            y1: Int32(piece.high >> 16))
     }
 
     package var passes: [Pass] {
