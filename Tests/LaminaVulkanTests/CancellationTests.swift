@@ -13,7 +13,7 @@ import Testing
         options.timesPasses = true
         let whole = try VulkanBackend(options: options)
         options.cancellation = FrameCancellation()
-        options.pixelsAtOnce = 1
+        options.pixelsAtOnce = 2000
         let parts = try VulkanBackend(options: options)
         for seed in UInt64(1)...10 {
             var random = try RandomTree(seed: seed, hasEffects: true)

@@ -119,7 +119,8 @@ final class FrameExecutor {
             case .draw(let pass):
                 for (number, part) in parts(of: pass, list).enumerated() {
                     if number > 0 {
-                        waiting += pixelsInPass
+                        // The part before this one was as large as a part may be.
+                        waiting += pixelsAtOnce
                         try checkCancellation(&waiting)
                     }
                     // A new buffer starts without the bindings of earlier passes. With those bindings, llvmpipe rounded a
@@ -174,17 +175,10 @@ final class FrameExecutor {
         if cancellation.isCancelled { throw .cancelled }
     }
 
-    /// A pass that draws more pixels than this is submitted in parts, if the frame may be cancelled.
-    private var pixelsInPass: Int { pixelsAtOnce * Self.pixelsAtOnceInPass }
-
-    /// Pixels are fewer than a pass's area for most passes, and many more for a pass with layers over one another. Few passes
-    /// are as large as this, and the others are drawn as if no frame were ever cancelled.
-    private static let pixelsAtOnceInPass = 32
-
-    /// A pass, in parts if it is very large.
+    /// A pass, in parts if it draws many pixels and the frame may be cancelled.
     private func parts(of pass: BatchList.Pass, _ list: BatchList) -> [BatchList.Pass] {
-        guard cancellation != nil, list.pixels > pixelsInPass else { return [pass] }
-        return list.parts(of: pass, pixels: pixelsInPass)
+        guard cancellation != nil, list.pixels > pixelsAtOnce else { return [pass] }
+        return list.parts(of: pass, pixels: pixelsAtOnce)
     }
 
     /// Submits the recorded commands and waits for them.
