@@ -110,7 +110,7 @@ package struct Property {
         case implicitly
     }
 
-    /// What a change means. A value changes either the content or the placement, and may ask for layout besides.
+    /// The meaning of a change: it changes either the content or the placement, and may ask for layout besides.
     package struct Change: OptionSet {
         package var rawValue: Int
 

@@ -109,7 +109,7 @@ struct SPIRVReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What the shader takes from the stage before and hands to the next.
+    /// The values that the shader takes from the stage before it and hands to the next stage.
     var interface: StageInterface {
         var interface = StageInterface()
         for variable in variables {

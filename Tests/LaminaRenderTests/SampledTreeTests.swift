@@ -8,7 +8,7 @@ import Testing
 
 /// A sampled tree is whole: the render tree that it was sampled from may change or go.
 @Suite struct SampledTreeTests {
-    /// What a plan draws. Masks have names of their own in every plan, so their bytes are compared.
+    /// The drawing of a plan, for comparison. Masks have names of their own in every plan, so their bytes are compared.
     struct Drawing: Equatable {
         let surfaces: [Surface]
         let images: [CGImage]

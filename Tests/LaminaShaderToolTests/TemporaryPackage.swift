@@ -11,7 +11,7 @@ final class TemporaryPackage {
     static let fragment =
         "#version 450\nlayout(location = 0) out vec4 color;\nvoid main() {\n    color = vec4(1);\n}\n"
 
-    /// Writes files, by their paths within `Shaders/`. Those that are not named are the ones above; `nil` stands for no file.
+    /// Writes files, by their paths within `Shaders/`. Files that are not named here are the default ones above; `nil` leaves a file out.
     init(_ files: [String: String?] = [:]) throws {
         let standard = ["variants.json": Self.list, "a.vert": Self.vertex, "a.frag": Self.fragment]
         for (path, text) in standard.mapValues(Optional.some).merging(files, uniquingKeysWith: { $1 }) {

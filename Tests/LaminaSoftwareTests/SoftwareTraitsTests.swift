@@ -2,7 +2,7 @@ import LaminaPlan
 import LaminaSoftware
 import Testing
 
-/// What the CPU backend says of itself.
+/// The traits of the CPU backend.
 struct SoftwareTraitsTests {
     @Test func `The CPU draws glyphs, and pixels of everything else`() {
         let traits = SoftwareBackend(threads: 1).traits

@@ -2,7 +2,7 @@ import LaminaPlan
 import LaminaVulkan
 import Testing
 
-/// What the Vulkan backend says of its device.
+/// The traits of the Vulkan backend's device.
 @Suite(.serialized) struct VulkanTraitsTests {
     private static func traits(_ change: (inout VulkanOptions) -> Void = { _ in }) throws -> BackendTraits {
         var options = VulkanTestDevice.options()

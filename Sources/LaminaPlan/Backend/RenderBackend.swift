@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// Draws plans. One backend serves one renderer, from one thread at a time.
 package protocol RenderBackend: AnyObject {
-    /// What the backend can do. The value changes only when the backend makes another device.
+    /// The backend's abilities. They change only when the backend makes another device.
     var traits: BackendTraits { get }
 
     /// Draws a plan and waits until its pixels can be read.
