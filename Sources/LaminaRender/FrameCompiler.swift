@@ -9,6 +9,12 @@ package struct FrameCompiler: Sendable {
     private(set) var rasterizations = RasterizationCache()
     private(set) var masks: MaskCache
     private(set) var overlays = DebugHistory()
+    private(set) var retained = RetainedTree()
+    /// The media time of the last frame that was compiled.
+    private var lastTime = 0.0
+    /// Trees with fewer layers are compiled whole in each frame, because looking at all of them costs next to nothing.
+    package var minimumLayers = FrameCompiler.fewLayers
+    package static let fewLayers = 64
     /// The times of the last plan's stages, for traces; empty for a frame in which nothing changed.
     package private(set) var stages: [StageTiming] = []
 
@@ -31,9 +37,12 @@ package struct FrameCompiler: Sendable {
 
     /// The plan of the tree at `time`. If the tree, target and switches equal the last frame's, the result is that frame's
     /// plan again, with nothing damaged.
+    ///
+    /// - Parameter changes: What changed in the tree since it was last given to this compiler; without it, anything may
+    ///   have. If it is little, the plan draws the changed part of the picture alone.
     package mutating func plan(
-        _ tree: RenderTree, at time: Double, target: RenderTarget, optimizations: Optimizations = .all,
-        debug: DebugOptions = []
+        _ tree: RenderTree, changes: TreeChanges = .unknown, at time: Double, target: RenderTarget,
+        optimizations: Optimizations = .all, debug: DebugOptions = []
     ) -> FramePlan {
         number += 1
         stages = []
@@ -41,36 +50,61 @@ package struct FrameCompiler: Sendable {
             last.plan.optimizations == optimizations, optimizations.contains(.damage),
             overlays.isStill(debug)
         {
-            var plan = last.plan
-            plan.base = last.plan.number
-            plan.number = number
-            plan.damage = PixelRegion()
-            plan.tally.repeatFrame()
-            rasterizations.touch(plan, at: time)
-            self.last?.plan = plan
-            Invariants.check(invariantFaults(after: plan))
-            return ordered(plan)
+            return stillPlan(last.plan, at: time)
         }
-        var cache = rasterizations.session(
-            at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
         let start = ContinuousClock.now
+        let reason = reasonForWholeFrame(tree, target, optimizations, debug)
+        let scope = retained.follow(
+            changes, of: tree, on: target, without: reason, minimumLayers: minimumLayers)
+        stages.append(StageTiming("changes", from: start))
+        switch scope {
+        case .whole(let reason, let sight):
+            return wholePlan(tree, at: time, target, optimizations, debug, sight, reason)
+        case .part(let sight):
+            if let plan = part(of: tree, at: time, target, optimizations, sight) { return plan }
+            return wholePlan(tree, at: time, target, optimizations, debug, nil, .bands)
+        }
+    }
+
+    private mutating func stillPlan(_ last: FramePlan, at time: Double) -> FramePlan {
+        var plan = last
+        plan.base = last.number
+        plan.number = number
+        plan.damage = PixelRegion()
+        plan.tally.repeatFrame()
+        rasterizations.touch(plan, at: time)
+        self.last?.plan = plan
+        Invariants.check(invariantFaults(after: plan))
+        return ordered(plan)
+    }
+
+    /// Why the pixels of the last frame cannot be kept; `nil` if they can.
+    private func reasonForWholeFrame(
+        _ tree: RenderTree, _ target: RenderTarget, _ optimizations: Optimizations, _ debug: DebugOptions
+    ) -> WholeFrameReason? {
+        guard optimizations.isSuperset(of: [.retaining, .damage, .culling]) else { return .switchedOff }
+        guard let last else { return .firstFrame }
+        if last.target != target || last.plan.optimizations != optimizations { return .otherTarget }
+        if !debug.isEmpty || !overlays.isStill([]) { return .overlay }
+        return tree.filteringBackdrops.isEmpty ? nil : .backdrop
+    }
+
+    /// The plan of all that can be seen.
+    ///
+    /// - Parameter sight: Finds the layers in sight; `nil` to look at all.
+    private mutating func wholePlan(
+        _ tree: RenderTree, at time: Double, _ target: RenderTarget, _ optimizations: Optimizations,
+        _ debug: DebugOptions, _ sight: Sight?, _ reason: WholeFrameReason
+    ) -> FramePlan {
         var budget = FrameBudget(limits)
-        let sampled = tree.sample(
-            at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget)
-        stages.append(StageTiming("sample", from: start))
-        var plan = sampled.plan(
-            target: target, number: number, optimizations: optimizations, masks: &masks, budget: &budget)
-        stages.append(StageTiming("plan", from: stages[0].end))
-        Invariants.check(cache.invariantFaults())
-        rasterizations.adopt(cache, plan: plan)
-        masks.endFrame()
-        plan.keptSurfaces = rasterizations.keys
-        cache.note(in: &plan.tally)
-        plan = overlays.apply(debug, to: plan)
+        let (sampled, compiled) = compile(tree, at: time, target, optimizations, sight, &budget)
+        var plan = overlays.apply(debug, to: compiled)
+        plan.tally.wholeFrameReason = reason
         let planned = ContinuousClock.now
         if let last, optimizations.contains(.damage) {
             plan.base = last.plan.number
-            plan.damage = FrameDamage(old: last.plan, new: plan).region()
+            // A plan of a part says nothing about the rest of its picture.
+            if last.plan.part == nil { plan.damage = FrameDamage(old: last.plan, new: plan).region() }
         }
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
@@ -83,6 +117,55 @@ package struct FrameCompiler: Sendable {
         // Nothing of the frame is there for the next one to go on from.
         if plan.excess != nil { invalidate() }
         return plan
+    }
+
+    /// The plan of the part of a picture that changed; `nil` if it does not fit into memory as one picture.
+    private mutating func part(
+        of tree: RenderTree, at time: Double, _ target: RenderTarget, _ optimizations: Optimizations,
+        _ sight: Sight
+    ) -> FramePlan? {
+        guard let last else { return nil }
+        var budget = FrameBudget(limits)
+        rasterizations.keep(at: time, since: lastTime) { layer in
+            tree.index(of: layer).map { !sight.mayDraw($0, tree, target) } ?? false
+        }
+        var (sampled, plan) = compile(tree, at: time, target, optimizations, sight, &budget)
+        plan.base = last.plan.number
+        plan.damage = sight.region
+        plan.part = sight.box
+        let ordered = ordered(plan)
+        var checked = ordered
+        budget.check(&checked) { sampled.table.name(of: $0) }
+        guard budget.excess == nil, checked.bands.isEmpty else { return nil }
+        self.last = (plan, tree.generation, target)
+        Invariants.check(checked.validate())
+        Invariants.check(invariantFaults(after: checked))
+        return checked
+    }
+
+    /// Samples a tree, and makes a plan of the result.
+    private mutating func compile(
+        _ tree: RenderTree, at time: Double, _ target: RenderTarget, _ optimizations: Optimizations,
+        _ sight: Sight?, _ budget: inout FrameBudget
+    ) -> (SampledTree, FramePlan) {
+        let start = ContinuousClock.now
+        var cache = rasterizations.session(
+            at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
+        let sampled = tree.sample(
+            at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget,
+            sight: sight)
+        let sampledAt = StageTiming("sample", from: start)
+        stages.append(sampledAt)
+        var plan = sampled.plan(
+            target: target, number: number, optimizations: optimizations, masks: &masks, budget: &budget)
+        stages.append(StageTiming("plan", from: sampledAt.end))
+        Invariants.check(cache.invariantFaults())
+        rasterizations.adopt(cache, plan: plan)
+        masks.endFrame()
+        plan.keptSurfaces = rasterizations.keys
+        cache.note(in: &plan.tally)
+        lastTime = time
+        return (sampled, plan)
     }
 
     /// The plan with its surfaces reordered. The next frame is compared with the plan before reordering, because a little

@@ -50,6 +50,12 @@ package final class FrameRenderer {
         self.optimizations = optimizations
     }
 
+    /// Trees with fewer layers are compiled whole in each frame.
+    package var minimumRetainedLayers: Int {
+        get { compiler.minimumLayers }
+        set { compiler.minimumLayers = newValue }
+    }
+
     /// The traits of the backend that draws the next frame, limited to the optimisations, for the commit to that frame.
     package var traits: BackendTraits { backend.traits.limited(to: optimizations) }
 
@@ -82,7 +88,8 @@ package final class FrameRenderer {
         tree.advance(to: time, optimizations: optimizations)
         if tree.generation != generation { Invariants.check(tree.invariantFaults()) }
         let plan = compiler.plan(
-            tree, at: time, target: target, optimizations: optimizations, debug: debugOptions)
+            tree, changes: tree.takeChanges(), at: time, target: target, optimizations: optimizations,
+            debug: debugOptions)
         let end = ContinuousClock.now
         compileSeconds = (end - start).seconds
         trace?.addCompilation(of: plan, from: start, to: end, stages: compiler.stages)

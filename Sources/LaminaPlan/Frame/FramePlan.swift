@@ -32,7 +32,8 @@ package struct FramePlan: Equatable, Sendable {
     /// Parts of the picture that are drawn one after the other, because the buffers for the whole would not fit into
     /// memory; empty if they fit.
     package var bands: [PixelRect] = []
-    /// For a plan that draws a band: the pixels of the root that its surfaces can draw. `nil` for all pixels.
+    /// For a plan that draws a band, or the part of a picture that changed: the pixels of the root that its surfaces can draw.
+    /// `nil` for all pixels. A backend that does not hold `base` cannot draw the part that changed.
     package var part: PixelRect?
     /// Parts of layers that the plan leaves out because they go beyond a limit.
     package var warnings: [FrameWarning] = []
@@ -163,6 +164,8 @@ package struct CompileTally: Equatable, Sendable {
     package var cacheEvictions = 0
     /// Rasterized layers drawn without the cache because they do not fit into it.
     package var cacheRefusals = 0
+    /// Why the whole frame was compiled; `nil` if only the part that changed was.
+    package var wholeFrameReason: WholeFrameReason?
 
     package init() {}
 }

@@ -36,9 +36,12 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// animations, are evaluated into new values.
     package static let tracks = Optimizations(rawValue: 1 << 11)
 
+    /// What is known of the layers is kept from frame to frame, and only the part of a frame that changed is compiled.
+    package static let retaining = Optimizations(rawValue: 1 << 12)
+
     package static let all: Optimizations = [
         .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
-        .fills, .tracks,
+        .fills, .tracks, .retaining,
     ]
 
     /// The switches by the names used on the command line.
@@ -46,6 +49,6 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
         ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
-        ("fills", .fills), ("tracks", .tracks),
+        ("fills", .fills), ("tracks", .tracks), ("retaining", .retaining),
     ]
 }

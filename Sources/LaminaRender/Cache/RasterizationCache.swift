@@ -133,6 +133,17 @@ struct RasterizationCache: Sendable {
         }
     }
 
+    /// Marks bitmaps as used that the last frame showed and the next one goes on showing without drawing them again.
+    ///
+    /// - Parameters:
+    ///   - last: The time of the last frame.
+    ///   - isUntouched: Whether a layer is in the tree, and draws nothing into the part that is drawn again.
+    mutating func keep(at time: Double, since last: Double, where isUntouched: (LayerID) -> Bool) {
+        for (layer, entry) in entries where entry.lastUse == last && isUntouched(layer) {
+            entries[layer]?.lastUse = time
+        }
+    }
+
     /// In the order in which they were made.
     var keys: [SurfaceCacheKey] { entries.values.map(\.key).sorted { $0.serial < $1.serial } }
 

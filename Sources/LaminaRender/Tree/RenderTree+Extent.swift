@@ -78,7 +78,7 @@ extension CATransform3D {
 
 extension LayerProperties {
     /// The extent of the layer's own drawing, without shadow and filters, in its own points.
-    fileprivate var ownExtent: CGRect {
+    var ownExtent: CGRect {
         var rect = bounds
         for image in [contents, contentsFade?.image] where !masksToBounds {
             guard let image else { continue }

@@ -82,11 +82,13 @@ extension RenderTree {
         nodes[Int(index)]?.parent = OptionalIndex(stage.newHolder)
         if let old = old.index { nodes[old]?.parent = OptionalIndex(stage.oldHolder) }
         stages[index] = stage
+        noteTransition()
     }
 
     /// Ends a transition: the layer takes its own place again.
     mutating func endTransition(of index: Int32) {
         guard let stage = stages.removeValue(forKey: index) else { return }
+        noteTransition()
         replace(stage.placement, by: index)
         for node in [stage.placement, stage.oldHolder, stage.newHolder] { remove(node) }
         var rest = stage.old.value.map { [$0] } ?? []

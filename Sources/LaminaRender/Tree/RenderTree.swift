@@ -8,7 +8,7 @@ import LaminaPlan
 /// `apply` touches only the layers in an update. Each node remembers the commit in which its content (the drawing of its
 /// subtree) last changed. Separately it remembers the commit in which its placement (its own transform and opacity) last
 /// changed, because a moved layer draws the same picture elsewhere.
-package struct RenderTree: Equatable, Sendable {
+package struct RenderTree: Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
         private(set) var committed: ShownLayer
@@ -185,10 +185,23 @@ package struct RenderTree: Equatable, Sendable {
     private(set) var clocks: Set<Int32> = []
     /// Replicators whose instances show different times.
     private(set) var delaying: Set<Int32> = []
+    /// Layers with filters for the pixels behind them, enabled or not.
+    private(set) var filteringBackdrops: Set<Int32> = []
+    /// What changed since a plan was last made.
+    private(set) var changes = TreeChanges.unknown
     private var lastTime: Double?
     private var paces = RecentPaces()
 
     package init() {}
+
+    /// What changed since the last call, or since the tree was made.
+    package mutating func takeChanges() -> TreeChanges {
+        defer { changes = TreeChanges() }
+        return changes
+    }
+
+    /// Notes that nodes of a transition came or went: any list may hold other nodes now.
+    mutating func noteTransition() { changes.giveUp() }
 
     /// The number of layers in the tree.
     package var count: Int { indices.count }
@@ -224,16 +237,23 @@ package struct RenderTree: Equatable, Sendable {
             guard let index = indices.removeValue(forKey: id) else { continue }
             endTransition(of: index)
             remove(index)
+            changes.note(removed: index, layers: count)
             setAnimated(index, false)
             clocks.remove(index)
             delaying.remove(index)
+            filteringBackdrops.remove(index)
         }
-        for change in update.changes { touched.append(set(change, at: update.time)) }
+        for change in update.changes {
+            let index = set(change, at: update.time)
+            touched.append(index)
+            changes.note(index, layers: count)
+        }
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
             link(index, to: list)
             touched.append(index)
         }
+        if rootID != update.root { changes.giveUp() }
         rootID = update.root
         root = rootID.flatMap { indices[$0] }.map(placement)
         for change in update.changes {
@@ -254,6 +274,9 @@ package struct RenderTree: Equatable, Sendable {
     private mutating func link(_ index: Int32, to list: LayerTreeUpdate.Children) {
         let children = list.sublayers.compactMap { indices[$0] }.map(placement)
         let mask = list.mask.flatMap { indices[$0] }.map(placement)
+        let old = nodes[Int(index)].map { (children: $0.children, mask: $0.mask) } ?? ([], .none)
+        changes.note(sublayersOf: index, from: old.children, to: children, layers: count)
+        if old.mask != OptionalIndex(mask) { changes.note(index, layers: count) }
         nodes[Int(index)]?.children = children
         nodes[Int(index)]?.mask = OptionalIndex(mask)
         nodes[Int(index)]?.contentGeneration = generation
@@ -307,6 +330,11 @@ package struct RenderTree: Equatable, Sendable {
         setAnimated(index, !change.animations.isEmpty || change.properties.kind == .emitter)
         if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
         if change.delaysInstances { delaying.insert(index) } else { delaying.remove(index) }
+        if change.properties.backgroundFilters.isEmpty {
+            filteringBackdrops.remove(index)
+        } else {
+            filteringBackdrops.insert(index)
+        }
     }
 
     private mutating func setAnimated(_ index: Int32, _ isAnimated: Bool) {
@@ -356,6 +384,7 @@ package struct RenderTree: Equatable, Sendable {
             }
         }
         guard !changed.isEmpty else { return }
+        changes.note(changed, layers: count)
         generation = next
         noteChanges(of: changed)
     }

@@ -17,10 +17,14 @@ extension TreeSampler {
         var tint: SIMD3<Double>?
         /// Whether this instance's clock is behind, so that animations show other values.
         var isDelayed = false
+        /// The pixels that are asked for; `nil` for all.
+        var seen: PixelRect?
     }
 
     /// `nil` if sublayers are not seen upright, if their clip is not whole pixels, or without `fills`.
-    func fillPlace(in layer: Int32) -> FillPlace? {
+    ///
+    /// - Parameter line: How the sublayers are seen; `nil` if each is drawn.
+    func fillPlace(in layer: Int32, seen line: Sight.Line? = nil) -> FillPlace? {
         guard usesFills else { return nil }
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
@@ -30,7 +34,7 @@ extension TreeSampler {
         return FillPlace(
             parent: layer, map: parent.toDevice.ofSublayers, pixels: clip.pixels,
             opacity: parent.handedDownOpacity,
-            tint: tint(parent.innerInstance), isDelayed: isDelayed(parent.innerInstance))
+            tint: tint(parent.innerInstance), isDelayed: isDelayed(parent.innerInstance), seen: line?.box)
     }
 
     /// The same for the current instance of a replicator.
@@ -90,6 +94,7 @@ extension TreeSampler {
             if opacity > 0 { result.tally.outside += 1 }
             return true
         }
+        if let seen = place.seen, !seen.intersects(bounds) { return true }
         result.fills.append(
             SampledTree.Fill(
                 id: id, parent: place.parent, next: Int32(truncatingIfNeeded: result.layers.count),

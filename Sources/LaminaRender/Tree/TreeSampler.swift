@@ -14,16 +14,16 @@ extension RenderTree {
     }
 
     /// The same with a cache of rasterized layers: the subtrees of cached layers are not visited. Once the budget is spent,
-    /// no more layers are visited.
+    /// no more layers are visited. With a sight, layers that draw nothing into its pixels are not visited either.
     func sample(
         at time: Double, target: RenderTarget, optimizations: Optimizations,
-        cache: inout RasterizationCache.Session, budget: inout FrameBudget
+        cache: inout RasterizationCache.Session, budget: inout FrameBudget, sight: Sight? = nil
     ) -> SampledTree {
         nodes.withUnsafeBufferPointer { nodes in
             var sampler = TreeSampler(
                 tree: self, nodes: nodes, target: target, culls: optimizations.contains(.culling),
                 folds: optimizations.contains(.folding), usesFills: optimizations.contains(.fills),
-                time: time, cache: cache, budget: budget, result: SampledTree(table))
+                time: time, sight: sight, cache: cache, budget: budget, result: SampledTree(table))
             let result = sampler.run()
             cache = sampler.cache
             budget = sampler.budget
@@ -44,6 +44,8 @@ struct TreeSampler {
     let usesFills: Bool
     /// Seconds of media time.
     let time: Double
+    /// Finds the layers to visit; `nil` for all.
+    let sight: Sight?
     var cache: RasterizationCache.Session
     var budget: FrameBudget
     var result: SampledTree
@@ -63,6 +65,10 @@ struct TreeSampler {
         /// For a flat replicator: its instances, and the current one.
         var replicas: Replicas?
         var replica: Replica?
+        /// Whether sublayers may be left out that draw nothing into the pixels asked for, here and below.
+        var leavesOut = false
+        /// How the children are seen; `nil` if each is visited.
+        var line: Sight.Line?
     }
 
     /// How a layer of a 3D space is seen. A class, so that passing it on copies nothing.
@@ -95,14 +101,16 @@ struct TreeSampler {
     }
 
     mutating func run() -> SampledTree {
-        result.layers.reserveCapacity(tree.count)
-        result.shapes.reserveCapacity(tree.count)
-        result.fills.reserveCapacity(tree.count)
+        if sight == nil {
+            result.layers.reserveCapacity(tree.count)
+            result.shapes.reserveCapacity(tree.count)
+            result.fills.reserveCapacity(tree.count)
+        }
         result.clips = [
             ClipState(pixels: PixelRect(width: target.width, height: target.height), polygon: nil)
         ]
         guard let root = tree.root else { return result }
-        var open = [Open(layer: .none, children: [root], places: [])]
+        var open = [Open(layer: .none, children: [root], places: [], leavesOut: sight != nil)]
         while let last = open.indices.last {
             if let place = open[last].fills, open[last].next >= open[last].firstFill {
                 var depth = -Double.infinity
@@ -120,12 +128,13 @@ struct TreeSampler {
             let place = open[last].places.isEmpty ? nil : open[last].places[next]
             let child = open[last].children[next]
             let isMask = isMask(child, of: parent)
+            if let line = open[last].line, !isMask, !sees(child, along: line) { continue }
             let replica = isMask ? nil : open[last].replica
             guard
                 let layer = enter(child, parent: parent, place: place, isMask: isMask, replica: replica)
             else { continue }
             if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
-                open.append(children(of: node, layer))
+                open.append(children(of: node, child, layer, leavesOut: open[last].leavesOut && !isMask))
             } else {
                 close(OptionalIndex(layer))
             }
@@ -183,9 +192,33 @@ struct TreeSampler {
         open.fills = fillPlace(in: layer, replica)
     }
 
+    /// Whether a sublayer may draw into the pixels asked for.
+    private func sees(_ child: Int32, along line: Sight.Line) -> Bool {
+        guard let row = sight?.extents.row(child) else { return true }
+        return line.sees(row)
+    }
+
     /// The children to visit: the mask first, then the sublayers in painter's order.
-    private mutating func children(of node: RenderTree.Node, _ layer: Int32) -> Open {
+    ///
+    /// - Parameter leavesOut: Whether the layer is drawn only as far as it can be seen.
+    private mutating func children(
+        of node: RenderTree.Node, _ index: Int32, _ layer: Int32, leavesOut: Bool
+    ) -> Open {
         var open = Open(layer: OptionalIndex(layer), children: node.children, places: [])
+        if leavesOut, let sight, !isDelayed(result.layers[Int(layer)].innerInstance) {
+            let clip = result.clips[Int(result.layers[Int(layer)].innerClip)].pixels
+            open.line = sight.line(
+                below: index, node.shown, toDevice: result.layers[Int(layer)].toDevice, clip: clip)
+            open.leavesOut = open.line != nil
+            if let line = open.line, let seen = sight.sublayers(of: index, along: line) {
+                open.children = seen
+                // Each of them is known to be seen.
+                open.line = nil
+                open.fills = fillPlace(in: layer)
+                addMask(of: node, to: &open)
+                return open
+            }
+        }
         var isFlat = !node.traits.contains(.tiltsSublayers)
         if node.traits.contains(.replicates) || isDelayed(result.layers[Int(layer)].innerInstance) {
             return replicated(of: node, layer)
@@ -195,7 +228,7 @@ struct TreeSampler {
         // Fills at the beginning of the list are added while they are looked at. They stay only if the other children come
         // in order too.
         let before = (fills: result.fills.count, tally: result.tally)
-        if isFlat, node.mask.isNone, let place = fillPlace(in: layer) {
+        if isFlat, node.mask.isNone, let place = fillPlace(in: layer, seen: open.line) {
             open.next = addFills(node.children, from: 0, place, depth: &last)
         }
         for child in node.children[open.next...] {
@@ -214,7 +247,12 @@ struct TreeSampler {
         } else if !isSorted {
             open.children = sorted(node.children) { nodes[Int($0)]?.depth ?? 0 }
         }
-        if isFlat { open.fills = fillPlace(in: layer) }
+        if isFlat {
+            open.fills = fillPlace(in: layer, seen: open.line)
+        } else {
+            // The order of planes in space depends on all of them.
+            (open.line, open.leavesOut) = (nil, false)
+        }
         addMask(of: node, to: &open)
         return open
     }

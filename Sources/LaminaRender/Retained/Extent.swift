@@ -1,0 +1,127 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// A rectangle that contains everything that something draws, in the points of some plane. It may be larger than needed.
+///
+/// The edges are rounded outwards to `Float`, which halves the memory of a tree's extents.
+struct Extent: Equatable, Sendable {
+    /// Left, top, and the negatives of right and bottom, so that the smaller of two values is always the outer one.
+    private var edges: SIMD4<Float>
+
+    private init(edges: SIMD4<Float>) { self.edges = edges }
+
+    /// Nothing is drawn.
+    static let none = Extent(edges: SIMD4(repeating: .infinity))
+    /// Anything may be drawn anywhere.
+    static let everywhere = Extent(edges: SIMD4(repeating: -.infinity))
+
+    @inline(__always)
+    init(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
+        let outer = SIMD4<Float>(SIMD4(x0, y0, -x1, -y1))
+        // A float is off by half a unit in its last place at most.
+        let unit =
+            SIMD4<Float>(
+                outer.x.magnitude, outer.y.magnitude, outer.z.magnitude, outer.w.magnitude) * 1.2e-7
+        edges = outer - unit
+        // Also catches what is not a number.
+        if !(edges.x <= -edges.z && edges.y <= -edges.w) { self = .everywhere }
+    }
+
+    init(_ rect: CGRect) {
+        self.init(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
+    }
+
+    var isNone: Bool { edges.x == .infinity }
+    var isEverywhere: Bool { edges.min() == -.infinity }
+
+    var x0: Double { Double(edges.x) }
+    var y0: Double { Double(edges.y) }
+    var x1: Double { -Double(edges.z) }
+    var y1: Double { -Double(edges.w) }
+
+    @inline(__always)
+    mutating func formUnion(_ other: Extent) { edges = pointwiseMin(edges, other.edges) }
+
+    /// Moves all edges outwards. Any distance that is not positive and finite leaves no limit.
+    mutating func grow(by distance: Double) {
+        if isNone { return }
+        guard distance > 0, distance.isFinite else {
+            self = .everywhere
+            return
+        }
+        self = Extent(x0 - distance, y0 - distance, x1 + distance, y1 + distance)
+    }
+
+    @inline(__always)
+    mutating func formIntersection(_ other: Extent) {
+        edges = pointwiseMax(edges, other.edges)
+        if edges.x > -edges.z || edges.y > -edges.w { self = .none }
+    }
+
+    /// The image under a map. Behind the viewer there is no limit.
+    @inline(__always)
+    func mapped(by map: Homography) -> Extent {
+        if isNone || isEverywhere { return self }
+        let x = SIMD2(x0, x1)
+        let y = SIMD2(y0, y1)
+        if map.isAffine {
+            let middle = SIMD2((x.x + x.y) * 0.5, (y.x + y.y) * 0.5)
+            let half = SIMD2((x.y - x.x) * 0.5, (y.y - y.x) * 0.5)
+            let cx = middle.x * map.xx + middle.y * map.yx + map.tx
+            let cy = middle.x * map.xy + middle.y * map.yy + map.ty
+            let hx = half.x * map.xx.magnitude + half.y * map.yx.magnitude
+            let hy = half.x * map.xy.magnitude + half.y * map.yy.magnitude
+            return Extent(cx - hx, cy - hy, cx + hx, cy + hy)
+        }
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = SIMD2<Double>(repeating: -.infinity)
+        for i in 0..<4 {
+            let h = map.homogeneous(i & 1 == 0 ? x.x : x.y, i & 2 == 0 ? y.x : y.y)
+            // Close to the viewer's plane the quotient is worthless.
+            guard h.z > 1e-6 else { return .everywhere }
+            let point = SIMD2(h.x / h.z, h.y / h.z)
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        return Extent(low.x, low.y, high.x, high.y)
+    }
+
+    /// The pixels that an extent in device pixels can touch, with a pixel around them for antialiasing.
+    var pixels: PixelRect {
+        isNone ? .empty : PixelRect(covering: x0 - 1, y0 - 1, x1 + 1, y1 + 1)
+    }
+}
+
+/// A superlayer's `sublayerTransform`, about the anchor point, that leaves planes parallel: sublayers become smaller with
+/// their distance, and that is all that depth does.
+struct ParallelProjection {
+    private let map: Homography
+    /// The factor of depth in w.
+    private let perspective: Double
+
+    /// `nil` for a transform that tilts planes.
+    init?(_ t: CATransform3D) {
+        guard t.m13 == 0, t.m23 == 0, t.m14 == 0, t.m24 == 0, t.m31 == 0, t.m32 == 0, t.m33 > 0 else {
+            return nil
+        }
+        map = Homography(flattening: t)
+        perspective = t.m34
+    }
+
+    /// The image of an extent whose points lie at depths from `near` to `far`.
+    @inline(__always)
+    func image(of extent: Extent, depths low: Double, _ high: Double) -> Extent {
+        if extent.isNone || extent.isEverywhere { return extent }
+        // An affine map apart from w, which depends on the depth alone.
+        var affine = map
+        (affine.xw, affine.yw, affine.tw) = (0, 0, 1)
+        let plane = extent.mapped(by: affine)
+        let (a, b) = (low * perspective + map.tw, high * perspective + map.tw)
+        guard a > 1e-6, b > 1e-6 else { return .everywhere }
+        let (s, t) = (1 / a, 1 / b)
+        return Extent(
+            min(plane.x0 * s, plane.x0 * t), min(plane.y0 * s, plane.y0 * t),
+            max(plane.x1 * s, plane.x1 * t), max(plane.y1 * s, plane.y1 * t))
+    }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// Where the layers of a tree draw, kept from frame to frame: for every layer, a rectangle that contains what the layer and
+/// everything below it draws.
+///
+/// Extents lie in the superlayer's points, so a layer that moves, or a list that is scrolled, changes one of them. They are
+/// brought up to date from a list of changes, in time that follows the changes and the depth of the tree. With the extents
+/// a frame finds the pixels that changes touch (`ChangedPixels`), and the layers that touch those pixels (`Sight`).
+struct LayerExtents: Sendable {
+    struct Flags: OptionSet, Sendable {
+        let rawValue: UInt8
+        /// A change anywhere below may change any pixel of the layer's picture, and all of the layer is drawn or nothing.
+        static let whole = Flags(rawValue: 1 << 0)
+        /// Does not lie in a plane parallel to its superlayer's, or opens its superlayer's space.
+        static let tilted = Flags(rawValue: 1 << 1)
+        /// The root of a tree that masks its superlayer.
+        static let mask = Flags(rawValue: 1 << 2)
+        static let leaf = Flags(rawValue: 1 << 3)
+    }
+
+    /// What is known of one node of the tree.
+    struct Row: Sendable {
+        /// Of the subtree, in the superlayer's plane, before the superlayer's `sublayerTransform`.
+        var extent = Extent.none
+        /// Of the layer's plane in its superlayer, in points.
+        var depth = 0.0
+        var parent = OptionalIndex<Row>.none
+        /// The number of the layer's block among its siblings, if there are many.
+        var block: Int32 = 0
+        var flags: Flags = []
+        /// The step in which the layer itself last changed, and the step in which something below it did.
+        fileprivate(set) var changed: UInt32 = 0
+        fileprivate var listed: UInt32 = 0
+        /// In that step: the first layer below in which something changed, and the next one beside this layer.
+        fileprivate var firstListed = OptionalIndex<Row>.none
+        fileprivate var nextListed = OptionalIndex<Row>.none
+        /// The step in which the extent of a layer below last changed.
+        fileprivate var touched: UInt32 = 0
+
+        /// Whether what superlayers make of the row differs.
+        fileprivate func differs(from other: Row) -> Bool {
+            extent != other.extent || depth != other.depth || flags != other.flags
+        }
+    }
+
+    /// By the index of the tree's nodes.
+    private(set) var rows: [Row]
+    /// The sublayers of layers with many, by the layers' indices.
+    private(set) var lists: [Int32: SiblingBlocks] = [:]
+    private var step: UInt32 = 0
+
+    /// Traits of layers that are drawn whole: what is below them changes more than the pixels that it covers.
+    private static let wholeTraits: LayerTraits = [
+        .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates, .transformLayer, .replicates,
+        .tiltsSublayers,
+    ]
+
+    /// The extents of all layers of a tree.
+    init(_ tree: RenderTree) {
+        rows = Array(repeating: Row(), count: tree.nodes.count)
+        guard let root = tree.root else { return }
+        // Superlayers come first here, so that walking backwards finds sublayers first.
+        var order: [Int32] = [root]
+        order.reserveCapacity(tree.count)
+        var next = 0
+        while next < order.count {
+            let index = order[next]
+            next += 1
+            // A layer is listed once; a malformed tree must not loop.
+            guard order.count <= tree.nodes.count, let node = tree.nodes[Int(index)] else { continue }
+            for child in node.children {
+                rows[Int(child)].parent = OptionalIndex(index)
+                order.append(child)
+            }
+            if let mask = node.mask.value {
+                rows[Int(mask)].parent = OptionalIndex(index)
+                rows[Int(mask)].flags.insert(.mask)
+                order.append(mask)
+            }
+        }
+        for index in order.reversed() { measure(index, tree) }
+    }
+
+    func row(_ index: Int32) -> Row? { rows.indices.contains(Int(index)) ? rows[Int(index)] : nil }
+
+    // MARK: Changes
+
+    /// Follows the changes of a tree.
+    ///
+    /// - Parameters:
+    ///   - tree: The tree after the changes.
+    ///   - before: Is called with the extents as they were, for every layer that changed or is gone.
+    ///   - after: Is called with the extents as they are, for every layer that changed or is new.
+    mutating func follow(
+        _ changes: TreeChanges, of tree: RenderTree, before: (borrowing LayerExtents, Int32) -> Void,
+        after: (borrowing LayerExtents, Int32) -> Void
+    ) {
+        step += 1
+        while rows.count < tree.nodes.count { rows.append(Row()) }
+        mark(changes, tree)
+        for change in changes.list {
+            switch change {
+            case .values(let index), .removed(let index): before(self, index)
+            case .sublayers(let index, _, let removed, _):
+                for child in removed { before(self, child) }
+                if rows[Int(index)].changed == step { before(self, index) }
+            }
+        }
+        // A node that is gone may be another's parent in the rows until here.
+        for change in changes.list { link(change, tree) }
+        for change in changes.list {
+            switch change {
+            case .values(let index): list(index)
+            case .removed: break
+            case .sublayers(let index, _, _, let inserted):
+                rows[Int(index)].touched = step
+                list(index)
+                for child in inserted { list(child) }
+            }
+        }
+        if let root = tree.root { measureListed(from: root, tree) }
+        for change in changes.list {
+            switch change {
+            case .values(let index): after(self, index)
+            case .removed: break
+            case .sublayers(let index, _, _, let inserted):
+                for child in inserted { after(self, child) }
+                if rows[Int(index)].changed == step { after(self, index) }
+            }
+        }
+    }
+
+    /// Whether the layer itself changed in the last step.
+    func isChanged(_ index: Int32) -> Bool { rows[Int(index)].changed == step }
+
+    private mutating func mark(_ changes: TreeChanges, _ tree: RenderTree) {
+        for change in changes.list {
+            switch change {
+            case .values(let index): rows[Int(index)].changed = step
+            case .removed: break
+            case .sublayers(let index, _, _, let inserted):
+                for child in inserted { rows[Int(child)].changed = step }
+                // How a layer is drawn may depend on whether it has sublayers.
+                let isLeaf = tree.nodes[Int(index)]?.children.isEmpty != false
+                if rows[Int(index)].flags.contains(.leaf) != isLeaf { rows[Int(index)].changed = step }
+            }
+        }
+    }
+
+    private mutating func link(_ change: TreeChanges.Change, _ tree: RenderTree) {
+        switch change {
+        case .values(let index): link(index, tree)
+        case .removed(let index):
+            rows[Int(index)].parent = .none
+            lists[index] = nil
+        case .sublayers(let index, let offset, let removed, let inserted):
+            for child in inserted { link(child, tree) }
+            lists[index]?.edit(offset: offset, removing: removed.count, inserting: inserted, &rows)
+        }
+    }
+
+    private mutating func link(_ index: Int32, _ tree: RenderTree) {
+        guard let node = tree.nodes[Int(index)] else {
+            rows[Int(index)].parent = .none
+            return
+        }
+        let parent = tree.parent(of: index, node)
+        rows[Int(index)].parent = OptionalIndex(parent.value)
+        let isMask = parent.index.flatMap { tree.nodes[$0] }?.mask == OptionalIndex(index)
+        if isMask { rows[Int(index)].flags.insert(.mask) } else { rows[Int(index)].flags.remove(.mask) }
+    }
+
+    /// Lists a layer, and all layers above it, for measuring.
+    private mutating func list(_ index: Int32) {
+        guard begin(index) else { return }
+        var child = Int(index)
+        while let parent = rows[child].parent.value {
+            let isNew = begin(parent)
+            rows[child].nextListed = rows[Int(parent)].firstListed
+            rows[Int(parent)].firstListed = OptionalIndex(Int32(child))
+            guard isNew else { return }
+            child = Int(parent)
+        }
+    }
+
+    /// - Returns: Whether the layer was not listed yet.
+    private mutating func begin(_ index: Int32) -> Bool {
+        guard rows[Int(index)].listed != step else { return false }
+        rows[Int(index)].listed = step
+        rows[Int(index)].firstListed = .none
+        rows[Int(index)].nextListed = .none
+        return true
+    }
+
+    /// Measures the listed layers, sublayers first.
+    private mutating func measureListed(from root: Int32, _ tree: RenderTree) {
+        guard rows[Int(root)].listed == step else { return }
+        var path = [root]
+        while let top = path.last {
+            if let child = rows[Int(top)].firstListed.value {
+                rows[Int(top)].firstListed = rows[Int(child)].nextListed
+                path.append(child)
+                continue
+            }
+            path.removeLast()
+            let before = rows[Int(top)]
+            // The extent of a layer that is drawn whole follows from everything below it, not from the rows.
+            guard before.changed == step || before.touched == step || before.flags.contains(.whole) else {
+                continue
+            }
+            measure(top, tree)
+            let row = rows[Int(top)]
+            guard let parent = row.parent.value, row.changed == step || row.differs(from: before) else {
+                continue
+            }
+            rows[Int(parent)].touched = step
+            if !row.flags.contains(.mask) { lists[parent]?.note(row, before: before) }
+        }
+    }
+
+    // MARK: Measuring
+
+    /// Finds a layer's extent from its values and from its sublayers' extents.
+    private mutating func measure(_ index: Int32, _ tree: RenderTree) {
+        guard let node = tree.nodes[Int(index)] else {
+            rows[Int(index)].extent = .none
+            return
+        }
+        let shown = node.shown
+        let traits = shown.traits
+        var flags = rows[Int(index)].flags.intersection(.mask)
+        if node.children.isEmpty { flags.insert(.leaf) }
+        if !traits.isDisjoint(with: [.tilted, .transformLayer]) { flags.insert(.tilted) }
+        if node.children.count > SiblingBlocks.threshold || lists[index] != nil {
+            closeList(index, node.children)
+        }
+        let p = shown.properties
+        let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
+        let isDeep = shown.emitter?.preservesDepth == true
+        var extent: Extent
+        if traits.isDisjoint(with: Self.wholeTraits), !isDeep,
+            projection != nil || shown.sublayerTransform == nil,
+            let below = extentOfSublayers(index, node.children, projection)
+        {
+            extent = p.masksToBounds ? .none : below
+            extent.formUnion(Extent(shown.fill != nil ? p.bounds : p.ownExtent))
+        } else {
+            flags.insert(.whole)
+            extent = isDeep ? .everywhere : tree.extent(of: index).map { Extent($0) } ?? .everywhere
+            if traits.contains(.rasterizes) { extent.grow(by: 2 / Double(p.rasterizationScale)) }
+        }
+        let isSeen = !p.isHidden && p.opacity > 0
+        rows[Int(index)].extent = isSeen ? extent.mapped(by: shown.toSuperlayer.homography) : .none
+        rows[Int(index)].depth = shown.depth
+        rows[Int(index)].flags = flags
+    }
+
+    /// Brings the blocks of a long list up to date.
+    private mutating func closeList(_ index: Int32, _ children: [Int32]) {
+        if children.count <= SiblingBlocks.threshold / 2 {
+            lists[index] = nil
+            return
+        }
+        if lists[index].map({ $0.isOutOfOrder || $0.count != children.count }) ?? true {
+            lists[index] = SiblingBlocks(children, &rows)
+        }
+        lists[index]?.close(rows)
+    }
+
+    /// The sublayers' extents together, in the layer's own plane; `nil` if planes are not parallel.
+    private func extentOfSublayers(
+        _ index: Int32, _ children: [Int32], _ projection: ParallelProjection?
+    ) -> Extent? {
+        var result = Extent.none
+        if let list = lists[index] {
+            for block in list.blocks {
+                if block.isTilted { return nil }
+                guard let projection else {
+                    result.formUnion(block.extent)
+                    continue
+                }
+                if block.extent.isNone { continue }
+                // Tiles lie in the layer's own plane.
+                guard block.farthest.isFinite, block.nearest.isFinite else { return nil }
+                result.formUnion(projection.image(of: block.extent, depths: block.farthest, block.nearest))
+            }
+            return result
+        }
+        for child in children {
+            let row = rows[Int(child)]
+            if row.flags.contains(.tilted) { return nil }
+            guard let projection, !row.extent.isNone else {
+                result.formUnion(row.extent)
+                continue
+            }
+            guard row.depth.isFinite else { return nil }
+            result.formUnion(projection.image(of: row.extent, depths: row.depth, row.depth))
+        }
+        return result
+    }
+}

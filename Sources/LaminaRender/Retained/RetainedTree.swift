@@ -1,0 +1,81 @@
+import LaminaGeometry
+import LaminaPlan
+
+/// What a compiler keeps of a tree between frames, and its decision how much of the next frame it compiles.
+///
+/// Three things can come out. A frame is compiled whole. Or it is compiled whole but without the layers that are out of
+/// sight, which needs the tree's extents. Or only the part that changed is compiled, which also needs the pixels of the
+/// frame before.
+struct RetainedTree: Sendable {
+    /// The extents of the tree as it was compiled last, if they are kept.
+    private(set) var extents: LayerExtents?
+    /// Frames in a row with few changes.
+    private var calmFrames = 0
+    /// The calm frames after which extents are made. It doubles each time they are given up before they have paid.
+    private var patience = 1
+    /// The frames that made use of the extents.
+    private var uses = 0
+
+    /// A part larger than this share of the picture is not worth a plan of its own.
+    private static let largestShare = 0.7
+    private static let mostPatience = 64
+    /// After so many frames extents have paid for themselves.
+    private static let payingFrames = 8
+
+    /// What is to be compiled.
+    enum Scope {
+        case whole(WholeFrameReason, Sight?)
+        /// The pixels that may differ from the last frame's, and the layers that touch them.
+        case part(Sight)
+    }
+
+    /// Follows the changes of a tree, and decides what is to be compiled of it.
+    ///
+    /// - Parameters:
+    ///   - hasBase: Why the last frame's pixels cannot be kept; `nil` if they can.
+    ///   - minimumLayers: Trees with fewer layers are compiled whole.
+    mutating func follow(
+        _ changes: TreeChanges, of tree: RenderTree, on target: RenderTarget,
+        without reason: WholeFrameReason?,
+        minimumLayers: Int
+    ) -> Scope {
+        if let reason = reasonAgainstExtents(changes, tree, reason, minimumLayers) {
+            giveUp()
+            return .whole(reason, nil)
+        }
+        calmFrames += 1
+        guard extents != nil else {
+            guard calmFrames >= patience, reason == nil else { return .whole(reason ?? .notKept, nil) }
+            let made = LayerExtents(tree)
+            extents = made
+            uses = 0
+            return .whole(
+                .notKept, Sight(made, PixelRegion(PixelRect(width: target.width, height: target.height))))
+        }
+        uses += 1
+        if uses == Self.payingFrames { patience = 1 }
+        let picture = PixelRect(width: target.width, height: target.height)
+        let region = extents?.changedPixels(by: changes, of: tree, on: target) ?? PixelRegion(picture)
+        guard let extents else { return .whole(.notKept, nil) }
+        let whole = Sight(extents, PixelRegion(picture))
+        if let reason { return .whole(reason, whole) }
+        if Double(region.area) > Self.largestShare * Double(picture.area) { return .whole(.largePart, whole) }
+        return .part(Sight(extents, region))
+    }
+
+    private func reasonAgainstExtents(
+        _ changes: TreeChanges, _ tree: RenderTree, _ reason: WholeFrameReason?, _ minimumLayers: Int
+    ) -> WholeFrameReason? {
+        if reason == .switchedOff { return reason }
+        if tree.count < minimumLayers { return .fewLayers }
+        if !tree.stages.isEmpty { return .transition }
+        if !tree.delaying.isEmpty { return .delayedInstances }
+        return changes.isUnknown ? .manyChanges : nil
+    }
+
+    private mutating func giveUp() {
+        if extents != nil, uses < Self.payingFrames { patience = min(2 * patience, Self.mostPatience) }
+        extents = nil
+        calmFrames = 0
+    }
+}
