@@ -1,6 +1,8 @@
 import Foundation
 import Lamina
+import LaminaGeometry
 import LaminaPlan
+import LaminaRender
 import LaminaRenderer
 import LaminaSoftware
 import LaminaTestSupport
