@@ -34,7 +34,7 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= 100 })
         #expect(
             lines[0].split(separator: " ") == [
-                "case", "backend", "median", "change", "commit", "compile", "draw", "target", "result",
+                "case", "on", "median", "best", "change", "commit", "compile", "draw", "target", "result",
             ])
         var names = measurements.compactMap { $0["case"] as? String }
         #expect(names.filter { $0 == "memory" }.count == Self.classes.count)
@@ -44,7 +44,8 @@ import Testing
 
         let times = measurements.filter { $0["median"] != nil }
         for key in [
-            "median", "p95", "change", "commit", "compile", "execute", "readBack", "target", "timesTarget",
+            "median", "p95", "best", "change", "commit", "compile", "execute", "readBack", "target",
+            "timesTarget",
         ] {
             #expect(times.allSatisfy { $0[key] is Double }, "\(key)")
         }

@@ -34,7 +34,8 @@ struct BenchCommand: ForeignFileCommand {
             A scene may say itself how it is timed, under "bench"; the options here come before that.
 
             With --scaling the scenes are generated, and what a program does to them is timed: the time of a frame includes \
-            the program's change, commit, compile and draw, by one thread unless --threads says otherwise. Each line has \
+            the program's change, commit, compile and draw, by one thread unless --threads says otherwise. best is the \
+            fastest frame. Each line has \
             the target of its case and by how much it is missed; "compile" before a target means that compile alone is \
             held against it. memory is the heap in use for a layer: the model objects, then what the commit adds, then \
             what the first frame keeps. The cases:

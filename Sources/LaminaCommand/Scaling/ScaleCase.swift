@@ -4,8 +4,7 @@ struct ScaleCase: Sendable {
     enum Work: Sendable {
         /// Frames of one scene, each after a change.
         case frames(@Sendable (LayerDivisor) -> any ScaleScene)
-        /// The first frame of a scene, with a renderer that has drawn nothing before. The scene is made again for each
-        /// measured frame.
+        /// The first frame of a scene. The scene and its renderer are made again for each measured frame.
         case firstFrames(@Sendable (LayerDivisor) -> any ScaleScene)
         /// Calls without frames.
         case calls(@Sendable (LayerDivisor) -> any ScaleProbe)

@@ -14,6 +14,8 @@ struct ScaleMeasurement: Codable {
     /// The time of whole frames, from the program's change until the pixels can be read; or of calls.
     var median = 0.0
     var p95 = 0.0
+    /// The time of the fastest frame or call. On a busy machine it says more than the median.
+    var best = 0.0
     /// The time in which the program changed its layers; for a first frame, in which it gave them to the renderer.
     var change = 0.0
     var commit = 0.0
