@@ -73,7 +73,7 @@ struct ScrollMotion {
     }
 
     /// The place after a distance that goes back and forth between 0 and a limit.
-    private static func bounce(_ distance: Double, within limit: Double) -> Double {
+    static func bounce(_ distance: Double, within limit: Double) -> Double {
         guard limit > 0 else { return 0 }
         let place = distance.magnitude.truncatingRemainder(dividingBy: 2 * limit)
         return place <= limit ? place : 2 * limit - place

@@ -33,6 +33,17 @@ struct BenchCommand: ForeignFileCommand {
 
             A scene may say itself how it is timed, under "bench"; the options here come before that.
 
+            With --scaling the scenes are generated, and what a program does to them is timed: the time of a frame includes \
+            the program's change, commit, compile and draw, by one thread unless --threads says otherwise. best is the \
+            fastest frame. Each line has \
+            the target of its case and by how much it is missed; "compile" before a target means that compile alone is \
+            held against it. memory is the heap in use for a layer: the model objects, then what the commit adds, then \
+            what the first frame keeps. The cases:
+
+            \(ScaleCases.list)
+
+              lamina bench --scaling --case one-color --case grid-scrolled --backend cpu
+
             Machines are noisy: compare ratios from one run, not times from two.
             """)
 
@@ -58,6 +69,9 @@ struct BenchCommand: ForeignFileCommand {
             "Measures with and without: \(BenchVariant.names.joined(separator: ", ")).", valueName: "name"))
     var compare: BenchVariant?
 
+    @OptionGroup(title: "Many layers")
+    var scaling: ScaleArguments
+
     @OptionGroup(title: "Scene")
     var assets: AssetArguments
 
@@ -75,6 +89,21 @@ struct BenchCommand: ForeignFileCommand {
         if scrollLayer != nil, scroll == nil {
             throw ValidationError("--scroll-layer: expected --scroll too")
         }
+        if scaling.isOn { try validateScaling() }
+    }
+
+    /// Generated scenes are always measured in the same way.
+    private func validateScaling() throws {
+        guard scenes.isEmpty else {
+            throw ValidationError("--scaling: expected no scene files, found \(scenes.count)")
+        }
+        let others = [
+            ("--scroll", scroll != nil), ("--compare", compare != nil), ("--scale", framing.scale != nil),
+            ("--size", framing.pixels != nil), ("--background", framing.background != nil),
+        ]
+        if let (name, _) = others.first(where: { $0.1 }) {
+            throw ValidationError("\(name): expected scene files, found --scaling")
+        }
     }
 
     var trust: TrustArguments { assets.trust }
@@ -83,6 +112,7 @@ struct BenchCommand: ForeignFileCommand {
     var usesDevices: Bool { drawing.usesDevices }
 
     func run() throws {
+        if scaling.isOn { return try runScaling() }
         let paths = try scenes.isEmpty ? Self.sampleScenes() : scenes
         let backends: [RenderBackendChoice] =
             drawing.choice == .automatic ? [.cpu, .vulkan] : [drawing.choice]
@@ -130,6 +160,14 @@ struct BenchCommand: ForeignFileCommand {
         if let json { try write(results, to: json) }
     }
 
+    private func runScaling() throws {
+        let results = try ScaleBench(
+            cases: scaling.cases, divisor: LayerDivisor(value: scaling.divisor ?? 1), frames: frames,
+            drawing: drawing
+        ).run()
+        if let json { try OutputFile.write(results.json(), to: json) }
+    }
+
     private func measure(
         _ scene: Scene, _ name: String, _ backend: RenderBackendChoice, without variant: BenchVariant? = nil
     ) throws -> BenchMeasurement {
@@ -139,7 +177,7 @@ struct BenchCommand: ForeignFileCommand {
         let picture: ScenePicture
         do {
             picture = try framing.picture(scene, options: options)
-        } catch let error as VulkanError where backend == .vulkan && mayLackVulkan {
+        } catch let error as VulkanError where backend == .vulkan && drawing.mayLackVulkan {
             throw MissingVulkan(reason: error.description)
         }
         picture.renderer.debugOptions = try debugging.options()
@@ -190,9 +228,6 @@ struct BenchCommand: ForeignFileCommand {
             }
         }
     }
-
-    /// Whether the CPU's figures alone are acceptable: neither Vulkan nor a device was asked for.
-    private var mayLackVulkan: Bool { drawing.backend == .automatic && drawing.device == nil }
 
     private func summarize(_ results: [BenchMeasurement], missing: String?) {
         for (backend, rows) in Dictionary(grouping: results.filter { $0.without == nil }, by: \.backend)

@@ -73,6 +73,9 @@ struct BackendArguments: ParsableArguments {
         backend == .automatic && device == nil && Containment.isOn ? .cpu : backend
     }
 
+    /// Whether the CPU's figures alone are acceptable: neither Vulkan nor a device was asked for.
+    var mayLackVulkan: Bool { backend == .automatic && device == nil }
+
     /// Whether a contained process uses devices.
     var usesDevices: Bool { backend == .vulkan || (backend == .automatic && device != nil) }
 

@@ -14,3 +14,13 @@ void lamina_memory_keep_little(void) {
     mallopt(M_ARENA_MAX, 2);
 #endif
 }
+
+int64_t lamina_memory_in_use(void) {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || (__GLIBC__ == 2 && __GLIBC_MINOR__ >= 33))
+    struct mallinfo2 info = mallinfo2();
+    // Large blocks are mapped separately, and counted separately.
+    return (int64_t)(info.uordblks + info.hblkhd);
+#else
+    return -1;
+#endif
+}
