@@ -42,7 +42,7 @@ enum MainQueue {
             canServe = probe.hasRun.load(ordering: .relaxed)
             guard canServe else {
                 // The run loop will want to know of the blocks that are still there.
-                lamina_main_queue_remind()
+                lamina_main_queue_announce()
                 return Service(isOver: false, ranBlocks: false)
             }
         }
@@ -50,7 +50,7 @@ enum MainQueue {
     }
 
     /// Makes ``serve(until:)`` on the main thread ask for its condition at once.
-    static func wake() { lamina_main_queue_remind() }
+    static func wake() { lamina_main_queue_wake() }
 
     /// A block that says whether it ran.
     private final class Probe: Sendable {
