@@ -19,7 +19,8 @@ import Testing
         process.executableURL = URL(fileURLWithPath: Self.path)
         process.arguments = [scenario]
         // A file, not a pipe: other processes that tests start may hold a pipe open.
-        let errors = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-\(UUID().uuidString)")
+        let errors = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-\(UUID().uuidString)")
         try Data().write(to: errors)
         defer { try? FileManager.default.removeItem(at: errors) }
         process.standardError = try FileHandle(forWritingTo: errors)
@@ -32,7 +33,7 @@ import Testing
         #expect(process.terminationStatus == 0, "\(said)")
     }
 
-    @Test(arguments: ["mainThread", "oneThread", "timer", "picture", "background"])
+    @Test(arguments: ["mainThread", "oneThread", "queue", "timer", "picture", "background"])
     func `A frame waits for a tile that waits for the main queue`(scenario: String) throws {
         try run(scenario)
     }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// What the program does, by the name that is its argument.
 enum Scenario: String, CaseIterable {
-    case mainThread, oneThread, timer, picture, background, notWaiting, noThread
+    case mainThread, oneThread, queue, timer, picture, background, notWaiting, noThread
     case block, dispatchMain, mainActor
     case changes, scrolling, restless, nested, otherRenderer
 
@@ -14,6 +14,7 @@ enum Scenario: String, CaseIterable {
         switch self {
         case .mainThread: try Self.mainThread(threads: nil)
         case .oneThread: try Self.mainThread(threads: 1)
+        case .queue: try DispatchQueue(label: "rendering").sync { try Self.mainThread(threads: nil) }
         case .timer: Self.timer()
         case .picture: try Self.picture()
         case .background: Self.background()
