@@ -266,6 +266,10 @@ let package = Package(
             name: "LaminaTestSupport",
             dependencies: ["Lamina", "LaminaFilters", "LaminaGeometry", "LaminaImage", "LaminaPlan"],
             path: "Tests/LaminaTestSupport"),
+        // Tests start it, because their own main thread belongs to the test runner.
+        .executableTarget(
+            name: "MainThreadProgram", dependencies: ["Lamina", "LaminaSystem"],
+            path: "Tests/MainThreadProgram"),
         .target(
             name: "CLaminaLazyTestLibraries", dependencies: ["CLaminaLazyLibrary"],
             path: "Tests/CLaminaLazyTestLibraries"),
@@ -310,7 +314,7 @@ let package = Package(
             dependencies: [
                 "Lamina", "QuartzCore", "LaminaMedia", "LaminaRaster", "LaminaRender", "LaminaText",
                 "LaminaVulkan",
-                "LaminaTestSupport",
+                "LaminaTestSupport", "MainThreadProgram",
             ]),
         .testTarget(
             name: "LaminaShaderCompilerTests",

@@ -22,7 +22,8 @@ import LaminaGeometry
 /// stop a GPU that runs an endless loop, and at best the driver resets the device.
 public final class CAFilterKernel: Sendable {
     /// Changes the pixels of a row. Called on several threads at once, rows in any order. It must depend on nothing but the
-    /// row, so that every frame has the same bytes.
+    /// row, so that every frame has the same bytes. The thread that renders is one of these threads, and then waits for the
+    /// others. So the function must not wait for a queue, such as the main queue.
     public typealias RowFunction = @Sendable (_ row: inout CAFilterRow) -> Void
 
     /// A named value that is passed to the function.

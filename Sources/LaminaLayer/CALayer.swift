@@ -527,7 +527,8 @@ open class CALayer: CAMediaTiming {
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// Whether the drawing that ``draw(in:)`` asks for is done later, on other threads; `false` by default. The calls
-    /// and the pixels are the same, and the pixels are complete before the frame is drawn.
+    /// and the pixels are the same, and the pixels are complete before the frame is drawn. No code of the program runs
+    /// on these threads.
     open var drawsAsynchronously = false
 
     /// Calls ``display()`` if it was asked for.

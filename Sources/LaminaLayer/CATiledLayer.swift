@@ -6,12 +6,13 @@ import LaminaPlan
 ///
 /// Tiles that become visible are drawn by ``CALayer/draw(in:)``, or by the delegate's
 /// ``CALayerDelegate/draw(_:in:)``, without a call of `setNeedsDisplay`. **Both are called on other threads, several
-/// at a time.** The context is clipped to the tile, and its transform has the scale at which the tile is shown. Tiles
+/// at a time**, never on the thread that renders, and may call `DispatchQueue.main.sync`. Only where the system cannot
+/// start a single thread are they called by the thread that renders. The context is clipped to the tile, and its transform has the scale at which the tile is shown. Tiles
 /// are kept, up to a number of bytes that all tiled layers of a renderer share. Beyond it, the tiles that were not
 /// needed for longest are removed.
 ///
-/// By default a frame waits for its visible tiles, so that a picture does not depend on how fast they are drawn; see
-/// the renderer's `waitsForTiles`. A tile that is added to a layer that is already shown fades in.
+/// By default a frame waits for its visible tiles, so that a picture does not depend on how fast they are drawn. On the
+/// main thread it serves the main queue while it waits; see the renderer's `waitsForTiles`. A tile that is added to a layer that is already shown fades in.
 ///
 /// A layer whose ``CALayer/contents`` are set shows these contents, like any other layer.
 open class CATiledLayer: CALayer {

@@ -10,6 +10,9 @@ package final class LayerTreeCommitter {
     private let tree = HostedTree()
     private var committedRoot: LayerID?
     private var isCommitting = false
+    /// The most times that a commit begins anew because code of the program ran while it waited for tiles. Changes of
+    /// the last time are laid out and displayed by the next commit.
+    private static let maximumRounds = 4
 
     package init() {}
 
@@ -76,6 +79,9 @@ package final class LayerTreeCommitter {
     /// Animations that are over end first, so that changes by their delegates are part of the same frame. Animations
     /// that were added begin now.
     ///
+    /// A commit on the main thread that waits for tiles serves the main queue meanwhile. Changes by its blocks are part of
+    /// the same commit.
+    ///
     /// - Parameters:
     ///   - time: Media time, in seconds; `nil` for the time of the last commit.
     ///   - holdsBack: Whether an open transaction holds changes back; `false` for a tree that only its owner uses.
@@ -90,11 +96,15 @@ package final class LayerTreeCommitter {
         isCommitting = true
         tree.finishAnimations(at: time ?? tree.time)
         CATransaction.runDue()
-        tree.layOut()
-        tree.display()
-        let started = tree.commitAnimations()
-        tree.updateSupplies()
-        tree.updateTiles()
+        var started: [AttachedAnimation] = []
+        for round in 0..<Self.maximumRounds {
+            tree.layOut()
+            tree.display()
+            started += tree.commitAnimations()
+            tree.updateSupplies()
+            guard tree.drawTiles(isFirst: round == 0) else { break }
+        }
+        tree.showTiles()
         var update = tree.collect()
         update.time = tree.time
         committedRoot = update.root

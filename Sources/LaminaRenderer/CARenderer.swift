@@ -12,6 +12,11 @@ import Logging
 /// As in Core Animation, a frame is `beginFrame(atTime:)`, `render()`, `endFrame()`. The pixels can be read until the
 /// next frame begins. Used from the thread that uses the layers.
 ///
+/// A frame runs code of the program: layout, drawing, delegates, and blocks of the main queue while it waits for tiles.
+/// Such code may change layers and use other renderers. A frame of the same renderer cannot begin within a frame:
+/// `beginFrame(atTime:)` and `endFrame()` then do nothing, `render()` and `updateBounds()` throw
+/// ``RendererError/isAtWork``, and the frame in progress goes on.
+///
 /// ```swift
 /// let renderer = try CARenderer()
 /// renderer.layer = layer
@@ -41,6 +46,15 @@ public final class CARenderer {
     /// Whether a frame waits until all tiles of each `CATiledLayer` that are visible in it are drawn; `true` by
     /// default, so that a picture does not depend on how long drawing takes. Otherwise a frame shows the finished
     /// tiles, and ``nextFrameTime()`` asks for another frame while tiles are being drawn.
+    ///
+    /// Code that draws tiles may call `DispatchQueue.main.sync`. A frame that begins on the main thread therefore runs the
+    /// blocks of the main queue while it waits. What they change in the tree is part of the frame.
+    ///
+    /// Blocks of the main queue never run within one another. So where a block of the main queue begins the frame
+    /// (`DispatchQueue.main.async`, or code of the main actor), a tile that needs the main queue waits for the frame that
+    /// waits for the tile. Such a frame stops waiting once no tile has made progress for 2 seconds. It is drawn without
+    /// these tiles, with a warning (``takeWarnings()``); a later frame shows them. Begin frames outside such blocks, or do
+    /// not wait.
     public var waitsForTiles: Bool {
         get { committer.waitsForTiles }
         set { committer.waitsForTiles = newValue }
@@ -80,6 +94,8 @@ public final class CARenderer {
     package let frames: FrameRenderer
 
     private var time: CFTimeInterval?
+    /// Whether a frame is being begun or drawn, so that calls come from code that the frame runs.
+    private var isAtWork = false
     private var addedUpdates: [CGRect] = []
     private var lastReport: FrameReport?
 
@@ -123,6 +139,9 @@ public final class CARenderer {
 
     /// - Parameter holdsBack: Whether an open transaction holds changes back.
     func beginFrame(atTime time: CFTimeInterval, holdsBack: Bool) {
+        guard !isAtWork else { return }
+        isAtWork = true
+        defer { isAtWork = false }
         self.time = time
         addedUpdates = []
         let start = ContinuousClock.now
@@ -168,6 +187,8 @@ public final class CARenderer {
     ///
     /// - Throws: `RendererError`.
     public func updateBounds() throws -> CGRect {
+        try beginWork()
+        defer { isAtWork = false }
         let plan = try prepare()
         let damage = plan.base == nil ? plan.root?.frame ?? .empty : plan.damage.boundingBox
         return CGRect(
@@ -183,6 +204,8 @@ public final class CARenderer {
     /// - Throws: `RendererError`, `RenderLimitError`, `FrameCancelled`, or the backend's error; the next frame is then drawn
     ///   whole.
     public func render() throws {
+        try beginWork()
+        defer { isAtWork = false }
         _ = try prepare()
         for rect in addedUpdates {
             frames.addDamage(
@@ -206,7 +229,10 @@ public final class CARenderer {
     }
 
     /// Ends the frame. Its pixels stay readable.
-    public func endFrame() { time = nil }
+    public func endFrame() {
+        guard !isAtWork else { return }
+        time = nil
+    }
 
     /// The pixels of the last frame as an image.
     ///
@@ -225,6 +251,11 @@ public final class CARenderer {
 
     /// The counts and costs of the last frame.
     public var statistics: FrameStatistics { lastReport?.statistics ?? FrameStatistics() }
+
+    private func beginWork() throws {
+        guard !isAtWork else { throw RendererError.isAtWork }
+        isAtWork = true
+    }
 
     private func prepare() throws -> FramePlan {
         guard let time else { throw RendererError.noFrame }

@@ -92,6 +92,15 @@ import Testing
         #expect(threads.count == 0)
     }
 
+    @Test func `Without threads a job that needs a thread of its own is refused`() {
+        let threads = BackgroundThreads("lamina test", limit: 2)
+        let hasRun = Mutex(false)
+        let isStarted = Self.allowing(0) { threads.start { hasRun.withLock { $0 = true } } }
+        #expect(!isStarted)
+        #expect(!hasRun.withLock { $0 })
+        #expect(threads.count == 0)
+    }
+
     @Test func `With one thread of many it does what the others were asked for`() {
         let threads = BackgroundThreads("lamina test", limit: 8)
         let all = DispatchGroup()
@@ -132,5 +141,24 @@ import Testing
             usleep(pause)
         }
         #expect(threads.count == 1)
+    }
+
+    @Test func `A job with a thread of its own waits for no other job`() {
+        let threads = BackgroundThreads("lamina test", limit: 2)
+        let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        for _ in 0..<20 {
+            for _ in 0..<2 {
+                // A thread whose last job has just ended is not asleep yet.
+                while !threads.start({
+                    begun.signal()
+                    gate.wait()
+                }) { usleep(100) }
+            }
+            for _ in 0..<2 { begun.wait() }
+            // Both threads are at work.
+            #expect(!threads.start {})
+            for _ in 0..<2 { gate.signal() }
+        }
+        #expect(threads.count == 2)
     }
 }

@@ -12,6 +12,7 @@ final class TilePool {
     let workers = TileWorkers()
     /// Layers in the tree that have tiles.
     fileprivate(set) var layers: [ObjectIdentifier: CATiledLayer] = [:]
+    /// Counts the commits that update tiles.
     fileprivate var updateCount: UInt64 = 0
 
     static let defaultByteLimit = 64 << 20
@@ -25,6 +26,8 @@ final class TilePool {
     /// Whether a commit would find more tiles than the last one did.
     var isWaiting: Bool { layers.values.contains { $0.tiles?.isWaiting == true } }
 
+    fileprivate var layersInOrder: [CATiledLayer] { layers.values.sorted { $0.id < $1.id } }
+
     var byteCount: Int { layers.values.reduce(0) { $0 + ($1.tiles?.byteCount ?? 0) } }
 
     /// The most bytes of the tiles that are visible in one layer: the pixels of the picture eight times. The factor
@@ -37,24 +40,44 @@ final class TilePool {
 }
 
 extension HostedTree {
-    /// Updates the tiles of every tiled layer: visible tiles are drawn and shown, and others are released where there
-    /// is no room for them.
-    func updateTiles() {
-        guard !pool.layers.isEmpty else { return }
-        pool.updateCount += 1
-        let now = pool.updateCount
+    /// Has other threads draw the tiles that become visible, and waits for them where the host waits.
+    ///
+    /// - Parameter isFirst: Whether the commit calls it for the first time.
+    /// - Returns: Whether code of the program may have changed the tree meanwhile: blocks of the main queue.
+    func drawTiles(isFirst: Bool) -> Bool {
+        guard !pool.layers.isEmpty else { return false }
+        if isFirst { pool.updateCount += 1 }
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
-        let layers = pool.layers.values.sorted { $0.id < $1.id }
+        let layers = pool.layersInOrder
         var jobs: [TileJob] = []
         for layer in layers {
             guard let tiles = layer.tiles else { continue }
             let visibility = layer.tileVisibility(in: pool.viewport, &localTimes)
             let new = tiles.request(
-                for: layer, visibility, viewportBytes: pool.visibleByteLimit, now: now, time: time)
+                for: layer, visibility, viewportBytes: pool.visibleByteLimit, now: pool.updateCount,
+                time: time)
             if !new.isEmpty { layer.delegate?.layerWillDraw(layer) }
             jobs += new
         }
-        if !jobs.isEmpty || (pool.waits && pool.isWaiting) { pool.workers.run(jobs, waits: pool.waits) }
+        guard !jobs.isEmpty || (pool.waits && pool.isWaiting) else { return false }
+        switch pool.workers.run(jobs, waits: pool.waits) {
+        case .done(let ranBlocks): return ranBlocks
+        case .stuck:
+            for layer in layers where layer.tiles?.hasUnfinished == true {
+                warn(
+                    "tiles are missing: drawing them waits for the main queue, and a block of the main queue draws the frame",
+                    of: layer)
+            }
+            return false
+        }
+    }
+
+    /// Shows the drawn tiles that are visible, and releases others where there is no room for them.
+    func showTiles() {
+        guard !pool.layers.isEmpty else { return }
+        let now = pool.updateCount
+        var localTimes = LocalTimes(time, hasClocks: hasClocks)
+        let layers = pool.layersInOrder
         for layer in layers where layer.hosting.host === self {
             layer.tiles?.show(in: layer, now: now, time: time, fadesFrom: fadeBegin(of: layer, &localTimes))
         }

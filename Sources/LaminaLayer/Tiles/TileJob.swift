@@ -14,7 +14,7 @@ struct TileLook: Equatable, Sendable {
     var format: CALayerContentsFormat
 }
 
-/// One tile that has to be drawn, by the first free thread.
+/// One tile that has to be drawn, by the first free thread of ``TileWorkers``.
 ///
 /// The layer is lent to that thread for a call of ``CALayer/draw(in:)``, which the layer's class promises to allow.
 final class TileJob: @unchecked Sendable {

@@ -49,6 +49,8 @@ final class TileSet {
     /// Whether the last update needed any tiles, and the one before it.
     private var isShowing = false
     private var wasShowing = false
+    /// The number of the last update.
+    private var lastUpdate: UInt64 = 0
     /// The areas that are to be drawn again, in the layer's space. Drawing code may add to them on any thread.
     private let invalid = Mutex<[CGRect]>([])
     /// The most rectangles. Beyond them, everything is invalid.
@@ -71,9 +73,13 @@ final class TileSet {
     /// Whether tiles are being drawn.
     var isWaiting: Bool { !jobs.isEmpty }
 
+    /// Whether tiles are being drawn that are not finished.
+    var hasUnfinished: Bool { jobs.values.contains { $0.result == nil } }
+
     // MARK: An update
 
-    /// Determines the needed tiles, and returns jobs for the ones that have to be drawn.
+    /// Determines the needed tiles, and returns jobs for the ones that have to be drawn. An update that waited asks
+    /// again where the tree may have changed meanwhile.
     ///
     /// - Parameters:
     ///   - visibility: The visible part; `nil` where nothing is visible.
@@ -81,11 +87,11 @@ final class TileSet {
     func request(
         for layer: CATiledLayer, _ visibility: TileVisibility?, viewportBytes: Int, now: UInt64, time: Double
     ) -> [TileJob] {
-        takeFinished(now: now, time: time, fade: isShowing ? fade(of: layer) : 0)
+        if lastUpdate != now { (lastUpdate, wasShowing) = (now, isShowing) }
+        takeFinished(now: now, time: time, fade: wasShowing ? fade(of: layer) : 0)
         applyInvalid()
         let values = layer.values
         demand = nil
-        wasShowing = isShowing
         if layer.rawContents == nil {
             // The image that the layer drew as an ordinary layer. Drawing threads do not write it.
             layer.drawn = nil

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Threads for work that nobody waits for yet, in the order in which it arrives. Where the system cannot start a
-/// thread, the calling thread does the work.
+/// thread, the calling thread does the work, or learns that there is none.
 package final class BackgroundThreads: Sendable {
     package typealias Job = @Sendable () -> Void
 
@@ -67,12 +67,51 @@ package final class BackgroundThreads: Sendable {
             do throws(ThreadError) {
                 try WorkerThread.start(name) { [self] in serve() }
             } catch {
-                let isAlone = state.withLock { state in
-                    state.threads -= 1
-                    return state.threads == 0
+                takeBackThread()
+            }
+        }
+    }
+
+    /// Takes a thread off the count that could not be started. Others may have counted on it, so their jobs are done
+    /// here where there is no other thread.
+    private func takeBackThread() {
+        let isAlone = state.withLock { state in
+            state.threads -= 1
+            return state.threads == 0
+        }
+        if isAlone { while let job = state.withLock({ $0.next() }) { job() } }
+    }
+
+    /// Runs a job on a thread that has no other one, so that the job never waits for another job.
+    ///
+    /// - Returns: `false` where there is no such thread and none can be started; the job is then never called.
+    package func start(_ job: @escaping Job) -> Bool {
+        enum Need { case alarm, birth }
+        let need = state.withLock { state -> Need? in
+            if state.idle > 0 {
+                state.idle -= 1
+                state.jobs.append(job)
+                return .alarm
+            }
+            guard state.threads < limit else { return nil }
+            state.threads += 1
+            return .birth
+        }
+        switch need {
+        case nil: return false
+        case .alarm:
+            alarm.signal()
+            return true
+        case .birth:
+            do throws(ThreadError) {
+                try WorkerThread.start(name) { [self] in
+                    job()
+                    serve()
                 }
-                // Others may have counted on the thread that could not be started, so their jobs are done here too.
-                if isAlone { while let job = state.withLock({ $0.next() }) { job() } }
+                return true
+            } catch {
+                takeBackThread()
+                return false
             }
         }
     }
