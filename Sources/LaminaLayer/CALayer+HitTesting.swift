@@ -60,11 +60,12 @@ extension CALayer {
 
     /// The sublayers back to front: by `zPosition`, and in the order of the list where this is equal.
     private final var paintOrder: [CALayer] {
-        let isSorted = zip(sublayerList, sublayerList.dropFirst()).allSatisfy {
+        let list = sublayerList.read()
+        let isSorted = zip(list, list.dropFirst()).allSatisfy {
             $0.values.zPosition <= $1.values.zPosition
         }
-        if isSorted { return sublayerList }
-        return sublayerList.enumerated().sorted { a, b in
+        if isSorted { return list }
+        return list.enumerated().sorted { a, b in
             let (za, zb) = (a.element.values.zPosition, b.element.values.zPosition)
             return za != zb ? za < zb : a.offset < b.offset
         }.map(\.element)

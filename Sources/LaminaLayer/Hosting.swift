@@ -16,10 +16,8 @@ struct Hosting {
     var committed: CommittedValues?
     /// The layer's place in each of the host's registries, or −1.
     var slots = SIMD4<Int32>(repeating: -1)
-    /// Where the layer was put in its superlayer's list; later changes of the list may have moved it.
-    var indexHint = 0
-    /// How far from its hint the last sublayer that had to be searched for was found in this layer's list.
-    var indexDrift = 0
+    /// The number of the layer's block in a long list of sublayers.
+    var block: Int32 = -1
 
     /// Whether the layer is in a hosted tree whose render side does not know it yet.
     var isNew: Bool { host != nil && knownTo == 0 }
