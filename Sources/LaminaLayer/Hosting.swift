@@ -18,6 +18,8 @@ struct Hosting {
     var slots = SIMD4<Int32>(repeating: -1)
     /// The number of the layer's block in a long list of sublayers.
     var block: Int32 = -1
+    /// Whether the layer may count in a box of a block: its superlayer's, or that of a layer above.
+    var isBoxed = false
 
     /// Whether the layer is in a hosted tree whose render side does not know it yet.
     var isNew: Bool { host != nil && knownTo == 0 }
@@ -33,6 +35,7 @@ final class CommittedValues {
 extension CALayer {
     /// Notes that the values are about to differ from those that the render side was told.
     final func willChangeValues() {
+        if hosting.isBoxed { boxWillChange() }
         guard hosting.knownTo != 0, !hosting.valuesChanged else { return }
         hosting.valuesChanged = true
         hosting.committed = CommittedValues(values)
@@ -76,6 +79,7 @@ extension CALayer {
     }
 
     final func sublayersDidChange() {
+        if hosting.isBoxed { boxWillChange() }
         childrenDidChange()
         setNeedsLayoutAutomatically()
     }

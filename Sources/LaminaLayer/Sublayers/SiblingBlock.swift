@@ -13,6 +13,8 @@ struct SiblingBlock {
     /// For each layer its index among those told, in rising order, or −1 for a layer that was put here since; `nil` while
     /// the layers are those told.
     private(set) var origins: [Int]?
+    /// For hit tests.
+    var boxes = SiblingBoxes()
 
     init() {}
 
@@ -43,6 +45,7 @@ struct SiblingBlock {
             origins?.insert(-1, at: index)
         }
         layers.insert(layer, at: index)
+        boxes.forget()
     }
 
     mutating func remove(at index: Int, isTold: Bool) {
@@ -51,12 +54,14 @@ struct SiblingBlock {
             origins?.remove(at: index)
         }
         layers.remove(at: index)
+        boxes.remove(at: index)
     }
 
     /// Moves the layers from an index on to a new block, with the told layers for which they stand.
     mutating func split(at index: Int) -> SiblingBlock {
         var front = SiblingBlock(layers[index...])
         layers.removeSubrange(index...)
+        boxes.forget()
         guard let all = origins else {
             // All or none were told.
             if told > 0 { (front.told, told) = (front.count, count) }
@@ -77,6 +82,12 @@ struct SiblingBlock {
         }
         told += front.told
         layers += front.layers
+        boxes.forget()
+    }
+
+    /// Adds the layers that a point may hit.
+    mutating func search(at point: HitPoint, into result: inout [CALayer]) {
+        boxes.search(layers, at: point, into: &result)
     }
 
     /// Notes that the render side was told the layers, or a list without them.

@@ -224,6 +224,22 @@ final class SiblingBlocks {
         renumber(from: back)
     }
 
+    // MARK: Hit tests
+
+    /// The layers that a point may hit, back to front.
+    func layers(near point: HitPoint) -> [CALayer] {
+        var result: [CALayer] = []
+        for number in order where !blocks[Int(number)].boxes.exclude(point) {
+            blocks[Int(number)].search(at: point, into: &result)
+        }
+        return result
+    }
+
+    func forgetBoxes(of layer: CALayer) {
+        let number = Int(layer.hosting.block)
+        if blocks.indices.contains(number) { blocks[number].boxes.forget() }
+    }
+
     // MARK: The told list
 
     /// Notes whether the render side knows the list as it is now.
@@ -299,6 +315,9 @@ extension SiblingBlocks {
             expect(
                 block.layers.allSatisfy { $0.hosting.block == number }, number,
                 "expected layers that know their block")
+            expect(
+                block.boxes.areRight(for: block.layers), number,
+                "expected the boxes of the layers as they are")
             guard isTold else { continue }
             let known = block.allOrigins.filter { $0 >= 0 }
             expect(

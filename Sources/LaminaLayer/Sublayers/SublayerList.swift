@@ -43,6 +43,12 @@ struct SublayerList {
         return blocks.index(of: layer)
     }
 
+    /// The layers that a point may hit, back to front; all of a short list.
+    func layers(near point: HitPoint) -> [CALayer] { blocks?.layers(near: point) ?? array }
+
+    /// Notes that the points that hit a layer of the list change.
+    func forgetBoxes(of layer: CALayer) { blocks?.forgetBoxes(of: layer) }
+
     // MARK: Changes
 
     /// Inserts a layer at an index between 0 and the number of layers.
