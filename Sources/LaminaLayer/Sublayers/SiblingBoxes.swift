@@ -80,7 +80,8 @@ struct SiblingBoxes {
             }
             make(of: layers)
         }
-        for (layer, box) in zip(layers, boxes) where box.contains(point) { result.append(layer) }
+        // Only layers whose boxes hold the point are read.
+        for index in boxes.indices where boxes[index].contains(point) { result.append(layers[index]) }
     }
 
     /// Whether boxes that are there are those of the layers as they are, and changes of the layers will be noticed.
