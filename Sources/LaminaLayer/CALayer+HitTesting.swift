@@ -17,7 +17,11 @@ extension CALayer {
         var remaining: [CALayer]
     }
 
-    final func findHit(_ point: CGPoint) -> CALayer? {
+    /// The layer that ``hitTest(_:)`` finds.
+    ///
+    /// - Parameter usesBoxes: Whether long lists of sublayers leave out layers that lie far from the point. This changes no
+    ///   result.
+    package final func findHit(_ point: CGPoint, usesBoxes: Bool = true) -> CALayer? {
         let nesting = hitTestNesting
         hitTestNesting = 0
         var startFacing: Bool?
@@ -33,7 +37,9 @@ extension CALayer {
             let isMirrored = isMirrored != map.isMirroring(isFlipped: layer.values.isGeometryFlipped)
             if !layer.values.isDoubleSided, isTurnedAway(isMirrored) { return nil }
             if layer.values.masksToBounds, !layer.contains(inside) { return nil }
-            return Step(layer: layer, point: inside, isMirrored: isMirrored, remaining: layer.paintOrder)
+            return Step(
+                layer: layer, point: inside, isMirrored: isMirrored,
+                remaining: layer.paintOrder(at: inside, usesBoxes: usesBoxes))
         }
 
         guard let first = enter(self, at: point, isMirrored: false) else { return nil }
@@ -56,18 +62,6 @@ extension CALayer {
             }
         }
         return nil
-    }
-
-    /// The sublayers back to front: by `zPosition`, and in the order of the list where this is equal.
-    private final var paintOrder: [CALayer] {
-        let isSorted = zip(sublayerList, sublayerList.dropFirst()).allSatisfy {
-            $0.values.zPosition <= $1.values.zPosition
-        }
-        if isSorted { return sublayerList }
-        return sublayerList.enumerated().sorted { a, b in
-            let (za, zb) = (a.element.values.zPosition, b.element.values.zPosition)
-            return za != zb ? za < zb : a.offset < b.offset
-        }.map(\.element)
     }
 
     /// Whether the layers above this one mirror it an odd number of times.

@@ -10,6 +10,9 @@ extension CALayer {
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
         var pending = [self]
         while let layer = pending.popLast() {
+            let hosting = layer.hosting
+            let isTold = hosting.host != nil && hosting.knownTo != 0 && !hosting.childrenChanged
+            check.add(layer.sublayerList.invariantFaults(isTold: isTold), in: "layer \(layer.id)")
             for child in layer.children {
                 check.expect(
                     child.parent === layer, at: "layer \(child.id)",

@@ -13,34 +13,79 @@ extension CALayer {
     final func insert(_ layer: CALayer, nextTo sibling: CALayer?, offset: Int) {
         guard layer !== sibling else { return }
         guard let sibling, isSublayer(sibling) else { return insert(layer, at: .max) }
-        var index = self.index(of: sibling) + offset
-        if isSublayer(layer), self.index(of: layer) < index { index -= 1 }
+        guard let place = sublayerList.index(of: sibling) else { return }
+        var index = place + offset
+        if isSublayer(layer), let old = sublayerList.index(of: layer), old < index { index -= 1 }
         insert(layer, at: index)
     }
 
     final func replace(_ old: CALayer, with new: CALayer) {
         guard isSublayer(old), old !== new, canAdopt(new) else { return }
         new.leaveForOtherPlace(in: hosting.host)
-        let place = index(of: old)
+        guard let place = sublayerList.index(of: old) else { return }
         old.detachFromParent()
         attach(new, at: place)
     }
 
     final func replaceSublayers(with layers: [CALayer]) {
-        var seen = Set<ObjectIdentifier>()
-        let list = layers.filter { canAdopt($0) && seen.insert(ObjectIdentifier($0)).inserted }
-        let isSame = list.count == sublayerList.count && zip(list, sublayerList).allSatisfy { $0 === $1 }
-        guard !isSame else { return }
+        let old = sublayerList.layers
+        let change = ListChange(from: old, to: layers)
+        guard !change.isEmpty else { return }
+        // Layers that leave go when the list is in order again, because their deinitialisers may read it.
+        withExtendedLifetime(old) {
+            if change.isShort, isApplicable(change, from: old, to: layers) {
+                apply(change, from: old, to: layers)
+            } else {
+                replaceAllSublayers(with: layers)
+            }
+        }
+    }
+
+    /// Whether the layers that a change inserts may be sublayers, and are not among those that stay.
+    private final func isApplicable(_ change: ListChange, from old: [CALayer], to new: [CALayer]) -> Bool {
+        let (removed, inserted) = (old[change.removed], new[change.inserted])
+        return inserted.indices.allSatisfy { index in
+            let layer = inserted[index]
+            return !inserted[..<index].contains { $0 === layer }
+                && (isSublayer(layer) ? removed.contains { $0 === layer } : canAdopt(layer))
+        }
+    }
+
+    private final func apply(_ change: ListChange, from old: [CALayer], to new: [CALayer]) {
+        let (removed, inserted) = (old[change.removed], new[change.inserted])
         let host = hosting.host
-        for layer in list where !isSublayer(layer) { layer.leaveForOtherPlace(in: host) }
-        for layer in sublayerList where !seen.contains(ObjectIdentifier(layer)) {
+        for layer in inserted where !isSublayer(layer) { layer.leaveForOtherPlace(in: host) }
+        for layer in removed where isSublayer(layer) {
+            sublayerList.remove(layer)
+            if inserted.contains(where: { $0 === layer }) { continue }
             layer.parent = nil
             host?.leave(layer)
         }
-        sublayerList = list
-        for (index, layer) in list.enumerated() {
+        for (offset, layer) in inserted.enumerated() {
+            sublayerList.insert(layer, at: min(change.removed.lowerBound + offset, sublayerList.count))
             layer.parent = self
-            layer.hosting.indexHint = index
+            if let host, layer.hosting.host !== host { host.join(layer) }
+        }
+        host?.structureDidChange()
+        sublayersDidChange()
+    }
+
+    private final func replaceAllSublayers(with layers: [CALayer]) {
+        var seen = Set<ObjectIdentifier>()
+        let list = layers.filter { canAdopt($0) && seen.insert(ObjectIdentifier($0)).inserted }
+        guard !list.elementsEqual(sublayerList.layers, by: ===) else { return }
+        let host = hosting.host
+        for layer in list where !isSublayer(layer) { layer.leaveForOtherPlace(in: host) }
+        let old = sublayerList.layers
+        withExtendedLifetime(old) {
+            for layer in old where !seen.contains(ObjectIdentifier(layer)) {
+                layer.parent = nil
+                host?.leave(layer)
+            }
+            sublayerList.replace(with: list, kept: seen)
+        }
+        for layer in list {
+            layer.parent = self
             if let host, layer.hosting.host !== host { host.join(layer) }
         }
         host?.structureDidChange()
@@ -72,7 +117,7 @@ extension CALayer {
         if wasMask {
             parent.maskLayer = nil
         } else {
-            parent.sublayerList.remove(at: parent.index(of: self))
+            parent.sublayerList.remove(self)
         }
         self.parent = nil
         if let host = hosting.host {
@@ -89,9 +134,10 @@ extension CALayer {
 
     /// The tiles, the sublayers and the mask.
     final var children: [CALayer] {
-        if let tiles { return tiles.layers + sublayerList + (maskLayer.map { [$0] } ?? []) }
-        guard let maskLayer else { return sublayerList }
-        return sublayerList + [maskLayer]
+        let sublayers = sublayerList.layers
+        if let tiles { return tiles.layers + sublayers + (maskLayer.map { [$0] } ?? []) }
+        guard let maskLayer else { return sublayers }
+        return sublayers + [maskLayer]
     }
 
     final var hasChildren: Bool {
@@ -102,13 +148,19 @@ extension CALayer {
     /// deinitialisers, so each descendant that nothing else holds releases its own children first.
     final func releaseDescendants() {
         guard hasChildren else { return }
-        var doomed = children
-        (sublayerList, maskLayer) = ([], nil)
+        var doomed = releaseChildren()
         while var layer = doomed.popLast() {
             guard isKnownUniquelyReferenced(&layer), layer.hasChildren else { continue }
-            doomed.append(contentsOf: layer.children)
-            (layer.sublayerList, layer.maskLayer) = ([], nil)
+            doomed.append(contentsOf: layer.releaseChildren())
         }
+    }
+
+    private final func releaseChildren() -> [CALayer] {
+        var result = tiles?.layers ?? []
+        result += sublayerList.removeAll()
+        if let maskLayer { result.append(maskLayer) }
+        maskLayer = nil
+        return result
     }
 
     /// Leaves the superlayer or the place of a host's root.
@@ -124,7 +176,6 @@ extension CALayer {
         let index = max(0, min(index, sublayerList.count))
         sublayerList.insert(layer, at: index)
         layer.parent = self
-        layer.hosting.indexHint = index
         if let host = hosting.host {
             host.structureDidChange()
             if layer.hosting.host !== host { host.join(layer) }
@@ -133,39 +184,11 @@ extension CALayer {
     }
 
     private final func move(_ layer: CALayer, to index: Int) {
-        let old = self.index(of: layer)
         let new = max(0, min(index, sublayerList.count - 1))
-        guard new != old else { return }
-        sublayerList.remove(at: old)
+        guard new != sublayerList.index(of: layer) else { return }
+        sublayerList.remove(layer)
         sublayerList.insert(layer, at: new)
-        layer.hosting.indexHint = new
         sublayersDidChange()
-    }
-
-    /// Where a sublayer is in the list: where it was put, or searched outwards from where it must be when the list has
-    /// shifted since by as much as it had at the last search. So taking out many sublayers in order needs no long
-    /// searches.
-    private final func index(of sublayer: CALayer) -> Int {
-        let hint = sublayer.hosting.indexHint
-        if sublayerList.indices.contains(hint), sublayerList[hint] === sublayer { return hint }
-        let guess = max(0, min(hint + hosting.indexDrift, sublayerList.count - 1))
-        var (low, high) = (guess, guess + 1)
-        while low >= 0 || high < sublayerList.count {
-            let found: Int
-            if low >= 0, sublayerList[low] === sublayer {
-                found = low
-            } else if high < sublayerList.count, sublayerList[high] === sublayer {
-                found = high
-            } else {
-                low -= 1
-                high += 1
-                continue
-            }
-            hosting.indexDrift = found - hint
-            sublayer.hosting.indexHint = found
-            return found
-        }
-        return sublayerList.count
     }
 
     /// The number of superlayers that are checked before the other direction is tried too; few trees are deeper.
@@ -194,27 +217,49 @@ extension CALayer {
     }
 }
 
+/// The part in which two lists differ.
+private struct ListChange {
+    /// The part of the old list, between what both lists begin and end with.
+    let removed: Range<Int>
+    /// The part of the new list.
+    let inserted: Range<Int>
+    /// The most layers of both parts that are compared each with each.
+    private static let mostCompared = 32
+
+    init(from old: [CALayer], to new: [CALayer]) {
+        let shorter = min(old.count, new.count)
+        var start = 0
+        while start < shorter, old[start] === new[start] { start += 1 }
+        var end = 0
+        while end < shorter - start, old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
+        removed = start..<old.count - end
+        inserted = start..<new.count - end
+    }
+
+    var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
+
+    var isShort: Bool { removed.count + inserted.count <= Self.mostCompared }
+}
+
 /// The layers below a layer, depth first. Each step costs the same, however many sublayers a layer has.
 private struct DescendantIterator: IteratorProtocol {
     /// Where each open layer goes on: its mask comes after its sublayers.
-    private var path: [(layer: CALayer, next: Int)]
+    private var path: [(layer: CALayer, sublayers: SublayerList.Iterator, isMaskLeft: Bool)]
 
-    init(of layer: CALayer) { path = [(layer, 0)] }
+    init(of layer: CALayer) { path = [(layer, layer.sublayerList.makeIterator(), true)] }
 
     mutating func next() -> CALayer? {
-        while let (layer, index) = path.last {
-            let child: CALayer?
-            if index < layer.sublayerList.count {
-                child = layer.sublayerList[index]
-            } else {
-                child = index == layer.sublayerList.count ? layer.maskLayer : nil
+        while let last = path.indices.last {
+            var child = path[last].sublayers.next()
+            if child == nil, path[last].isMaskLeft {
+                path[last].isMaskLeft = false
+                child = path[last].layer.maskLayer
             }
             guard let child else {
                 path.removeLast()
                 continue
             }
-            path[path.count - 1].next += 1
-            path.append((child, 0))
+            path.append((child, child.sublayerList.makeIterator(), true))
             return child
         }
         return nil

@@ -26,7 +26,7 @@ open class CALayer: CAMediaTiming {
     /// The model values. Written through ``properties`` or after ``willChangeValues()``.
     final var values = LayerProperties()
     final var rawContents: Any?
-    final var sublayerList: [CALayer] = []
+    final var sublayerList = SublayerList()
     final var maskLayer: CALayer?
     /// The layer in whose list of sublayers this one is, or whose mask it is.
     final weak var parent: CALayer?
@@ -413,7 +413,7 @@ open class CALayer: CAMediaTiming {
     /// Setting it replaces all sublayers. The new ones leave their former superlayers. A layer that is listed twice
     /// counts once, and this layer and its ancestors are left out.
     open var sublayers: [CALayer]? {
-        get { sublayerList.isEmpty ? nil : sublayerList }
+        get { sublayerList.isEmpty ? nil : sublayerList.read() }
         set { replaceSublayers(with: newValue ?? []) }
     }
 
@@ -500,7 +500,7 @@ open class CALayer: CAMediaTiming {
 
     /// Called when the size of the bounds was set. Here every sublayer gets ``resize(withOldSuperlayerSize:)``.
     open func resizeSublayers(withOldSize size: CGSize) {
-        for layer in sublayerList { layer.resize(withOldSuperlayerSize: size) }
+        for layer in sublayerList.layers { layer.resize(withOldSuperlayerSize: size) }
     }
 
     /// Called when the size of the superlayer's bounds was set. Here the frame changes as ``autoresizingMask`` says.

@@ -107,6 +107,7 @@ final class HostedTree {
             layer.hosting.valuesChanged = true
             layer.hosting.childrenChanged = true
             layer.hosting.committed = nil
+            layer.sublayerList.wasTold(false)
         }
         if layer.hosting.valuesChanged || layer.hosting.childrenChanged || layer.hosting.animationsChanged {
             register(layer, in: .changes)
@@ -288,8 +289,9 @@ final class HostedTree {
             }
             if layer.hosting.childrenChanged {
                 layer.hosting.childrenChanged = false
-                update.children.append(layer.childIDs)
-                for child in layer.children where child.hosting.isNew { insert(child, into: &update) }
+                for child in layer.tellChildren(to: &update) where child.hosting.isNew {
+                    insert(child, into: &update)
+                }
             }
         }
         if let root, root.hosting.isNew { insert(root, into: &update) }
@@ -306,8 +308,9 @@ final class HostedTree {
             layer.hosting.animationsChanged = false
             update.changes.append(layer.change)
             guard layer.hasChildren else { continue }
-            update.children.append(layer.childIDs)
-            for child in layer.children.reversed() where child.hosting.isNew { pending.append(child) }
+            for child in layer.tellAllChildren(to: &update).reversed() where child.hosting.isNew {
+                pending.append(child)
+            }
         }
     }
 }
@@ -322,5 +325,26 @@ extension CALayer {
         let tiles = tiles?.layers.map(\.id) ?? []
         return LayerTreeUpdate.Children(
             layer: id, sublayers: tiles + sublayerList.map(\.id), mask: maskLayer?.id)
+    }
+
+    /// Tells all layers below.
+    ///
+    /// - Returns: These layers.
+    fileprivate final func tellAllChildren(to update: inout LayerTreeUpdate) -> [CALayer] {
+        update.children.append(childIDs)
+        sublayerList.wasTold(true)
+        return children
+    }
+
+    /// Tells how the layers below differ from those told, or all of them.
+    ///
+    /// - Returns: The layers that the update names, among them all new ones.
+    fileprivate final func tellChildren(to update: inout LayerTreeUpdate) -> [CALayer] {
+        guard tiles == nil, let (edits, inserted) = sublayerList.edits() else {
+            return tellAllChildren(to: &update)
+        }
+        update.children.append(LayerTreeUpdate.Children(layer: id, .edits(edits), mask: maskLayer?.id))
+        sublayerList.wasTold(true)
+        return maskLayer.map { inserted + [$0] } ?? inserted
     }
 }

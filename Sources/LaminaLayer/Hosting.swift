@@ -16,10 +16,10 @@ struct Hosting {
     var committed: CommittedValues?
     /// The layer's place in each of the host's registries, or −1.
     var slots = SIMD4<Int32>(repeating: -1)
-    /// Where the layer was put in its superlayer's list; later changes of the list may have moved it.
-    var indexHint = 0
-    /// How far from its hint the last sublayer that had to be searched for was found in this layer's list.
-    var indexDrift = 0
+    /// The number of the layer's block in a long list of sublayers.
+    var block: Int32 = -1
+    /// Whether the layer may count in a box of a block: its superlayer's, or that of a layer above.
+    var isBoxed = false
 
     /// Whether the layer is in a hosted tree whose render side does not know it yet.
     var isNew: Bool { host != nil && knownTo == 0 }
@@ -35,6 +35,7 @@ final class CommittedValues {
 extension CALayer {
     /// Notes that the values are about to differ from those that the render side was told.
     final func willChangeValues() {
+        if hosting.isBoxed { boxWillChange() }
         guard hosting.knownTo != 0, !hosting.valuesChanged else { return }
         hosting.valuesChanged = true
         hosting.committed = CommittedValues(values)
@@ -78,6 +79,7 @@ extension CALayer {
     }
 
     final func sublayersDidChange() {
+        if hosting.isBoxed { boxWillChange() }
         childrenDidChange()
         setNeedsLayoutAutomatically()
     }

@@ -61,10 +61,12 @@ private struct Mirror: Equatable {
             values[change.layer] = change.properties
         }
         for list in update.children {
-            for id in [list.layer] + list.sublayers + (list.mask.map { [$0] } ?? []) where values[id] == nil {
+            let named = [list.layer] + list.sublayers.named + (list.mask.map { [$0] } ?? [])
+            for id in named where values[id] == nil {
                 complaints.append("\(id) listed but never told")
             }
-            sublayers[list.layer] = list.sublayers.isEmpty ? nil : list.sublayers
+            let ids = list.sublayers.list(after: sublayers[list.layer] ?? [])
+            sublayers[list.layer] = ids.isEmpty ? nil : ids
             masks[list.layer] = list.mask
         }
         root = update.root

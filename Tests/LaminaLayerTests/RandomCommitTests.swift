@@ -32,7 +32,8 @@ private struct Mirror {
             guard properties[list.layer] != nil else {
                 return "sublayers of \(list.layer), which is not there"
             }
-            sublayers[list.layer] = list.sublayers.isEmpty ? nil : list.sublayers
+            let ids = list.sublayers.list(after: sublayers[list.layer] ?? [])
+            sublayers[list.layer] = ids.isEmpty ? nil : ids
         }
         return nil
     }

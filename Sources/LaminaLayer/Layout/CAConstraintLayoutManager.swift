@@ -36,7 +36,7 @@ private struct ConstraintSolution {
     private var unknowns: [Unknown] = []
 
     init(of layer: CALayer) {
-        layers = layer.sublayerList
+        layers = layer.sublayerList.layers
         bounds = layer.values.bounds
         frames = layers.map(\.frame)
         // Of several layers with one name the first counts.

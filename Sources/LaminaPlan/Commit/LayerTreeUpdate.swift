@@ -14,18 +14,20 @@ package struct LayerTreeUpdate: Equatable, Sendable {
         }
     }
 
-    /// A layer's complete list of sublayers, back to front, and its mask.
+    /// A layer's list of sublayers, or the difference from the list told before, and its mask.
     package struct Children: Equatable, Sendable {
         package var layer: LayerID
-        package var sublayers: [LayerID]
+        package var sublayers: SublayerChange
         /// The layer whose subtree's alpha masks this one. It is in no list of sublayers, and has this layer as its
         /// superlayer.
         package var mask: LayerID?
 
         package init(layer: LayerID, sublayers: [LayerID], mask: LayerID? = nil) {
-            self.layer = layer
-            self.sublayers = sublayers
-            self.mask = mask
+            self.init(layer: layer, .whole(sublayers), mask: mask)
+        }
+
+        package init(layer: LayerID, _ sublayers: SublayerChange, mask: LayerID?) {
+            (self.layer, self.sublayers, self.mask) = (layer, sublayers, mask)
         }
     }
 
@@ -56,7 +58,7 @@ extension LayerTreeUpdate: CustomStringConvertible {
             return "  changed \(change.layer) \(name) bounds \(p.bounds) position \(p.position)"
         }
         lines += children.map {
-            "  sublayers of \($0.layer): \($0.sublayers.map(\.description).joined(separator: " "))"
+            "  sublayers of \($0.layer): \($0.sublayers)"
                 + ($0.mask.map { ", mask \($0)" } ?? "")
         }
         return lines.joined(separator: "\n")

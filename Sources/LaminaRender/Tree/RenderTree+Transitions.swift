@@ -111,9 +111,10 @@ extension RenderTree {
             root = other
             return
         }
-        guard let parent = parent.index, let above = nodes[parent] else { return }
-        if above.mask == OptionalIndex(node) { nodes[parent]?.mask = OptionalIndex(other) }
-        if let place = above.children.firstIndex(of: node) { nodes[parent]?.children[place] = other }
+        guard let parent = parent.index, nodes[parent] != nil else { return }
+        if nodes[parent]?.mask == OptionalIndex(node) { nodes[parent]?.mask = OptionalIndex(other) }
+        // The list has one owner here, so a long one is not copied.
+        if let place = nodes[parent]?.children.firstIndex(of: node) { nodes[parent]?.children[place] = other }
         nodes[parent]?.contentGeneration = generation
     }
 

@@ -140,6 +140,13 @@ package struct RenderTree: Sendable {
             return true
         }
 
+        /// The list of sublayers, which the caller puts back: so the list has one owner while it changes.
+        fileprivate mutating func takeChildren() -> [Int32] {
+            let result = children
+            children = []
+            return result
+        }
+
         /// The first layer whose picture, in its own space, changed with this layer: `index` if the layer's content
         /// changed, otherwise its parent. Mutating, like the next method, so that it runs in place.
         fileprivate mutating func firstToTell(
@@ -222,8 +229,8 @@ package struct RenderTree: Sendable {
     /// A layer's name; `nil` for a layer without a name, or not in the tree.
     package func name(of id: LayerID) -> String? { index(of: id).flatMap { node($0)?.properties.name } }
 
-    /// Applies an update. An id that the tree does not hold is ignored if it is removed or listed as a sublayer, so a
-    /// malformed update cannot make a dangling index.
+    /// Applies an update. An id that the tree does not hold is ignored if it is removed or listed as a sublayer, and edits
+    /// outside of a list are cut to fit, so a malformed update cannot make a dangling index.
     ///
     /// - Parameter optimizations: The switches for the animated picture from which a transition starts.
     /// - Returns: Whether anything that could change a pixel changed.
@@ -271,8 +278,16 @@ package struct RenderTree: Sendable {
         return true
     }
 
+    /// Brings a layer's list of sublayers and its mask up to date. Only the sublayers that the change names are looked up
+    /// and told their superlayer.
     private mutating func link(_ index: Int32, to list: LayerTreeUpdate.Children) {
-        let children = list.sublayers.compactMap { indices[$0] }.map(placement)
+        // The list is taken out of the node, so that it is not copied when it changes.
+        guard var children = nodes[Int(index)]?.takeChildren() else { return }
+        list.sublayers.apply(to: &children) { id in
+            guard let child = indices[id].map(placement) else { return nil }
+            nodes[Int(child)]?.parent = OptionalIndex(index)
+            return child
+        }
         let mask = list.mask.flatMap { indices[$0] }.map(placement)
         let old = nodes[Int(index)].map { (children: $0.children, mask: $0.mask) } ?? ([], .none)
         changes.note(sublayersOf: index, from: old.children, to: children, layers: count)
@@ -280,7 +295,6 @@ package struct RenderTree: Sendable {
         nodes[Int(index)]?.children = children
         nodes[Int(index)]?.mask = OptionalIndex(mask)
         nodes[Int(index)]?.contentGeneration = generation
-        for child in children { nodes[Int(child)]?.parent = OptionalIndex(index) }
         if let mask { nodes[Int(mask)]?.parent = OptionalIndex(index) }
     }
 
