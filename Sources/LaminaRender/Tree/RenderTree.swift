@@ -11,9 +11,13 @@ import LaminaPlan
 package struct RenderTree: Equatable, Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
-        private(set) var committed: ShownLayer
         /// The animated values at the tree's time; equal to the committed ones without animations.
         private(set) var shown: ShownLayer
+        /// `nil` while the committed values are shown and nothing can change them.
+        private var motion: LayerMotion?
+        /// The same animations prepared for sampling, if all of them can be.
+        private var tracks: [NumberTrack]?
+        var committed: ShownLayer { motion?.committed ?? shown }
         /// The layer's values at the tree's time.
         package var properties: LayerProperties {
             @inline(__always) _read { yield shown.properties }
@@ -23,11 +27,7 @@ package struct RenderTree: Equatable, Sendable {
             @inline(__always) _read { yield committed.properties }
         }
         /// In the order in which they are applied.
-        package private(set) var animations: [LayerAnimation]
-        /// The same animations prepared for sampling, if all of them can be.
-        private var tracks: [NumberTrack]?
-        /// For emitter layers: the history of births.
-        private var history: EmitterHistory?
+        package var animations: [LayerAnimation] { motion?.animations ?? [] }
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
         /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
@@ -50,13 +50,12 @@ package struct RenderTree: Equatable, Sendable {
 
         init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
-            committed = ShownLayer(change.properties)
-            shown = committed
-            animations = change.animations
+            shown = ShownLayer(change.properties)
             tracks = Self.tracks(change, &paces)
-            if change.properties.kind == .emitter {
-                history = EmitterHistory(change.properties, change.animations)
-            }
+            let history =
+                change.properties.kind == .emitter
+                ? EmitterHistory(change.properties, change.animations) : nil
+            motion = LayerMotion(of: shown, change.animations, history)
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -64,8 +63,7 @@ package struct RenderTree: Equatable, Sendable {
 
         /// A copy of a layer without its animations, to which no update refers.
         init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
-            (self.id, committed, self.shown) = (id, shown, shown)
-            animations = []
+            (self.id, self.shown) = (id, shown)
             tracks = nil
             contentGeneration = generation
             placementGeneration = generation
@@ -79,11 +77,12 @@ package struct RenderTree: Equatable, Sendable {
             _ change: LayerTreeUpdate.Change, at localTime: Double, generation: UInt64,
             _ paces: inout RecentPaces
         ) {
+            var history = motion?.history
             history?.commit(change.properties, change.animations, at: localTime)
-            committed = ShownLayer(change.properties)
-            animations = change.animations
+            let committed = ShownLayer(change.properties)
             tracks = Self.tracks(change, &paces)
             show(committed, generation: generation)
+            motion = LayerMotion(of: committed, change.animations, history)
         }
 
         /// `nil` for an emitter, because its particles also move without animations.
@@ -109,9 +108,10 @@ package struct RenderTree: Equatable, Sendable {
             at localTime: Double, usesTracks: Bool, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
             guard usesTracks, let tracks else { return show(animated(at: localTime), generation: generation) }
-            if tracks.isEmpty { return false }
+            // A layer with tracks has animations.
+            guard !tracks.isEmpty, let motion else { return false }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
-            let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
+            let changes = shown.sample(tracks, at: localTime, &shares, committed: motion)
             if changes.content { contentGeneration = generation }
             if changes.placement { placementGeneration = generation }
             return changes.content || changes.placement
@@ -119,7 +119,7 @@ package struct RenderTree: Equatable, Sendable {
 
         /// When an emitter's particles next change by themselves, in seconds of the layer's own clock.
         func nextEmission(after localTime: Double) -> Double {
-            if history?.past(at: localTime)?.hasBirths == true { return localTime }
+            if motion?.history?.past(at: localTime)?.hasBirths == true { return localTime }
             return model.emitter.nextChange(after: localTime)
         }
 
@@ -128,7 +128,7 @@ package struct RenderTree: Equatable, Sendable {
             var values = committed.properties
             values.apply(animations, at: localTime)
             if values.kind == .emitter {
-                values.emitter.moment = values.emitter.moment(at: localTime, after: history)
+                values.emitter.moment = values.emitter.moment(at: localTime, after: motion?.history)
             }
             return values
         }
@@ -136,6 +136,7 @@ package struct RenderTree: Equatable, Sendable {
         /// - Returns: Whether the shown values changed.
         mutating func show(_ new: LayerProperties, generation: UInt64) -> Bool {
             guard new != shown.properties else { return false }
+            if motion == nil { motion = LayerMotion(committed: shown) }
             show(ShownLayer(new), generation: generation)
             return true
         }

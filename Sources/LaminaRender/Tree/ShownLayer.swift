@@ -10,77 +10,82 @@ import LaminaPlan
 /// for all others it never changes, which makes it safe to send.
 final class ShownLayer: Equatable, @unchecked Sendable {
     private struct Values {
-        // Fields that every frame reads first lie together.
+        // Fields that every frame reads first lie together, and the properties begin with such fields.
         var isFill: Bool
+        /// The edges of the bounds that are not antialiased.
+        let hardEdges: RectangleEdges
         var traits: LayerTraits
         var background: PackedColor
-        var depth: Double
-        var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
+        /// The position less the anchor point.
+        var offset: SIMD2<Double>
+        /// `nil` for a layer that is only moved by `offset`, as most layers are.
+        let map: PlaneMap?
         var properties: LayerProperties
-        /// Whether `toSuperlayer` is a translation alone: the position less the anchor point.
-        let onlyMoves: Bool
-        let anchor: CGPoint
-        var cornerRadius: CGFloat
-        var contents: ContentsLook?
-        let shape: ShapeLook?
-        let gradient: GradientLook?
-        let emitter: EmitterLook?
+        let contents: ContentsLook?
+        let drawing: Drawing
+        let sublayerTransform: SublayerTransform?
 
         init(_ properties: borrowing LayerProperties) {
             self.properties = copy properties
             traits = LayerTraits(properties)
-            depth = properties.depthInSuperlayer
-            toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+            hardEdges = properties.hardEdges
             background = PackedColor(properties.backgroundColor ?? .clear)
-            contents = ContentsLook(properties)
-            shape = ShapeLook(properties)
-            gradient = GradientLook(properties)
-            emitter = EmitterLook(properties)
-            cornerRadius = properties.effectiveCornerRadius
-            onlyMoves = properties.hasNoTransform && !properties.isGeometryFlipped
-            anchor = properties.anchor
-            isFill = properties.isFill(traits, toSuperlayer)
+            offset = properties.offset
+            map = properties.onlyMoves ? nil : PlaneMap(properties)
+            contents = properties.contents == nil ? nil : ContentsLook(properties)
+            drawing = Drawing(properties)
+            sublayerTransform = properties.sublayerTransformAboutAnchor.map { SublayerTransform($0) }
+            isFill = false
+            isFill = showsOneColor
+        }
+
+        var depth: Double {
+            @inline(__always) get { map?.depth ?? Double(properties.zPosition) }
+        }
+
+        var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints> {
+            @inline(__always) get {
+                map?.toSuperlayer
+                    ?? SpaceMap(scaleX: 1, y: 1, translationX: offset.x, y: offset.y)
+            }
+        }
+
+        /// Whether the layer shows one colour inside its bounds and nothing else.
+        private var showsOneColor: Bool {
+            guard traits.subtracting([.circular, .tiltsSublayers]) == .background, hardEdges.isEmpty else {
+                return false
+            }
+            let bounds = properties.bounds
+            return !properties.isHidden && properties.isDoubleSided && bounds.isDrawable
+                && bounds.size.width > 0 && bounds.size.height > 0
+                && map?.toSuperlayer.isRectilinear != false
         }
 
         /// Hot.
         mutating func sample(
-            _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
+            _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: LayerMotion
         ) -> TrackChanges {
-            let changes = properties.sample(tracks, at: time, &shares, committed: committed.properties)
+            let changes = properties.sample(
+                tracks, at: time, &shares, committed: committed.committed.properties)
             if changes.place { place() }
             if changes.content {
                 traits = LayerTraits(properties)
-                cornerRadius = properties.effectiveCornerRadius
-                isFill = properties.isFill(traits, toSuperlayer)
+                isFill = showsOneColor
             }
             return changes
         }
 
         @inline(__always)
         private mutating func place() {
-            guard onlyMoves else {
-                toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
-                depth = properties.depthInSuperlayer
-                return
-            }
-            toSuperlayer.homography.tx = properties.position.x - anchor.x
-            toSuperlayer.homography.ty = properties.position.y - anchor.y
-            depth = Double(properties.zPosition) - Double(properties.anchorPointZ)
+            offset = properties.offset
+            map?.place(properties)
         }
     }
 
     /// Nobody reads it while it is written, because there is only one reference then.
     @exclusivity(unchecked) private var values: Values
-    /// The edges of the bounds that are not antialiased.
-    let hardEdges: RectangleEdges
-    /// About the anchor point; `nil` for the identity.
-    let sublayerTransform: CATransform3D?
 
-    init(_ properties: LayerProperties) {
-        values = Values(properties)
-        hardEdges = properties.hardEdges
-        sublayerTransform = properties.sublayerTransformAboutAnchor
-    }
+    init(_ properties: LayerProperties) { values = Values(properties) }
 
     var properties: LayerProperties {
         @inline(__always) _read { yield values.properties }
@@ -93,6 +98,10 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints> { values.toSuperlayer }
     /// The background's colour.
     var background: PackedColor { values.background }
+    /// The edges of the bounds that are not antialiased.
+    var hardEdges: RectangleEdges { values.hardEdges }
+    /// About the anchor point; `nil` for the identity.
+    var sublayerTransform: CATransform3D? { values.sublayerTransform?.aboutAnchor }
 
     /// The layer, if it shows one colour inside its bounds and nothing else.
     var fill: FillLook? {
@@ -107,32 +116,74 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
     /// Prefetches the memory that `fill` and tracks read. Hot.
     @inline(__always)
-    func prefetch() { lamina_prefetch(Unmanaged.passUnretained(self).toOpaque(), 5) }
+    func prefetch() { lamina_prefetch(Unmanaged.passUnretained(self).toOpaque(), 3) }
 
     /// How the layer shows its image, if it has one.
     var contents: ContentsLook? { values.contents }
     /// The drawing of a shape layer.
-    var shape: ShapeLook? { values.shape }
+    var shape: ShapeLook? { if case .shape(let look) = values.drawing { look } else { nil } }
     /// The drawing of a gradient layer.
-    var gradient: GradientLook? { values.gradient }
+    var gradient: GradientLook? { if case .gradient(let look) = values.drawing { look } else { nil } }
     /// The drawing of an emitter layer.
-    var emitter: EmitterLook? { values.emitter }
+    var emitter: EmitterLook? { if case .emitter(let look) = values.drawing { look } else { nil } }
     /// How many items the layer itself draws, without its shadow.
-    var partCount: Int32 { traits.partCount + max(0, (values.shape?.partCount ?? 0) - 1) }
+    var partCount: Int32 { traits.partCount + max(0, (shape?.partCount ?? 0) - 1) }
     /// The corner radius, at most half the shorter side.
-    var cornerRadius: CGFloat { values.cornerRadius }
+    var cornerRadius: CGFloat { values.properties.effectiveCornerRadius }
 
     /// Samples every track at a time of the layer's own clock. Requires that there is only one reference. Hot.
     ///
-    /// - Parameter committed: The layer whose values hold while an animation shows nothing.
+    /// - Parameter committed: The committed values, which hold while an animation shows nothing. Only then are they read.
     func sample(
-        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
+        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: LayerMotion
     ) -> TrackChanges {
         values.sample(tracks, at: time, &shares, committed: committed)
     }
 
     static func == (a: ShownLayer, b: ShownLayer) -> Bool {
         a === b || a.values.properties == b.values.properties
+    }
+}
+
+/// The place in the superlayer of a layer that is not only moved. The owner of the only reference to its ``ShownLayer``
+/// may change it; for all others it never changes.
+private final class PlaneMap: @unchecked Sendable {
+    @exclusivity(unchecked) private(set) var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
+    @exclusivity(unchecked) private(set) var depth: Double
+
+    init(_ properties: borrowing LayerProperties) {
+        toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+        depth = properties.depthInSuperlayer
+    }
+
+    /// Hot.
+    func place(_ properties: borrowing LayerProperties) {
+        toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+        depth = properties.depthInSuperlayer
+    }
+}
+
+/// A `sublayerTransform` about the layer's anchor point, which few layers have.
+private final class SublayerTransform: Sendable {
+    let aboutAnchor: CATransform3D
+
+    init(_ aboutAnchor: CATransform3D) { self.aboutAnchor = aboutAnchor }
+}
+
+/// The drawing of a layer's class, beyond that of every layer.
+private enum Drawing: Sendable {
+    case none
+    case shape(ShapeLook)
+    case gradient(GradientLook)
+    case emitter(EmitterLook)
+
+    init(_ properties: borrowing LayerProperties) {
+        switch properties.kind {
+        case .shape: self = ShapeLook(properties).map(Self.shape) ?? .none
+        case .gradient: self = GradientLook(properties).map(Self.gradient) ?? .none
+        case .emitter: self = EmitterLook(properties).map(Self.emitter) ?? .none
+        case .plain, .transform, .replicator, .text, .tile, .mixture: self = .none
+        }
     }
 }
 
@@ -149,13 +200,17 @@ struct FillLook {
 }
 
 extension LayerProperties {
-    /// Whether the layer shows one colour inside its bounds and nothing else.
-    fileprivate func isFill(
-        _ traits: LayerTraits, _ toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
-    ) -> Bool {
-        traits.subtracting([.circular, .tiltsSublayers]) == .background && !isHidden && isDoubleSided
-            && hardEdges.isEmpty && bounds.isDrawable && bounds.size.width > 0 && bounds.size.height > 0
-            && toSuperlayer.isRectilinear
+    /// Whether the offset alone maps the layer's plane to the superlayer's, in which its depth is `zPosition`.
+    fileprivate var onlyMoves: Bool {
+        hasNoTransform && !isGeometryFlipped && kind != .tile && (hasNoRareValues || anchorPointZ == 0)
+    }
+
+    /// The position less the anchor point.
+    fileprivate var offset: SIMD2<Double> {
+        @inline(__always) get {
+            let anchor = anchor
+            return SIMD2(Double(position.x - anchor.x), Double(position.y - anchor.y))
+        }
     }
 
     /// The depth of the anchor's plane in the superlayer, seen through the layer's own perspective, in points. Tiles are
@@ -171,7 +226,7 @@ extension LayerProperties {
 
     fileprivate var hardEdges: RectangleEdges {
         guard allowsEdgeAntialiasing else { return .all }
-        if edgeAntialiasingMask == .all { return [] }
+        if hasNoRareValues || edgeAntialiasingMask == .all { return [] }
         var edges: RectangleEdges = []
         if !edgeAntialiasingMask.contains(.layerLeftEdge) { edges.insert(.minX) }
         if !edgeAntialiasingMask.contains(.layerRightEdge) { edges.insert(.maxX) }
