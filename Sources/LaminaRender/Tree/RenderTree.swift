@@ -11,13 +11,13 @@ import LaminaPlan
 package struct RenderTree: Equatable, Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
+        private(set) var committed: ShownLayer
         /// The animated values at the tree's time; equal to the committed ones without animations.
         private(set) var shown: ShownLayer
-        /// `nil` while the committed values are shown and nothing can change them.
+        /// `nil` for a layer that nothing but commits changes.
         private var motion: LayerMotion?
-        /// The same animations prepared for sampling, if all of them can be.
+        /// The animations prepared for sampling, if all of them can be.
         private var tracks: [NumberTrack]?
-        var committed: ShownLayer { motion?.committed ?? shown }
         /// The layer's values at the tree's time.
         package var properties: LayerProperties {
             @inline(__always) _read { yield shown.properties }
@@ -50,12 +50,13 @@ package struct RenderTree: Equatable, Sendable {
 
         init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
-            shown = ShownLayer(change.properties)
+            committed = ShownLayer(change.properties)
+            shown = committed
             tracks = Self.tracks(change, &paces)
             let history =
                 change.properties.kind == .emitter
                 ? EmitterHistory(change.properties, change.animations) : nil
-            motion = LayerMotion(of: shown, change.animations, history)
+            motion = LayerMotion(change.animations, history)
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -63,7 +64,7 @@ package struct RenderTree: Equatable, Sendable {
 
         /// A copy of a layer without its animations, to which no update refers.
         init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
-            (self.id, self.shown) = (id, shown)
+            (self.id, committed, self.shown) = (id, shown, shown)
             tracks = nil
             contentGeneration = generation
             placementGeneration = generation
@@ -79,10 +80,10 @@ package struct RenderTree: Equatable, Sendable {
         ) {
             var history = motion?.history
             history?.commit(change.properties, change.animations, at: localTime)
-            let committed = ShownLayer(change.properties)
+            committed = ShownLayer(change.properties)
+            motion = LayerMotion(change.animations, history)
             tracks = Self.tracks(change, &paces)
             show(committed, generation: generation)
-            motion = LayerMotion(of: committed, change.animations, history)
         }
 
         /// `nil` for an emitter, because its particles also move without animations.
@@ -108,10 +109,9 @@ package struct RenderTree: Equatable, Sendable {
             at localTime: Double, usesTracks: Bool, generation: UInt64, _ shares: inout PaceShares
         ) -> Bool {
             guard usesTracks, let tracks else { return show(animated(at: localTime), generation: generation) }
-            // A layer with tracks has animations.
-            guard !tracks.isEmpty, let motion else { return false }
+            if tracks.isEmpty { return false }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
-            let changes = shown.sample(tracks, at: localTime, &shares, committed: motion)
+            let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
             if changes.content { contentGeneration = generation }
             if changes.placement { placementGeneration = generation }
             return changes.content || changes.placement
@@ -136,7 +136,6 @@ package struct RenderTree: Equatable, Sendable {
         /// - Returns: Whether the shown values changed.
         mutating func show(_ new: LayerProperties, generation: UInt64) -> Bool {
             guard new != shown.properties else { return false }
-            if motion == nil { motion = LayerMotion(committed: shown) }
             show(ShownLayer(new), generation: generation)
             return true
         }
@@ -220,6 +219,10 @@ package struct RenderTree: Equatable, Sendable {
         guard rootID != update.root || !update.isEmpty else { return false }
         let before = picturesBefore(update, optimizations)
         generation += 1
+        if nodes.isEmpty {
+            nodes.reserveCapacity(update.changes.count)
+            indices.reserveCapacity(update.changes.count)
+        }
         var touched: [Int32] = []
         for id in update.removed {
             guard let index = indices.removeValue(forKey: id) else { continue }

@@ -16,9 +16,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         let hardEdges: RectangleEdges
         var traits: LayerTraits
         var background: PackedColor
-        /// The position less the anchor point.
-        var offset: SIMD2<Double>
-        /// `nil` for a layer that is only moved by `offset`, as most layers are.
+        let anchor: CGPoint
+        /// `nil` for a layer that is only moved, from `anchor` to the position, as most layers are.
         let map: PlaneMap?
         var properties: LayerProperties
         let contents: ContentsLook?
@@ -30,7 +29,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             traits = LayerTraits(properties)
             hardEdges = properties.hardEdges
             background = PackedColor(properties.backgroundColor ?? .clear)
-            offset = properties.offset
+            anchor = properties.anchor
             map = properties.onlyMoves ? nil : PlaneMap(properties)
             contents = properties.contents == nil ? nil : ContentsLook(properties)
             drawing = Drawing(properties)
@@ -46,7 +45,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints> {
             @inline(__always) get {
                 map?.toSuperlayer
-                    ?? SpaceMap(scaleX: 1, y: 1, translationX: offset.x, y: offset.y)
+                    ?? SpaceMap(
+                        scaleX: 1, y: 1, translationX: properties.position.x - anchor.x,
+                        y: properties.position.y - anchor.y)
             }
         }
 
@@ -63,22 +64,16 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
         /// Hot.
         mutating func sample(
-            _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: LayerMotion
+            _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
         ) -> TrackChanges {
-            let changes = properties.sample(
-                tracks, at: time, &shares, committed: committed.committed.properties)
-            if changes.place { place() }
+            let changes = properties.sample(tracks, at: time, &shares, committed: committed.properties)
+            // A layer that is only moved needs nothing more.
+            if changes.place, let map { map.place(properties) }
             if changes.content {
                 traits = LayerTraits(properties)
                 isFill = showsOneColor
             }
             return changes
-        }
-
-        @inline(__always)
-        private mutating func place() {
-            offset = properties.offset
-            map?.place(properties)
         }
     }
 
@@ -133,9 +128,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
     /// Samples every track at a time of the layer's own clock. Requires that there is only one reference. Hot.
     ///
-    /// - Parameter committed: The committed values, which hold while an animation shows nothing. Only then are they read.
+    /// - Parameter committed: The layer whose values hold while an animation shows nothing.
     func sample(
-        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: LayerMotion
+        _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
     ) -> TrackChanges {
         values.sample(tracks, at: time, &shares, committed: committed)
     }
@@ -200,17 +195,9 @@ struct FillLook {
 }
 
 extension LayerProperties {
-    /// Whether the offset alone maps the layer's plane to the superlayer's, in which its depth is `zPosition`.
+    /// Whether the layer is only moved in its superlayer's plane, where its depth is `zPosition`.
     fileprivate var onlyMoves: Bool {
         hasNoTransform && !isGeometryFlipped && kind != .tile && (hasNoRareValues || anchorPointZ == 0)
-    }
-
-    /// The position less the anchor point.
-    fileprivate var offset: SIMD2<Double> {
-        @inline(__always) get {
-            let anchor = anchor
-            return SIMD2(Double(position.x - anchor.x), Double(position.y - anchor.y))
-        }
     }
 
     /// The depth of the anchor's plane in the superlayer, seen through the layer's own perspective, in points. Tiles are
