@@ -48,7 +48,8 @@ import Testing
         let mirror = Mirror(reflecting: node)
         let shown = try #require(mirror.descendant("shown")) as AnyObject
         let committed = try #require(mirror.descendant("committed")) as AnyObject
-        #expect(shown === committed, "a layer without animations has its values once")
+        let isShared = shown === committed
+        #expect(isShared, "a layer without animations has its values once")
         let (model, values) = (try byteCount(of: layer), try byteCount(of: shown))
         #expect(model <= 320)
         #expect(values <= 264)
