@@ -321,10 +321,7 @@ open class CALayer: CAMediaTiming {
     /// The image shown in the bounds; `nil` by default. A `CGImage` is shown; any other value is kept and read back,
     /// and shows nothing.
     open var contents: Any? {
-        get {
-            if let image = values.contents { return image }
-            return otherContents
-        }
+        get { rawContents }
         set {
             otherContents = newValue is CGImage ? nil : newValue
             update(\.contents, .contents, to: newValue as? CGImage)

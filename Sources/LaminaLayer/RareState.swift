@@ -28,7 +28,13 @@ extension CALayer {
         set { setRare(\.otherContents, to: newValue) }
     }
 
-    /// Whether the program or the layer's own drawing has set contents.
+    /// The contents, an image or not.
+    final var rawContents: Any? {
+        if let image = values.contents { return image }
+        return otherContents
+    }
+
+    /// Whether there are contents, an image or not.
     final var hasContents: Bool { values.contents != nil || rareState?.otherContents != nil }
 
     /// In the order in which they were added.

@@ -86,11 +86,11 @@ final class TileSet {
         let values = layer.values
         demand = nil
         wasShowing = isShowing
-        if !layer.hasContents {
+        if layer.rawContents == nil {
             // The image that the layer drew as an ordinary layer. Drawing threads do not write it.
             layer.drawn = nil
         }
-        if !layer.hasContents,
+        if layer.rawContents == nil,
             let grid = TileGrid(
                 tileSize: layer.tileSize, contentsScale: values.contentsScale, bounds: values.bounds)
         {
