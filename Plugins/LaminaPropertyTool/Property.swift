@@ -94,7 +94,9 @@ package struct Property {
     package enum Storage: Equatable {
         /// In the values of the class, under the property's name or this path.
         case field(String? = nil)
-        /// Among the values that most layers leave at their defaults.
+        /// Among the values of contents and border, which plain layers leave at their defaults.
+        case style
+        /// Among the other values that most layers leave at their defaults.
         case rare
         /// In the layer itself, which does not commit it. Scenes keep it beside the committed values.
         case layer

@@ -5,7 +5,7 @@ import LaminaPlan
 extension CALayer {
     /// The most overridden hit tests that may call one another through this one. Deeper ones are not called, so that
     /// a deep tree of subclasses cannot exhaust the stack.
-    private static let maximumHitTestNesting = 100
+    private static let maximumHitTestNesting: UInt8 = 100
 
     /// One layer on the way down.
     private struct Step {

@@ -13,7 +13,7 @@ extension CALayer {
             if !new.timing.isIdentity { hosting.host?.hasClocks = true }
             willChangeValues()
             values = new
-            if old.contents != new.contents { rawContents = new.contents }
+            if old.contents != new.contents { otherContents = nil }
             if new.layoutDiffers(from: old) { shapeDidChange() }
         }
     }

@@ -25,33 +25,18 @@ open class CALayer: CAMediaTiming {
 
     /// The model values. Written through ``properties`` or after ``willChangeValues()``.
     final var values = LayerProperties()
-    final var rawContents: Any?
     final var sublayerList = SublayerList()
-    final var maskLayer: CALayer?
     /// The layer in whose list of sublayers this one is, or whose mask it is.
     final weak var parent: CALayer?
 
     final var hosting = Hosting()
-    final var layout = LayoutState()
-    /// `nil` for layers without manager, constraints and autoresizing.
-    final var layoutRules: LayoutRules?
     final var isDisplayNeeded = false
-    /// `nil` for layers that never had to display.
-    final var drawn: DrawnContents?
-    /// `nil` for all but tiled layers.
-    final var tiles: TileSet?
-    /// The source of the contents; set before the layer is in a tree, `nil` for most layers.
-    package final var supply: (any ContentsSupply)?
-    /// In the order in which they were added.
-    final var attachedAnimations: AttachedAnimations = []
-    /// The values that programs keep under keys of their own.
-    final var extraValues: [String: Any] = [:]
-    /// `nil` for layers without states.
-    final var ownStates: LayerStates?
-    /// How many overridden ``hitTest(_:)`` the running hit test has passed through on its way to this layer.
-    final var hitTestNesting = 0
-    /// For a presentation copy, the layer it was made from.
-    final var original: CALayer?
+    final var layout = LayoutState()
+    /// How many overridden ``hitTest(_:)`` the running hit test has passed through on its way to this layer; at most
+    /// 100.
+    final var hitTestNesting: UInt8 = 0
+    /// `nil` for plain layers.
+    final var rareState: RareState?
 
     /// Receives layout and display calls. Not retained; `nil` by default.
     open weak var delegate: (any CALayerDelegate)?
@@ -70,7 +55,7 @@ open class CALayer: CAMediaTiming {
     public init(layer: Any) {
         guard let layer = layer as? CALayer else { return }
         values = layer.values
-        rawContents = layer.rawContents
+        otherContents = layer.otherContents
         layoutRules = layer.layoutRules.map { LayoutRules(copying: $0) }
         needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
         drawsAsynchronously = layer.drawsAsynchronously
@@ -338,7 +323,7 @@ open class CALayer: CAMediaTiming {
     open var contents: Any? {
         get { rawContents }
         set {
-            rawContents = newValue
+            otherContents = newValue is CGImage ? nil : newValue
             update(\.contents, .contents, to: newValue as? CGImage)
         }
     }
@@ -617,10 +602,16 @@ open class CALayer: CAMediaTiming {
 
     /// Actions by the keys of properties, which take precedence over the actions of ``style`` and the class; `nil` by
     /// default.
-    open var actions: [String: any CAAction]?
+    open var actions: [String: any CAAction]? {
+        get { rareState?.actions }
+        set { setRare(\.actions, to: newValue) }
+    }
 
     /// Values for keys that the layer has no value for: `"actions"` is a dictionary like ``actions``.
-    open var style: [AnyHashable: Any]?
+    open var style: [AnyHashable: Any]? {
+        get { rareState?.style }
+        set { setRare(\.style, to: newValue) }
+    }
 
     /// The action for a change of a property. The delegate is asked first, then ``actions``, ``style`` and
     /// ``defaultAction(forKey:)``. Where none of them answers, properties that can move animate. `NSNull` ends the

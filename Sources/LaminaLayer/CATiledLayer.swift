@@ -57,7 +57,7 @@ open class CATiledLayer: CALayer {
     ///
     /// - Parameter r: In points of the layer's own space.
     open override func setNeedsDisplay(_ r: CGRect) {
-        if rawContents != nil { super.setNeedsDisplay(r) } else { tiles?.invalidate(r) }
+        if hasContents { super.setNeedsDisplay(r) } else { tiles?.invalidate(r) }
     }
 
     /// The default of a property by its key; see ``CALayer/defaultValue(forKey:)``.

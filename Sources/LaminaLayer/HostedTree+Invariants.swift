@@ -69,7 +69,7 @@ private struct HostedTreeCheck {
         _ isIdle: Bool, _ layer: CALayer, isIn registry: HostedTree.Registry, _ what: String
     ) {
         expect(
-            isIdle || layer.hosting.slots[registry.rawValue] >= 0, layer,
+            isIdle || layer.hosting.slots[registry] >= 0, layer,
             "expected a layer \(what) to be in the list of \(registry)")
     }
 
@@ -93,7 +93,7 @@ private struct HostedTreeCheck {
         for registry in HostedTree.Registry.allCases {
             let list = tree.registries[registry.rawValue]
             for (slot, layer) in list.enumerated() {
-                let found = layer.hosting.slots[registry.rawValue]
+                let found = layer.hosting.slots[registry]
                 expect(
                     found == Int32(truncatingIfNeeded: slot), layer,
                     "expected the place \(slot) in the list of \(registry), found \(found)")
@@ -101,7 +101,7 @@ private struct HostedTreeCheck {
                     layer.hosting.host === tree, layer,
                     "expected layers of this host in the list of \(registry)")
             }
-            let count = layers.reduce(0) { $0 + ($1.hosting.slots[registry.rawValue] >= 0 ? 1 : 0) }
+            let count = layers.reduce(0) { $0 + ($1.hosting.slots[registry] >= 0 ? 1 : 0) }
             check.expect(
                 count == list.count, at: "list of \(registry)",
                 "expected the \(count) layers that have a place in it, found \(list.count)")

@@ -138,25 +138,25 @@ final class HostedTree {
     // MARK: Registries
 
     func register(_ layer: CALayer, in registry: Registry) {
-        guard layer.hosting.slots[registry.rawValue] < 0 else { return }
-        layer.hosting.slots[registry.rawValue] = Int32(
+        guard layer.hosting.slots[registry] < 0 else { return }
+        layer.hosting.slots[registry] = Int32(
             truncatingIfNeeded: registries[registry.rawValue].count)
         registries[registry.rawValue].append(layer)
     }
 
     func unregister(_ layer: CALayer, from registry: Registry) {
-        let slot = Int(layer.hosting.slots[registry.rawValue])
+        let slot = Int(layer.hosting.slots[registry])
         guard slot >= 0 else { return }
-        layer.hosting.slots[registry.rawValue] = -1
+        layer.hosting.slots[registry] = -1
         guard let last = registries[registry.rawValue].popLast(), last !== layer else { return }
         registries[registry.rawValue][slot] = last
-        last.hosting.slots[registry.rawValue] = Int32(truncatingIfNeeded: slot)
+        last.hosting.slots[registry] = Int32(truncatingIfNeeded: slot)
     }
 
     private func takeAll(of registry: Registry) -> [CALayer] {
         let layers = registries[registry.rawValue]
         registries[registry.rawValue] = []
-        for layer in layers { layer.hosting.slots[registry.rawValue] = -1 }
+        for layer in layers { layer.hosting.slots[registry] = -1 }
         return layers
     }
 

@@ -5,24 +5,48 @@ import LaminaPlan
 struct Hosting {
     /// The host whose tree the layer is in.
     var host: HostedTree?
+    /// The values that the render side has, while `valuesChanged`.
+    var committed: CommittedValues?
     /// The serial of the host whose render side knows this layer, 0 for none. In a hosted tree, 0 says that the layer
     /// is new; otherwise the flags say what changed since the render side was told.
     var knownTo: UInt64 = 0
+    var slots = RegistrySlots()
     var valuesChanged = false
     /// Whether the list of sublayers or the mask differs from the one that was told.
     var childrenChanged = false
     var animationsChanged = false
-    /// The values that the render side has, while `valuesChanged`.
-    var committed: CommittedValues?
-    /// The layer's place in each of the host's registries, or −1.
-    var slots = SIMD4<Int32>(repeating: -1)
-    /// The number of the layer's block in a long list of sublayers.
-    var block: Int32 = -1
     /// Whether the layer may count in a box of a block: its superlayer's, or that of a layer above.
     var isBoxed = false
+    /// The number of the layer's block in a long list of sublayers.
+    var block: Int32 = -1
 
     /// Whether the layer is in a hosted tree whose render side does not know it yet.
     var isNew: Bool { host != nil && knownTo == 0 }
+}
+
+/// A layer's place in each of the host's registries, or −1.
+struct RegistrySlots {
+    private var changes: Int32 = -1
+    private var layout: Int32 = -1
+    private var display: Int32 = -1
+
+    /// The place in a registry.
+    subscript(registry: HostedTree.Registry) -> Int32 {
+        get {
+            switch registry {
+            case .changes: changes
+            case .layout: layout
+            case .display: display
+            }
+        }
+        set {
+            switch registry {
+            case .changes: changes = newValue
+            case .layout: layout = newValue
+            case .display: display = newValue
+            }
+        }
+    }
 }
 
 /// A copy of a layer's values on the heap: most layers need none.
@@ -100,7 +124,7 @@ extension CALayer {
         if let host = hosting.host, !running.isEmpty {
             copy.values.apply(running.map(\.snapshot), at: localTime(at: host.time))
         }
-        copy.rawContents = copy.values.contents ?? rawContents.flatMap { $0 is CGImage ? nil : $0 }
+        copy.otherContents = otherContents
         copy.original = self
         return copy
     }

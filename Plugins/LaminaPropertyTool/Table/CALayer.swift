@@ -31,7 +31,7 @@ extension PropertyClass {
                 "[x, y] in units of the bounds' width and height, 0 at the left and top, 1 at the right and bottom: "
                 + "the point that position places and about which transform and sublayerTransform act."),
         Property(
-            "anchorPointZ", .number(), standard: 0, animates: .implicitly, changes: .placement,
+            "anchorPointZ", .number(), standard: 0, stored: .rare, animates: .implicitly, changes: .placement,
             about: "The anchor point's place along z, in points."),
         Property(
             "transform", .transform, standard: [], saying: "identity", animates: .implicitly,
@@ -72,13 +72,14 @@ extension PropertyClass {
                     "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
                     "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
                 ]),
-            standard: "resize",
+            standard: "resize", stored: .style,
             about:
                 "How the image is placed in the bounds; the names without resize keep its natural size, which is "
                 + "pixels divided by contentsScale. As in Core Animation, top means the edge with the larger y, which "
                 + "is the lower edge of the picture, and bottom the smaller."),
         Property(
-            "contentsRect", .rect(sides: .aboveZero), standard: [0, 0, 1, 1], animates: .implicitly,
+            "contentsRect", .rect(sides: .aboveZero), standard: [0, 0, 1, 1], stored: .style,
+            animates: .implicitly,
             about:
                 "[x, y, width, height] in units of the image's size: the part that is shown, width and height above "
                 + "0. Outside 0 to 1 the image's edge pixels go on."),
@@ -91,7 +92,7 @@ extension PropertyClass {
                 + "and shrink in proportion where two do not fit; the sides stretch along. A width or height of 0 "
                 + "stretches a single pixel."),
         Property(
-            "contentsScale", .number(.aboveZero), standard: 1, animates: .implicitly,
+            "contentsScale", .number(.aboveZero), standard: 1, stored: .style, animates: .implicitly,
             about:
                 "Pixels of the image per point, above 0; matters where contentsGravity or contentsCenter keeps the "
                 + "natural size."),
@@ -121,12 +122,13 @@ extension PropertyClass {
                 "circular corners are quarter circles; continuous ones bend gradually, and begin farther out."
         ),
         Property(
-            "borderWidth", .number(.atLeastZero), standard: 0, animates: .implicitly,
+            "borderWidth", .number(.atLeastZero), standard: 0, stored: .style, animates: .implicitly,
             about:
                 "Width in points of a line along the inside of the bounds, drawn above the sublayers; at least 0."
         ),
         Property(
-            "borderColor", .color(), standard: "#000000", saying: "opaque black", animates: .implicitly,
+            "borderColor", .color(), standard: "#000000", saying: "opaque black", stored: .style,
+            animates: .implicitly,
             about: "Colour of the border."),
         Property(
             "masksToBounds", .flag, standard: false, animates: .explicitly, byHand: .sceneWriting,
@@ -147,7 +149,7 @@ extension PropertyClass {
             about: "A hint that what is drawn covers the bounds; no effect on background colour and images."),
         Property(
             "minificationFilter", .word("CALayerContentsFilter", ["linear", "nearest", "trilinear"]),
-            standard: "linear",
+            standard: "linear", stored: .style,
             about:
                 "How the image is sampled where it is drawn smaller than its pixels. linear mixes the four nearest "
                 + "pixels, nearest takes one, trilinear takes them from halved images."),
@@ -156,11 +158,11 @@ extension PropertyClass {
             about: "Added to the level of the halved images that trilinear takes; above 0 is blurrier."),
         Property(
             "magnificationFilter", .word("CALayerContentsFilter", ["linear", "nearest"]),
-            standard: "linear",
+            standard: "linear", stored: .style,
             about: "How the image is sampled where it is drawn at its size or larger."),
         Property(
             "edgeAntialiasingMask", .options("CAEdgeAntialiasingMask", ["left", "right", "bottom", "top"]),
-            standard: ["left", "right", "bottom", "top"], saying: "all four",
+            standard: ["left", "right", "bottom", "top"], saying: "all four", stored: .rare,
             about:
                 "The edges that are antialiased where they are not aligned with pixels, each at most once. As in Core "
                 + "Animation, bottom is the edge with the smaller y, which is the upper edge of the picture, and top "

@@ -40,7 +40,7 @@ package struct Row {
         switch property.storage {
         case .field(let field):
             ([owner.field].compactMap { $0 } + [field ?? property.name]).joined(separator: ".")
-        case .rare: property.name
+        case .style, .rare: property.name
         case .layer, .nowhere: ""
         }
     }
@@ -56,7 +56,7 @@ package struct Row {
 
     package var isCommitted: Bool {
         switch property.storage {
-        case .field, .rare: true
+        case .field, .style, .rare: true
         case .layer, .nowhere: false
         }
     }

@@ -6,12 +6,13 @@ struct CommittedValues {
         var code = Code(imports: ["Foundation", "LaminaFilters", "LaminaGeometry", "LaminaImage"])
         code.line()
         code.block("extension LayerProperties") { code in
-            for row in table.rows where row.property.storage == .rare {
+            for row in table.rows {
+                guard let (holder, type) = row.property.storage.holder else { continue }
                 let name = row.property.name
-                code.line("/// See `RareProperties`.")
+                code.line("/// See `\(type)`.")
                 code.block("package var \(name): \(row.property.kind.committedType)") { code in
-                    code.line("get { rare.value.\(name) }")
-                    code.line("set { rare.change(\\.\(name), to: newValue) }")
+                    code.line("get { \(holder).value.\(name) }")
+                    code.line("set { \(holder).change(\\.\(name), to: newValue) }")
                 }
                 code.line()
             }
@@ -32,6 +33,17 @@ struct CommittedValues {
             }
         }
         return code
+    }
+}
+
+extension Property.Storage {
+    /// The values on the heap that the property belongs to, and their type.
+    fileprivate var holder: (name: String, type: String)? {
+        switch self {
+        case .style: ("style", "StyleProperties")
+        case .rare: ("rare", "RareProperties")
+        case .field, .layer, .nowhere: nil
+        }
     }
 }
 

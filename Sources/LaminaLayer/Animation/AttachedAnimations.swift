@@ -6,6 +6,8 @@ struct AttachedAnimations: RandomAccessCollection, ExpressibleByArrayLiteral {
 
     private static let few = 16
 
+    init() { list = [] }
+
     init(arrayLiteral elements: AttachedAnimation...) {
         list = elements
         for (number, element) in list.enumerated() { element.number = number }

@@ -50,7 +50,7 @@ extension CALayer {
     }
 
     private func show(_ image: CGImage?) {
-        rawContents = image
+        otherContents = nil
         update(\.contents, to: image)
     }
 }

@@ -10,16 +10,16 @@ extension CALayer {
     /// there is no recursion: a layer whose size changes during its superlayer's resizing waits for its turn.
     final func sizeDidChange(from old: CGSize) {
         guard old != values.bounds.size, !sublayerList.isEmpty else { return }
-        if let queue = parent?.layout.resizes {
+        if let queue = parent?.resizes {
             queue.waiting.append((self, old))
             return
         }
         let queue = ResizeQueue()
         queue.waiting = [(self, old)]
         while let (layer, old) = queue.waiting.popLast() {
-            layer.layout.resizes = queue
+            layer.resizes = queue
             layer.resizeSublayers(withOldSize: old)
-            layer.layout.resizes = nil
+            layer.resizes = nil
         }
     }
 

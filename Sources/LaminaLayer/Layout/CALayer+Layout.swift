@@ -1,17 +1,27 @@
 /// The state of a layer's layout.
 struct LayoutState {
+    /// The host's structure for which `depth` is valid.
+    var depthStructure: UInt64 = 0
+    /// The commit in which the layer was laid out last.
+    var commit: UInt64 = 0
+    private var superlayerCount: Int32 = 0
+    private var layoutCount: UInt8 = 0
     var isNeeded = false
     /// Set during `layoutSublayers()`: changes that the layer then makes to its own sublayers do not ask for another
     /// layout.
     var isRunning = false
-    /// Set while the sublayers adapt to a new size.
-    var resizes: ResizeQueue?
-    /// How often the layer was laid out in one commit, and in which.
-    var commit: UInt64 = 0
-    var countInCommit = 0
+
     /// The number of superlayers. It is valid while the host's structure equals `depthStructure`.
-    var depth = 0
-    var depthStructure: UInt64 = 0
+    var depth: Int {
+        get { Int(superlayerCount) }
+        set { superlayerCount = Int32(clamping: newValue) }
+    }
+
+    /// How often the layer was laid out in that commit, up to 255 times.
+    var countInCommit: Int {
+        get { Int(layoutCount) }
+        set { layoutCount = UInt8(clamping: newValue) }
+    }
 }
 
 extension CALayer {

@@ -62,7 +62,7 @@ extension HostedTree {
 extension CALayer {
     /// Shows an image of a supply, as if a program had set it without an animation.
     package final func setSuppliedContents(_ image: CGImage?) {
-        rawContents = image
+        otherContents = nil
         update(\.contents, to: image)
     }
 }

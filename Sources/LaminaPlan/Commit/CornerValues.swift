@@ -1,10 +1,13 @@
 /// Corners of a rectangle, named by their place in the layer's own space.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
+    /// Every layer has a mask, so it takes one byte.
+    @usableFromInline let bits: UInt8
+
     /// Core Animation's bits.
-    public let rawValue: UInt
+    @inlinable public var rawValue: UInt { UInt(bits) }
 
     /// Corners by their bits; bits that mean nothing are dropped, as measured on Core Animation.
-    public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
+    public init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
 
     /// The corner at the smallest x and the smallest y.
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)

@@ -5,66 +5,88 @@ import LaminaImage
 
 /// The committed values of one layer: all that the render side knows of a `CALayer`. Lengths are points.
 ///
-/// Commits copy these values for every layer. So the values that most layers leave at their defaults lie on the heap, where
-/// copies share them; less than half of the bytes are here.
+/// A layer and the render side hold these values for every layer, and commits copy them. So the values that most layers leave
+/// at their defaults lie on the heap, where copies share them: those of contents and border as ``StyleProperties``, the others
+/// as ``RareProperties``. The values that number tracks change stay here. A test keeps the size.
 package struct LayerProperties: Equatable, Sendable {
+    // The values that every frame reads come first. The small ones share 16 bytes.
+    package var opacity: Float = 1
     package var kind = LayerKind.plain
     package var isHidden = false
-    package var opacity: Float = 1
+    package var isDoubleSided = true
+    package var isGeometryFlipped = false
+    package var masksToBounds = false
+    package var isOpaque = false
+    package var allowsGroupOpacity = true
+    package var allowsEdgeAntialiasing = true
+    package var shouldRasterize = false
+    package var maskedCorners = CACornerMask.all
+    @usableFromInline var hasBackgroundColor = false
 
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var zPosition: CGFloat = 0
-    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    package var anchorPointZ: CGFloat = 0
-    private var ownTransform: Shared<CATransform3D>?
-    private var transformOfSublayers: Shared<CATransform3D>?
-    package var isGeometryFlipped = false
-    package var isDoubleSided = true
-
-    package var masksToBounds = false
-    package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
-    package var maskedCorners = CACornerMask.all
-    package var borderWidth: CGFloat = 0
-    package var borderColor: CGColor? = .black
-
+    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    /// Clear where there is no background colour, so that equal layers are equal.
+    @usableFromInline var background = CGColor.clear
     package var contents: CGImage?
-    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsGravity = CALayerContentsGravity.resize
-    package var contentsScale: CGFloat = 1
-    package var minificationFilter = CALayerContentsFilter.linear
-    package var magnificationFilter = CALayerContentsFilter.linear
-    package var isOpaque = false
-    package var allowsGroupOpacity = true
-    package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
-    package var allowsEdgeAntialiasing = true
-    package var shouldRasterize = false
-
-    package var name: String?
+    /// `nil` for the identity.
+    private var ownTransform: Shared<CATransform3D>?
+    private var ownName: Shared<String>?
 
     /// The remaining values, which have accessors of the same names here.
+    var style = StyleProperties.standard
     var rare = RareProperties.standard
 
     package init() {}
+
+    package var backgroundColor: CGColor? {
+        @inlinable get { hasBackgroundColor ? background : nil }
+        set {
+            hasBackgroundColor = newValue != nil
+            background = newValue ?? .clear
+        }
+    }
 
     package var transform: CATransform3D {
         get { ownTransform?.value ?? CATransform3DIdentity }
         set { ownTransform = newValue == CATransform3DIdentity ? nil : Shared(newValue) }
     }
 
-    package var sublayerTransform: CATransform3D {
-        get { transformOfSublayers?.value ?? CATransform3DIdentity }
-        set { transformOfSublayers = newValue == CATransform3DIdentity ? nil : Shared(newValue) }
+    package var name: String? {
+        get { ownName?.value }
+        set { ownName = newValue.map { Shared($0) } }
     }
 
-    /// Whether `transform` and `sublayerTransform` are the identity: cheaper than a comparison.
+    /// Whether `transform` is the identity: cheaper than a comparison.
     package var hasNoTransform: Bool { ownTransform == nil }
-    package var hasNoSublayerTransform: Bool { transformOfSublayers == nil }
+    /// Whether every value that ``StyleProperties`` has is at its default. May be `false` after a value was set back.
+    package var hasStandardStyle: Bool { style.isSame(as: StyleProperties.standard) }
+    /// Whether every value that ``RareProperties`` has is at its default. May be `false` after a value was set back.
+    package var hasNoRareValues: Bool { rare.isSame(as: RareProperties.standard) }
+}
+
+/// Values of contents and border, which plain layers leave at their defaults. The accessors of ``LayerProperties`` have the
+/// same names.
+struct StyleProperties: Equatable, Sendable {
+    var borderWidth: CGFloat = 0
+    var borderColor: CGColor? = .black
+    var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var contentsGravity = CALayerContentsGravity.resize
+    var contentsScale: CGFloat = 1
+    var minificationFilter = CALayerContentsFilter.linear
+    var magnificationFilter = CALayerContentsFilter.linear
+
+    fileprivate static let standard = Shared(StyleProperties())
 }
 
 /// Values that most layers leave at their defaults. The accessors of ``LayerProperties`` have the same names.
 struct RareProperties: Equatable, Sendable {
+    var anchorPointZ: CGFloat = 0
+    /// `nil` for the identity.
+    var sublayerTransform: Shared<CATransform3D>?
+    var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     var cornerCurve = CALayerCornerCurve.circular
     var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
@@ -97,6 +119,16 @@ struct RareProperties: Equatable, Sendable {
 }
 
 extension LayerProperties {
+    package var sublayerTransform: CATransform3D {
+        get { rare.value.sublayerTransform?.value ?? CATransform3DIdentity }
+        set {
+            rare.change(\.sublayerTransform, to: newValue == CATransform3DIdentity ? nil : Shared(newValue))
+        }
+    }
+
+    /// Whether `sublayerTransform` is the identity: cheaper than a comparison.
+    package var hasNoSublayerTransform: Bool { rare.value.sublayerTransform == nil }
+
     /// How the layer's clock runs in its superlayer's. The layer's animations and sublayers share this clock.
     package var timing: MediaTiming {
         get { rare.value.timing }

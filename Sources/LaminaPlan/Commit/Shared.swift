@@ -1,7 +1,8 @@
-/// A value on the heap, shared by its copies. It is never changed: a different value is a new object.
+/// A value on the heap, which copies share until one of them changes.
 struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
-    private final class Storage: Sendable {
-        let value: Value
+    /// The value changes only while there is one reference, so that nobody reads it then.
+    private final class Storage: @unchecked Sendable {
+        @exclusivity(unchecked) var value: Value
 
         init(_ value: Value) { self.value = value }
     }
@@ -14,12 +15,17 @@ struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
         @inline(__always) _read { yield storage.value }
     }
 
+    /// Sets a part of the value. An equal part changes and copies nothing.
+    @inline(__always)  // so that the key path becomes a plain access
     mutating func change<Part: Equatable>(_ path: WritableKeyPath<Value, Part>, to part: Part) {
-        var changed = storage.value
-        guard changed[keyPath: path] != part else { return }
-        changed[keyPath: path] = part
-        storage = Storage(changed)
+        guard storage.value[keyPath: path] != part else { return }
+        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+        storage.value[keyPath: path] = part
     }
+
+    /// Whether both share one value, which is therefore equal.
+    @inline(__always)
+    func isSame(as other: Shared) -> Bool { storage === other.storage }
 
     static func == (a: Shared, b: Shared) -> Bool {
         a.storage === b.storage || a.storage.value == b.storage.value

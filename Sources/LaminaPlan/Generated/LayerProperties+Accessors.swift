@@ -9,9 +9,33 @@ import LaminaImage
 
 extension LayerProperties {
     /// See `RareProperties`.
+    package var anchorPointZ: CGFloat {
+        get { rare.value.anchorPointZ }
+        set { rare.change(\.anchorPointZ, to: newValue) }
+    }
+
+    /// See `StyleProperties`.
+    package var contentsGravity: CALayerContentsGravity {
+        get { style.value.contentsGravity }
+        set { style.change(\.contentsGravity, to: newValue) }
+    }
+
+    /// See `StyleProperties`.
+    package var contentsRect: CGRect {
+        get { style.value.contentsRect }
+        set { style.change(\.contentsRect, to: newValue) }
+    }
+
+    /// See `RareProperties`.
     package var contentsCenter: CGRect {
         get { rare.value.contentsCenter }
         set { rare.change(\.contentsCenter, to: newValue) }
+    }
+
+    /// See `StyleProperties`.
+    package var contentsScale: CGFloat {
+        get { style.value.contentsScale }
+        set { style.change(\.contentsScale, to: newValue) }
     }
 
     /// See `RareProperties`.
@@ -32,10 +56,40 @@ extension LayerProperties {
         set { rare.change(\.cornerCurve, to: newValue) }
     }
 
+    /// See `StyleProperties`.
+    package var borderWidth: CGFloat {
+        get { style.value.borderWidth }
+        set { style.change(\.borderWidth, to: newValue) }
+    }
+
+    /// See `StyleProperties`.
+    package var borderColor: CGColor? {
+        get { style.value.borderColor }
+        set { style.change(\.borderColor, to: newValue) }
+    }
+
+    /// See `StyleProperties`.
+    package var minificationFilter: CALayerContentsFilter {
+        get { style.value.minificationFilter }
+        set { style.change(\.minificationFilter, to: newValue) }
+    }
+
     /// See `RareProperties`.
     package var minificationFilterBias: Float {
         get { rare.value.minificationFilterBias }
         set { rare.change(\.minificationFilterBias, to: newValue) }
+    }
+
+    /// See `StyleProperties`.
+    package var magnificationFilter: CALayerContentsFilter {
+        get { style.value.magnificationFilter }
+        set { style.change(\.magnificationFilter, to: newValue) }
+    }
+
+    /// See `RareProperties`.
+    package var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { rare.value.edgeAntialiasingMask }
+        set { rare.change(\.edgeAntialiasingMask, to: newValue) }
     }
 
     /// See `RareProperties`.

@@ -69,10 +69,16 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         }
         if p.kind == .mixture { insert(.isolates) }
         if p.kind == .replicator, p.replicator.changesInstances { insert(.replicates) }
-        let t = p.transform
-        if t.m13 != 0 || t.m23 != 0 || t.m14 != 0 || t.m24 != 0 { insert(.tilted) }
-        let s = p.sublayerTransform
-        if s.m13 != 0 || s.m23 != 0 || s.m31 != 0 || s.m32 != 0 || !(s.m33 > 0) { insert(.tiltsSublayers) }
+        if !p.hasNoTransform {
+            let t = p.transform
+            if t.m13 != 0 || t.m23 != 0 || t.m14 != 0 || t.m24 != 0 { insert(.tilted) }
+        }
+        if !p.hasNoSublayerTransform {
+            let s = p.sublayerTransform
+            if s.m13 != 0 || s.m23 != 0 || s.m31 != 0 || s.m32 != 0 || !(s.m33 > 0) {
+                insert(.tiltsSublayers)
+            }
+        }
     }
 
     private mutating func insertParts(_ p: LayerProperties) {
@@ -84,16 +90,24 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         if p.kind == .shape, p.drawsShape { insert(.shape) }
         if p.kind == .gradient, p.gradient.isDrawn { insert(.gradient) }
         if p.kind == .emitter, p.emitter.moment != nil { insert(.particles) }
-        if p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
+        if !p.hasStandardStyle, p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
+        if p.masksToBounds { insert(.clips) }
+        if p.cornerRadius > 0, p.maskedCorners != [] { insert(.rounded) }
+        if p.shouldRasterize { insert(.rasterizes) }
+        if p.hasNoRareValues {
+            if p.maskedCorners == .all { insert(.circular) }
+        } else {
+            insertRareParts(p)
+        }
+    }
+
+    private mutating func insertRareParts(_ p: borrowing LayerProperties) {
         // masksToBounds cuts the shadow off, as in Core Animation.
         if p.shadowOpacity > 0, !p.masksToBounds, (p.shadowColor?.alpha ?? 0) > 0 { insert(.shadow) }
-        if p.masksToBounds { insert(.clips) }
         if p.hasCircularCorners { insert(.circular) }
-        if p.cornerRadius > 0, p.maskedCorners != [] { insert(.rounded) }
         if p.filters.contains(where: \.isEnabled) { insert(.filters) }
         if p.backgroundFilters.contains(where: \.isEnabled) { insert(.backgroundFilters) }
         if p.compositingFilter?.isEnabled == true { insert(.blends) }
-        if p.shouldRasterize { insert(.rasterizes) }
     }
 
     /// How many items the layer itself draws, without its shadow. A path that is both filled and stroked counts once.

@@ -259,6 +259,7 @@ private struct RenderTreeCheck {
         expectSame(shown.background, PackedColor(values.backgroundColor ?? .clear), index, "background")
         expectSame(
             shown.toSuperlayer, values.homographyToSuperlayer(sublayers: nil), index, "map to the superlayer")
+        expectSame(shown.depth, ShownLayer(values).depth, index, "depth")
         guard tree.index(of: node.id) == index, node.animations.isEmpty, node.model.kind != .emitter,
             tree.stages[index] == nil, shown !== node.committed
         else { return }

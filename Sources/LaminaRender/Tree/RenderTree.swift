@@ -14,6 +14,10 @@ package struct RenderTree: Sendable {
         private(set) var committed: ShownLayer
         /// The animated values at the tree's time; equal to the committed ones without animations.
         private(set) var shown: ShownLayer
+        /// `nil` for a layer that nothing but commits changes.
+        private var motion: LayerMotion?
+        /// The animations prepared for sampling, if all of them can be.
+        private var tracks: [NumberTrack]?
         /// The layer's values at the tree's time.
         package var properties: LayerProperties {
             @inline(__always) _read { yield shown.properties }
@@ -23,11 +27,7 @@ package struct RenderTree: Sendable {
             @inline(__always) _read { yield committed.properties }
         }
         /// In the order in which they are applied.
-        package private(set) var animations: [LayerAnimation]
-        /// The same animations prepared for sampling, if all of them can be.
-        private var tracks: [NumberTrack]?
-        /// For emitter layers: the history of births.
-        private var history: EmitterHistory?
+        package var animations: [LayerAnimation] { motion?.animations ?? [] }
         var traits: LayerTraits { shown.traits }
         var depth: Double { shown.depth }
         /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
@@ -52,11 +52,11 @@ package struct RenderTree: Sendable {
             id = change.layer
             committed = ShownLayer(change.properties)
             shown = committed
-            animations = change.animations
             tracks = Self.tracks(change, &paces)
-            if change.properties.kind == .emitter {
-                history = EmitterHistory(change.properties, change.animations)
-            }
+            let history =
+                change.properties.kind == .emitter
+                ? EmitterHistory(change.properties, change.animations) : nil
+            motion = LayerMotion(change.animations, history)
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation
@@ -65,7 +65,6 @@ package struct RenderTree: Sendable {
         /// A copy of a layer without its animations, to which no update refers.
         init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
             (self.id, committed, self.shown) = (id, shown, shown)
-            animations = []
             tracks = nil
             contentGeneration = generation
             placementGeneration = generation
@@ -79,9 +78,10 @@ package struct RenderTree: Sendable {
             _ change: LayerTreeUpdate.Change, at localTime: Double, generation: UInt64,
             _ paces: inout RecentPaces
         ) {
+            var history = motion?.history
             history?.commit(change.properties, change.animations, at: localTime)
             committed = ShownLayer(change.properties)
-            animations = change.animations
+            motion = LayerMotion(change.animations, history)
             tracks = Self.tracks(change, &paces)
             show(committed, generation: generation)
         }
@@ -119,7 +119,7 @@ package struct RenderTree: Sendable {
 
         /// When an emitter's particles next change by themselves, in seconds of the layer's own clock.
         func nextEmission(after localTime: Double) -> Double {
-            if history?.past(at: localTime)?.hasBirths == true { return localTime }
+            if motion?.history?.past(at: localTime)?.hasBirths == true { return localTime }
             return model.emitter.nextChange(after: localTime)
         }
 
@@ -128,7 +128,7 @@ package struct RenderTree: Sendable {
             var values = committed.properties
             values.apply(animations, at: localTime)
             if values.kind == .emitter {
-                values.emitter.moment = values.emitter.moment(at: localTime, after: history)
+                values.emitter.moment = values.emitter.moment(at: localTime, after: motion?.history)
             }
             return values
         }
@@ -239,6 +239,10 @@ package struct RenderTree: Sendable {
         guard rootID != update.root || !update.isEmpty else { return false }
         let before = picturesBefore(update, optimizations)
         generation += 1
+        if nodes.isEmpty {
+            nodes.reserveCapacity(update.changes.count)
+            indices.reserveCapacity(update.changes.count)
+        }
         var touched: [Int32] = []
         for id in update.removed {
             guard let index = indices.removeValue(forKey: id) else { continue }

@@ -10,36 +10,56 @@ import LaminaPlan
 /// for all others it never changes, which makes it safe to send.
 final class ShownLayer: Equatable, @unchecked Sendable {
     private struct Values {
-        // Fields that every frame reads first lie together.
+        // Fields that every frame reads first lie together, and the properties begin with such fields.
         var isFill: Bool
+        /// The edges of the bounds that are not antialiased.
+        let hardEdges: RectangleEdges
         var traits: LayerTraits
         var background: PackedColor
-        var depth: Double
-        var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
-        var properties: LayerProperties
-        /// Whether `toSuperlayer` is a translation alone: the position less the anchor point.
-        let onlyMoves: Bool
         let anchor: CGPoint
-        var cornerRadius: CGFloat
-        var contents: ContentsLook?
-        let shape: ShapeLook?
-        let gradient: GradientLook?
-        let emitter: EmitterLook?
+        /// `nil` for a layer that is only moved, from `anchor` to the position, as most layers are.
+        let map: PlaneMap?
+        var properties: LayerProperties
+        let contents: ContentsLook?
+        let drawing: Drawing
+        let sublayerTransform: SublayerTransform?
 
         init(_ properties: borrowing LayerProperties) {
             self.properties = copy properties
             traits = LayerTraits(properties)
-            depth = properties.depthInSuperlayer
-            toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+            hardEdges = properties.hardEdges
             background = PackedColor(properties.backgroundColor ?? .clear)
-            contents = ContentsLook(properties)
-            shape = ShapeLook(properties)
-            gradient = GradientLook(properties)
-            emitter = EmitterLook(properties)
-            cornerRadius = properties.effectiveCornerRadius
-            onlyMoves = properties.hasNoTransform && !properties.isGeometryFlipped
             anchor = properties.anchor
-            isFill = properties.isFill(traits, toSuperlayer)
+            map = properties.onlyMoves ? nil : PlaneMap(properties)
+            contents = properties.contents == nil ? nil : ContentsLook(properties)
+            drawing = Drawing(properties)
+            sublayerTransform = properties.sublayerTransformAboutAnchor.map { SublayerTransform($0) }
+            isFill = false
+            isFill = showsOneColor
+        }
+
+        var depth: Double {
+            @inline(__always) get { map?.depth ?? Double(properties.zPosition) }
+        }
+
+        var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints> {
+            @inline(__always) get {
+                map?.toSuperlayer
+                    ?? SpaceMap(
+                        scaleX: 1, y: 1, translationX: properties.position.x - anchor.x,
+                        y: properties.position.y - anchor.y)
+            }
+        }
+
+        /// Whether the layer shows one colour inside its bounds and nothing else.
+        private var showsOneColor: Bool {
+            guard traits.subtracting([.circular, .tiltsSublayers]) == .background, hardEdges.isEmpty else {
+                return false
+            }
+            let bounds = properties.bounds
+            return !properties.isHidden && properties.isDoubleSided && bounds.isDrawable
+                && bounds.size.width > 0 && bounds.size.height > 0
+                && map?.toSuperlayer.isRectilinear != false
         }
 
         /// Hot.
@@ -47,40 +67,20 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             _ tracks: [NumberTrack], at time: Double, _ shares: inout PaceShares, committed: ShownLayer
         ) -> TrackChanges {
             let changes = properties.sample(tracks, at: time, &shares, committed: committed.properties)
-            if changes.place { place() }
+            // A layer that is only moved needs nothing more.
+            if changes.place, let map { map.place(properties) }
             if changes.content {
                 traits = LayerTraits(properties)
-                cornerRadius = properties.effectiveCornerRadius
-                isFill = properties.isFill(traits, toSuperlayer)
+                isFill = showsOneColor
             }
             return changes
-        }
-
-        @inline(__always)
-        private mutating func place() {
-            guard onlyMoves else {
-                toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
-                depth = properties.depthInSuperlayer
-                return
-            }
-            toSuperlayer.homography.tx = properties.position.x - anchor.x
-            toSuperlayer.homography.ty = properties.position.y - anchor.y
-            depth = Double(properties.zPosition) - Double(properties.anchorPointZ)
         }
     }
 
     /// Nobody reads it while it is written, because there is only one reference then.
     @exclusivity(unchecked) private var values: Values
-    /// The edges of the bounds that are not antialiased.
-    let hardEdges: RectangleEdges
-    /// About the anchor point; `nil` for the identity.
-    let sublayerTransform: CATransform3D?
 
-    init(_ properties: LayerProperties) {
-        values = Values(properties)
-        hardEdges = properties.hardEdges
-        sublayerTransform = properties.sublayerTransformAboutAnchor
-    }
+    init(_ properties: LayerProperties) { values = Values(properties) }
 
     var properties: LayerProperties {
         @inline(__always) _read { yield values.properties }
@@ -93,6 +93,10 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints> { values.toSuperlayer }
     /// The background's colour.
     var background: PackedColor { values.background }
+    /// The edges of the bounds that are not antialiased.
+    var hardEdges: RectangleEdges { values.hardEdges }
+    /// About the anchor point; `nil` for the identity.
+    var sublayerTransform: CATransform3D? { values.sublayerTransform?.aboutAnchor }
 
     /// The layer, if it shows one colour inside its bounds and nothing else.
     var fill: FillLook? {
@@ -107,20 +111,20 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
     /// Prefetches the memory that `fill` and tracks read. Hot.
     @inline(__always)
-    func prefetch() { lamina_prefetch(Unmanaged.passUnretained(self).toOpaque(), 5) }
+    func prefetch() { lamina_prefetch(Unmanaged.passUnretained(self).toOpaque(), 3) }
 
     /// How the layer shows its image, if it has one.
     var contents: ContentsLook? { values.contents }
     /// The drawing of a shape layer.
-    var shape: ShapeLook? { values.shape }
+    var shape: ShapeLook? { if case .shape(let look) = values.drawing { look } else { nil } }
     /// The drawing of a gradient layer.
-    var gradient: GradientLook? { values.gradient }
+    var gradient: GradientLook? { if case .gradient(let look) = values.drawing { look } else { nil } }
     /// The drawing of an emitter layer.
-    var emitter: EmitterLook? { values.emitter }
+    var emitter: EmitterLook? { if case .emitter(let look) = values.drawing { look } else { nil } }
     /// How many items the layer itself draws, without its shadow.
-    var partCount: Int32 { traits.partCount + max(0, (values.shape?.partCount ?? 0) - 1) }
+    var partCount: Int32 { traits.partCount + max(0, (shape?.partCount ?? 0) - 1) }
     /// The corner radius, at most half the shorter side.
-    var cornerRadius: CGFloat { values.cornerRadius }
+    var cornerRadius: CGFloat { values.properties.effectiveCornerRadius }
 
     /// Samples every track at a time of the layer's own clock. Requires that there is only one reference. Hot.
     ///
@@ -133,6 +137,48 @@ final class ShownLayer: Equatable, @unchecked Sendable {
 
     static func == (a: ShownLayer, b: ShownLayer) -> Bool {
         a === b || a.values.properties == b.values.properties
+    }
+}
+
+/// The place in the superlayer of a layer that is not only moved. The owner of the only reference to its ``ShownLayer``
+/// may change it; for all others it never changes.
+private final class PlaneMap: @unchecked Sendable {
+    @exclusivity(unchecked) private(set) var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
+    @exclusivity(unchecked) private(set) var depth: Double
+
+    init(_ properties: borrowing LayerProperties) {
+        toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+        depth = properties.depthInSuperlayer
+    }
+
+    /// Hot.
+    func place(_ properties: borrowing LayerProperties) {
+        toSuperlayer = properties.homographyToSuperlayer(sublayers: nil)
+        depth = properties.depthInSuperlayer
+    }
+}
+
+/// A `sublayerTransform` about the layer's anchor point, which few layers have.
+private final class SublayerTransform: Sendable {
+    let aboutAnchor: CATransform3D
+
+    init(_ aboutAnchor: CATransform3D) { self.aboutAnchor = aboutAnchor }
+}
+
+/// The drawing of a layer's class, beyond that of every layer.
+private enum Drawing: Sendable {
+    case none
+    case shape(ShapeLook)
+    case gradient(GradientLook)
+    case emitter(EmitterLook)
+
+    init(_ properties: borrowing LayerProperties) {
+        switch properties.kind {
+        case .shape: self = ShapeLook(properties).map(Self.shape) ?? .none
+        case .gradient: self = GradientLook(properties).map(Self.gradient) ?? .none
+        case .emitter: self = EmitterLook(properties).map(Self.emitter) ?? .none
+        case .plain, .transform, .replicator, .text, .tile, .mixture: self = .none
+        }
     }
 }
 
@@ -149,13 +195,9 @@ struct FillLook {
 }
 
 extension LayerProperties {
-    /// Whether the layer shows one colour inside its bounds and nothing else.
-    fileprivate func isFill(
-        _ traits: LayerTraits, _ toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints>
-    ) -> Bool {
-        traits.subtracting([.circular, .tiltsSublayers]) == .background && !isHidden && isDoubleSided
-            && hardEdges.isEmpty && bounds.isDrawable && bounds.size.width > 0 && bounds.size.height > 0
-            && toSuperlayer.isRectilinear
+    /// Whether the layer is only moved in its superlayer's plane, where its depth is `zPosition`.
+    fileprivate var onlyMoves: Bool {
+        hasNoTransform && !isGeometryFlipped && kind != .tile && (hasNoRareValues || anchorPointZ == 0)
     }
 
     /// The depth of the anchor's plane in the superlayer, seen through the layer's own perspective, in points. Tiles are
@@ -171,7 +213,7 @@ extension LayerProperties {
 
     fileprivate var hardEdges: RectangleEdges {
         guard allowsEdgeAntialiasing else { return .all }
-        if edgeAntialiasingMask == .all { return [] }
+        if hasNoRareValues || edgeAntialiasingMask == .all { return [] }
         var edges: RectangleEdges = []
         if !edgeAntialiasingMask.contains(.layerLeftEdge) { edges.insert(.minX) }
         if !edgeAntialiasingMask.contains(.layerRightEdge) { edges.insert(.maxX) }
