@@ -1,5 +1,5 @@
-// A program outside the package that only wants layers, CGContext and PNG. Scripts/test-outside builds and runs it with the
-// packages that the README lists for QuartzCore.
+// A program outside the package that only wants layers, CGContext, text and PNG. Scripts/test-outside builds and runs it with
+// the packages that the README lists for QuartzCore.
 
 import Foundation
 import QuartzCore
@@ -8,17 +8,17 @@ import QuartzCore
 struct DrawLayers {
     static func main() throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3 else {
-            throw Problem("expected two arguments: the PNG to write, and a WebP image to read")
+        guard arguments.count > 2 else {
+            throw Problem("expected the PNG to write, and images in other formats to read")
         }
-        let (output, webP) = (arguments[1], arguments[2])
+        let output = arguments[1]
 
         try picture().writePNG(to: output)
         try check(CGImage.read(contentsOfFile: output))
-        try readWebP(webP)
+        for path in arguments[2...] { try read(path) }
     }
 
-    /// A blue card on nothing, with a green square drawn by `CGContext` at its top left.
+    /// A blue card on nothing, with a green square drawn by `CGContext` at its top left, and white text beside it.
     private static func picture() throws -> CGImage {
         let card = CALayer()
         card.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
@@ -32,6 +32,13 @@ struct DrawLayers {
         badge.frame = CGRect(x: 20, y: 20, width: 20, height: 20)
         badge.contents = square.makeImage()
         card.addSublayer(badge)
+
+        let text = CATextLayer()
+        text.frame = CGRect(x: 70, y: 10, width: 40, height: 60)
+        text.string = "M"
+        text.fontSize = 32
+        text.foregroundColor = .white
+        card.addSublayer(text)
 
         return try card.makeImage()
     }
@@ -49,10 +56,15 @@ struct DrawLayers {
             let found = Array(pixels[((y * 120 + x) * 4)..<((y * 120 + x) * 4 + 4)])
             guard found == color else { throw Problem("pixel \(x), \(y): expected \(color), found \(found)") }
         }
+        // How much of the text is white depends on the font.
+        let white = (10..<70).reduce(0) { sum, y in
+            sum + (70..<110).count { x in pixels[(y * 120 + x) * 4] > 200 }
+        }
+        guard white > 20 else { throw Problem("expected white text, found \(white) pixels of it") }
     }
 
     /// With the trait ImageFormats the image is read; without it the error names the trait.
-    private static func readWebP(_ path: String) throws {
+    private static func read(_ path: String) throws {
         do {
             let image = try CGImage.read(contentsOfFile: path)
             guard ImageFormat.webP.isReadable else { throw Problem("read \(image) without the trait") }

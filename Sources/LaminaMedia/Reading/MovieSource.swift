@@ -1,8 +1,8 @@
 import Foundation
 import LaminaImage
 
-/// A film file as a source of a video layer's pictures: MP4, WebM, and every other format that the installed FFmpeg
-/// reads.
+/// A film file as a source of a video layer's pictures: MP4, WebM, and the other usual formats of films, such as AVI, MPEG
+/// and Ogg, where the installed FFmpeg reads them.
 ///
 /// ```swift
 /// let layer = CAVideoLayer()
