@@ -13,6 +13,8 @@ package struct FrameCompiler: Sendable {
     package private(set) var stages: [StageTiming] = []
 
     private let limits: RenderLimits
+    /// Ends the compilation of a plan early, if anything does. The plan then `isCancelled`.
+    package var cancellation: FrameCancellation?
 
     /// - Parameters:
     ///   - threads: The number of threads that fill shapes; `nil` for one per core. Plans do not depend on it.
@@ -54,7 +56,7 @@ package struct FrameCompiler: Sendable {
         var cache = rasterizations.session(
             at: time, pixels: target.width * target.height, isOn: optimizations.contains(.caching))
         let start = ContinuousClock.now
-        var budget = FrameBudget(limits)
+        var budget = FrameBudget(limits, cancellation)
         let sampled = tree.sample(
             at: time, target: target, optimizations: optimizations, cache: &cache, budget: &budget)
         stages.append(StageTiming("sample", from: start))
@@ -70,7 +72,11 @@ package struct FrameCompiler: Sendable {
         let planned = ContinuousClock.now
         if let last, optimizations.contains(.damage) {
             plan.base = last.plan.number
-            plan.damage = FrameDamage(old: last.plan, new: plan).region()
+            do throws(FrameCancelled) {
+                plan.damage = try FrameDamage(old: last.plan, new: plan).region(cancellation: cancellation)
+            } catch {
+                plan.isCancelled = true
+            }
         }
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
@@ -78,16 +84,18 @@ package struct FrameCompiler: Sendable {
         budget.check(&plan) { sampled.table.name(of: $0) }
         self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
+        plan.isCancelled = plan.isCancelled || budget.isCancelled
         Invariants.check(plan.validate())
         Invariants.check(invariantFaults(after: plan))
         // Nothing of the frame is there for the next one to go on from.
-        if plan.excess != nil { invalidate() }
+        if !plan.isComplete { invalidate() }
         return plan
     }
 
     /// The plan with its surfaces reordered. The next frame is compared with the plan before reordering, because a little
     /// more memory may change the whole order.
     private func ordered(_ plan: FramePlan) -> FramePlan {
-        plan.orderedForMemory(threshold: min(SurfaceOrder.threshold, limits.memory / 2))
+        plan.orderedForMemory(
+            threshold: min(SurfaceOrder.threshold, limits.memory / 2), cancellation: cancellation)
     }
 }

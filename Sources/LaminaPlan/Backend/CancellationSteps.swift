@@ -5,8 +5,8 @@ package struct CancellationSteps: Sendable {
     private static let stride = 256
 
     private let cancellation: FrameCancellation?
-    /// The steps before the next question. The first step asks.
-    private var left = 0
+    /// The steps before the next question. Short loops ask nothing: what comes before and after them does.
+    private var left = Self.stride
 
     /// - Parameter cancellation: `nil` for a frame that nobody can cancel.
     package init(_ cancellation: FrameCancellation?) { self.cancellation = cancellation }
