@@ -192,9 +192,8 @@ struct FrameLowering {
         lowering.begin(index, place: place, region: region)
         if let end { lowering.add(end) }
         try lowering.run()
-        finish(
-            &lowering, surfaces: [plan.nodes[index].origin], area: lowering.local(region.boundingBox),
-            keepsContents: !isFresh)
+        let area = lowering.local(region.boundingBox)
+        finish(&lowering, surfaces: [plan.nodes[index].origin], area: area, keepsContents: !isFresh)
         for target in scratch { targets.giveBack(target) }
     }
 
