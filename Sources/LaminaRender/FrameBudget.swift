@@ -9,6 +9,10 @@ struct FrameBudget {
     let limits: RenderLimits
     /// The first limit that was exceeded.
     private(set) var excess: RenderLimitError?
+    /// Whether the frame was cancelled, so that its compilation ends early.
+    private(set) var isCancelled = false
+    private var steps: CancellationSteps
+    private let cancellation: FrameCancellation?
     private var particles = 0
     private var particleBytes = 0
 
@@ -17,12 +21,26 @@ struct FrameBudget {
     /// The factor for a plan's bytes, because a backend keeps a record beside each.
     private static let copies = 2
 
-    init(_ limits: RenderLimits) { self.limits = limits }
+    /// - Parameter cancellation: Asked every few hundred layers; `nil` for a frame that nobody can cancel.
+    init(_ limits: RenderLimits, _ cancellation: FrameCancellation? = nil) {
+        self.limits = limits
+        self.cancellation = cancellation
+        steps = CancellationSteps(cancellation)
+    }
+
+    /// Whether the frame is given up. Its plan may then be incomplete.
+    var isOver: Bool { excess != nil || isCancelled }
+
+    /// Counts a layer, or work as long as some layers, and asks now and then whether the frame is still wanted. Hot.
+    @inline(__always)
+    mutating func step(_ work: Int = 1) {
+        do throws(FrameCancelled) { try steps.step(work) } catch { isCancelled = true }
+    }
 
     /// Whether this many replicated layers, or this many bytes of layers, exceed a limit. Hot.
     @inline(__always)
     func isSpent(instances: Int, bytes: Int) -> Bool {
-        excess != nil || bytes > limits.memory || instances >= limits.instances ?? .max
+        isOver || bytes > limits.memory || instances >= limits.instances ?? .max
     }
 
     /// Records the excess that `isSpent` found at a layer.
@@ -62,7 +80,7 @@ struct FrameBudget {
     ///
     /// - Parameter name: The name of a layer.
     mutating func check(_ plan: inout FramePlan, _ name: (LayerID) -> String) {
-        guard excess == nil else { return }
+        guard !isOver else { return }
         let records = plan.surfaces.reduce(0) { $0 + $1.drawList.byteCount } * Self.copies + particleBytes
         let images = plan.images.reduce(0) { $0 + $1.width * $1.height * 4 }
         let masks = plan.masks.reduce(0) { $0 + $1.width * $1.height }
@@ -74,8 +92,12 @@ struct FrameBudget {
         let base = records + masks
         let peak = plan.surfacePeak
         if base + peak.bytes > limits.memory {
-            plan.bands = plan.bands(within: limits.memory - base)
-            guard plan.bands.isEmpty else { return }
+            do throws(FrameCancelled) {
+                plan.bands = try plan.bands(within: limits.memory - base, cancellation: cancellation)
+            } catch {
+                isCancelled = true
+            }
+            guard plan.bands.isEmpty, !isCancelled else { return }
             let layer =
                 peak.surface.flatMap { plan.surfaces[$0].layer }
                 ?? plan.root?.drawList.items.last?.layer

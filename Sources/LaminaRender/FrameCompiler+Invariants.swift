@@ -9,8 +9,8 @@ extension FrameCompiler {
     /// - Parameter plan: The plan that was made last.
     package func invariantFaults(after plan: FramePlan) -> [InvariantFault] {
         var check = InvariantCheck()
-        // A plan beyond the limits is not finished, and is not remembered.
-        if let last, plan.excess == nil {
+        // A plan beyond the limits, or of a cancelled frame, is not finished, and is not remembered.
+        if let last, plan.isComplete {
             check.expect(
                 last.plan.number == plan.number && plan.number == number, at: "last plan",
                 "expected number \(number), found \(last.plan.number) and \(plan.number)")

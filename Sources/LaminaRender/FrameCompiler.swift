@@ -19,6 +19,8 @@ package struct FrameCompiler: Sendable {
     package private(set) var stages: [StageTiming] = []
 
     private let limits: RenderLimits
+    /// Ends the compilation of a plan early, if anything does. The plan then `isCancelled`.
+    package var cancellation: FrameCancellation?
 
     /// - Parameters:
     ///   - threads: The number of threads that fill shapes; `nil` for one per core. Plans do not depend on it.
@@ -58,11 +60,11 @@ package struct FrameCompiler: Sendable {
             changes, of: tree, on: target, without: reason, minimumLayers: minimumLayers)
         stages.append(StageTiming("changes", from: start))
         switch scope {
-        case .whole(let reason, let sight):
-            return wholePlan(tree, at: time, target, optimizations, debug, sight, reason)
+        case .whole(let reason, let sight, let changed):
+            return wholePlan(tree, at: time, target, optimizations, debug, sight, changed, reason)
         case .part(let sight):
             if let plan = part(of: tree, at: time, target, optimizations, sight) { return plan }
-            return wholePlan(tree, at: time, target, optimizations, debug, nil, .bands)
+            return wholePlan(tree, at: time, target, optimizations, debug, nil, nil, .bands)
         }
     }
 
@@ -91,12 +93,14 @@ package struct FrameCompiler: Sendable {
 
     /// The plan of all that can be seen.
     ///
-    /// - Parameter sight: Finds the layers in sight; `nil` to look at all.
+    /// - Parameters:
+    ///   - sight: Finds the layers in sight; `nil` to look at all.
+    ///   - changed: The pixels that may differ from the last frame's, if they are known.
     private mutating func wholePlan(
         _ tree: RenderTree, at time: Double, _ target: RenderTarget, _ optimizations: Optimizations,
-        _ debug: DebugOptions, _ sight: Sight?, _ reason: WholeFrameReason
+        _ debug: DebugOptions, _ sight: Sight?, _ changed: PixelRegion?, _ reason: WholeFrameReason
     ) -> FramePlan {
-        var budget = FrameBudget(limits)
+        var budget = FrameBudget(limits, cancellation)
         let (sampled, compiled) = compile(tree, at: time, target, optimizations, sight, &budget)
         var plan = overlays.apply(debug, to: compiled)
         plan.tally.wholeFrameReason = reason
@@ -104,7 +108,15 @@ package struct FrameCompiler: Sendable {
         if let last, optimizations.contains(.damage) {
             plan.base = last.plan.number
             // A plan of a part says nothing about the rest of its picture.
-            if last.plan.part == nil { plan.damage = FrameDamage(old: last.plan, new: plan).region() }
+            if last.plan.part == nil {
+                do throws(FrameCancelled) {
+                    plan.damage = try FrameDamage(old: last.plan, new: plan).region(cancellation: cancellation)
+                } catch {
+                    plan.isCancelled = true
+                }
+            } else if let changed {
+                plan.damage = changed
+            }
         }
         stages.append(StageTiming("damage", from: planned))
         last = (plan, tree.generation, target)
@@ -112,10 +124,11 @@ package struct FrameCompiler: Sendable {
         budget.check(&plan) { sampled.table.name(of: $0) }
         self.last?.plan.bands = plan.bands
         plan.excess = budget.excess
+        plan.isCancelled = plan.isCancelled || budget.isCancelled
         Invariants.check(plan.validate())
         Invariants.check(invariantFaults(after: plan))
         // Nothing of the frame is there for the next one to go on from.
-        if plan.excess != nil { invalidate() }
+        if !plan.isComplete { invalidate() }
         return plan
     }
 
@@ -125,7 +138,7 @@ package struct FrameCompiler: Sendable {
         _ sight: Sight
     ) -> FramePlan? {
         guard let last else { return nil }
-        var budget = FrameBudget(limits)
+        var budget = FrameBudget(limits, cancellation)
         rasterizations.keep(at: time, since: lastTime) { layer in
             tree.index(of: layer).map { !sight.mayDraw($0, tree, target) } ?? false
         }
@@ -137,9 +150,11 @@ package struct FrameCompiler: Sendable {
         var checked = ordered
         budget.check(&checked) { sampled.table.name(of: $0) }
         guard budget.excess == nil, checked.bands.isEmpty else { return nil }
+        checked.isCancelled = budget.isCancelled
         self.last = (plan, tree.generation, target)
         Invariants.check(checked.validate())
         Invariants.check(invariantFaults(after: checked))
+        if !checked.isComplete { invalidate() }
         return checked
     }
 
@@ -171,6 +186,7 @@ package struct FrameCompiler: Sendable {
     /// The plan with its surfaces reordered. The next frame is compared with the plan before reordering, because a little
     /// more memory may change the whole order.
     private func ordered(_ plan: FramePlan) -> FramePlan {
-        plan.orderedForMemory(threshold: min(SurfaceOrder.threshold, limits.memory / 2))
+        plan.orderedForMemory(
+            threshold: min(SurfaceOrder.threshold, limits.memory / 2), cancellation: cancellation)
     }
 }

@@ -87,6 +87,7 @@ package final class FrameRenderer {
         let generation = tree.generation
         tree.advance(to: time, optimizations: optimizations)
         if tree.generation != generation { Invariants.check(tree.invariantFaults()) }
+        compiler.cancellation = cancellation
         let plan = compiler.plan(
             tree, changes: tree.takeChanges(), at: time, target: target, optimizations: optimizations,
             debug: debugOptions)
@@ -96,7 +97,7 @@ package final class FrameRenderer {
         // Deferred images that have come into sight are decoded side by side; the backend waits for each it draws.
         let traits = backend.traits
         for image in plan.images
-        where !image.isDecoded && plan.excess == nil && !traits.drawsOrigin(of: image) {
+        where !image.isDecoded && plan.isComplete && !traits.drawsOrigin(of: image) {
             if image.deviceContents != nil {
                 // The program draws on this thread alone.
                 try? image.decodeNow()
@@ -124,6 +125,7 @@ package final class FrameRenderer {
         isPrepared = false
         do {
             if let excess = plan.excess { throw excess }
+            if plan.isCancelled { throw FrameCancelled() }
             try cancellation?.check()
             let start = ContinuousClock.now
             var report = try draw(plan)
@@ -152,7 +154,7 @@ package final class FrameRenderer {
         }
         var whole = FrameReport(
             number: plan.number, damage: PixelRegion(root.frame), statistics: FrameStatistics())
-        for (part, surfaces) in plan.partsInBands() {
+        for (part, surfaces) in plan.partsInBands(cancellation: cancellation) {
             try cancellation?.check()
             let report = try executeChecked(part)
             whole.stages += report.stages

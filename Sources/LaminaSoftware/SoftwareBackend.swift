@@ -19,9 +19,13 @@ package final class SoftwareBackend: RenderBackend {
 
     /// - Parameters:
     ///   - threads: The number of threads that draw; `nil` for one per core.
+    ///   - mostParticlePieces: The most numbers of particles in all tiles of a surface; `nil` for 256 MiB of them.
     ///   - cancellation: Stops frames before they are finished.
-    package init(threads: Int? = nil, cancellation: FrameCancellation? = nil) {
-        resources = FrameResources(team: ThreadTeam(threads: threads), cancellation)
+    package init(
+        threads: Int? = nil, mostParticlePieces: Int? = nil, cancellation: FrameCancellation? = nil
+    ) {
+        resources = FrameResources(
+            team: ThreadTeam(threads: threads), mostParticlePieces: mostParticlePieces, cancellation)
         let threads = resources.team.threads
         var traits = BackendTraits(
             name: "cpu",

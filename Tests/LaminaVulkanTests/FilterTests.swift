@@ -131,7 +131,7 @@ import Testing
         for edges in [SurfaceFilter.EdgeMode.clear, .extend] {
             let plan = Self.plan(
                 .blur(.init(x: 1e9, y: 4096), edges: edges), seed: 9, opaque: edges == .extend)
-            let list = BatchList(
+            let list = try BatchList(
                 plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
             #expect(list.targetBytes < 16 << 20)
             // The reference would read each source pixel a thousand times; far from its ends the result is flat.
@@ -212,18 +212,18 @@ import Testing
         #expect(backend.messages.all.isEmpty, "\(backend.messages.all.first ?? "")")
     }
 
-    @Test func `The CPU filters what is large, on software devices alone`() {
-        func blurs(_ frame: PixelRect, _ costs: DrawingCosts) -> Int {
+    @Test func `The CPU filters what is large, on software devices alone`() throws {
+        func blurs(_ frame: PixelRect, _ costs: DrawingCosts) throws -> Int {
             let plan = Self.plan(
                 .blur(.init(x: 3, y: 3), edges: .clear), seed: 14, source: frame, frame: frame)
-            let list = BatchList(
+            let list = try BatchList(
                 plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: costs)
             return list.steps.count { if case .blur = $0 { true } else { false } }
         }
-        #expect(blurs(PlanBuilder.frame, .softwareWithHost) == 1)
-        #expect(blurs(PixelRect(x0: 10, y0: 10, x1: 30, y1: 30), .softwareWithHost) == 0)
-        #expect(blurs(PlanBuilder.frame, .software) == 0)
-        #expect(blurs(PlanBuilder.frame, .gpu) == 0)
+        #expect(try blurs(PlanBuilder.frame, .softwareWithHost) == 1)
+        #expect(try blurs(PixelRect(x0: 10, y0: 10, x1: 30, y1: 30), .softwareWithHost) == 0)
+        #expect(try blurs(PlanBuilder.frame, .software) == 0)
+        #expect(try blurs(PlanBuilder.frame, .gpu) == 0)
     }
 }
 

@@ -36,14 +36,15 @@ import Testing
     }
 
     private static func lower(
-        _ plan: FramePlan, damage: PixelRegion? = nil, placements: [TexturePlacement?] = []
-    ) -> BatchList {
-        BatchList(
+        _ plan: FramePlan, damage: PixelRegion? = nil, placements: [TexturePlacement?] = [],
+        cancellation: FrameCancellation? = nil
+    ) throws -> BatchList {
+        try BatchList(
             plan: plan, damage: damage ?? plan.damage, placements: TexturePlacements(images: placements),
-            costs: .software)
+            costs: .software, cancellation: cancellation)
     }
 
-    @Test func `A hundred thousand particles are one draw`() {
+    @Test func `A hundred thousand particles are one draw`() throws {
         let rect = PixelRect(x0: 10, y0: 10, x1: 700, y1: 500)
         let particles = (0..<100_000).map { index in
             Particle(
@@ -58,41 +59,41 @@ import Testing
         ]
         let place = TexturePlacement(
             page: 3, x: 0, y: 0, size: TextureSize(width: 64, height: 64), width: 6, height: 6)
-        let list = Self.lower(plan, placements: [place])
+        let list = try Self.lower(plan, placements: [place])
         #expect(list.drawCount == 2)
         #expect(list.pieceCount == 100_001)
         #expect(list.passes[0].batches[1].key.description == "upright particles plusLighter")
         // Inside the item's bounds and the damage.
         #expect(list.rectangles.dropFirst().allSatisfy { rect.contains($0) })
         let part = PixelRegion(PixelRect(x0: 0, y0: 0, x1: 60, y1: 40))
-        let less = Self.lower(plan, damage: part, placements: [place])
+        let less = try Self.lower(plan, damage: part, placements: [place])
         #expect(less.drawCount == 2 && less.pieceCount < 800)
     }
 
-    @Test func `A thousand quads of one kind are a handful of draws`() {
+    @Test func `A thousand quads of one kind are a handful of draws`() throws {
         let items = (0..<1000).map { Self.solid(Int32($0 % 40) * 7, Int32($0 / 40) * 9, 20) }
-        let list = Self.lower(Self.plan(items))
+        let list = try Self.lower(Self.plan(items))
         #expect(list.drawCount == 2)
         #expect(list.pieceCount == 1001)
     }
 
-    @Test func `Without batching each item is a draw`() {
+    @Test func `Without batching each item is a draw`() throws {
         let items = (0..<50).map { Self.solid(Int32($0), 0, 20) }
-        let list = Self.lower(Self.plan(items, optimizations: .all.subtracting(.batching)))
+        let list = try Self.lower(Self.plan(items, optimizations: .all.subtracting(.batching)))
         #expect(list.drawCount == 51)
         #expect(list.passes[0].batches.dropFirst().allSatisfy { $0.reason == .batchingOff })
     }
 
-    @Test func `A piece joins an earlier draw only where nothing lies between`() {
-        let apart = Self.lower(
+    @Test func `A piece joins an earlier draw only where nothing lies between`() throws {
+        let apart = try Self.lower(
             Self.plan([Self.solid(0, 0, 10), Self.solid(20, 0, 10, alpha: 0xFF), Self.solid(40, 0, 10)]))
         #expect(apart.drawCount == 2)
-        let stacked = Self.lower(
+        let stacked = try Self.lower(
             Self.plan([Self.solid(0, 0, 10), Self.solid(5, 0, 10, alpha: 0xFF), Self.solid(8, 0, 10)]))
         #expect(stacked.passes[0].batches.map(\.reason) == [.firstOfPass, .pipeline, .overlap, .overlap])
     }
 
-    @Test func `Images on one page are one draw, on two pages two`() {
+    @Test func `Images on one page are one draw, on two pages two`() throws {
         let paints = [0, 1, 2].map { index in
             ImagePaint(
                 source: .image(index: index), filter: .nearest, mapping: .aligned(dx: 0, dy: 0),
@@ -102,7 +103,7 @@ import Testing
         let placements = [0, 0, 1].map {
             TexturePlacement(page: $0, x: 1, y: 1, size: size, width: 64, height: 64)
         }
-        let list = Self.lower(
+        let list = try Self.lower(
             Self.plan(
                 [Self.image(0, 0, paint: 0), Self.image(8, 0, paint: 1), Self.image(16, 0, paint: 2)],
                 paints: paints),
@@ -112,15 +113,16 @@ import Testing
         #expect(list.passes[0].batches.map(\.pieces.count) == [1, 2, 1])
     }
 
-    @Test func `Nothing outside the damage is drawn`() {
+    @Test func `Nothing outside the damage is drawn`() throws {
         let damage = PixelRegion(PixelRect(x0: 10, y0: 20, x1: 30, y1: 50))
-        let list = Self.lower(Self.plan([Self.solid(0, 0, 25), Self.solid(300, 300, 50)]), damage: damage)
+        let list = try Self.lower(
+            Self.plan([Self.solid(0, 0, 25), Self.solid(300, 300, 50)]), damage: damage)
         #expect(list.passes[0].keepsContents)
         #expect(list.passes[0].area == damage.boundingBox)
         #expect(list.rectangles == [damage.boundingBox, PixelRect(x0: 10, y0: 20, x1: 25, y1: 25)])
     }
 
-    @Test func `A surface that no drawn item needs is left out`() {
+    @Test func `A surface that no drawn item needs is left out`() throws {
         var group = Surface(reason: .groupOpacity, frame: PixelRect(x0: 500, y0: 0, x1: 600, y1: 100))
         group.drawList.items = [Self.solid(510, 10, 20)]
         var plan = Self.plan([])
@@ -135,17 +137,17 @@ import Testing
                 layer: .make(), part: .group, isOpaque: false, opacity: 128, material: .image(index: 0),
                 bounds: group.frame, interior: group.frame)
         ]
-        #expect(Self.lower(plan).passes.map(\.surfaces) == [[0], [1]])
+        #expect(try Self.lower(plan).passes.map(\.surfaces) == [[0], [1]])
         let elsewhere = PixelRegion(PixelRect(width: 50, height: 50))
-        #expect(Self.lower(plan, damage: elsewhere).passes.map(\.surfaces) == [[1]])
+        #expect(try Self.lower(plan, damage: elsewhere).passes.map(\.surfaces) == [[1]])
     }
 
-    @Test func `Records that are not there are skipped`() {
+    @Test func `Records that are not there are skipped`() throws {
         var item = Self.solid(0, 0, 10)
         item.shape = 7
         var unpainted = Self.image(0, 0, paint: 3)
         unpainted.interior = .empty
-        let list = Self.lower(Self.plan([item, unpainted, Self.image(0, 0, paint: -1)]))
+        let list = try Self.lower(Self.plan([item, unpainted, Self.image(0, 0, paint: -1)]))
         #expect(list.pieceCount == 1)
     }
 
@@ -171,7 +173,8 @@ import Testing
         for _ in 0..<100 {
             let (list, shape) = Self.randomRoundedRectangle(&random)
             let clip = PixelRect(x0: -5, y0: -5, x1: 130, y1: 110)
-            let bands = ShapeBands(shape, of: list, material: .solid, coverage: .rounded, costs: .software)
+            let bands = ShapeBands(
+                ShapeForm(shape, of: list), material: .solid, coverage: .rounded, costs: .software)
             for separatesWhole in [true, false] {
                 let cuts = bands.cuts(in: clip, interior: .empty, separatesWhole: separatesWhole).cuts
                 for y in clip.y0..<clip.y1 {

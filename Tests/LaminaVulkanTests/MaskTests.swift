@@ -133,10 +133,10 @@ import Testing
         }
     }
 
-    @Test func `A mask that is not there leaves its item out`() {
+    @Test func `A mask that is not there leaves its item out`() throws {
         var builder = PlanBuilder(seed: 1)
         builder.add(.root, [Self.masked(builder.solid(PlanBuilder.frame, builder.color()), 4)])
-        let list = BatchList(
+        let list = try BatchList(
             plan: builder.plan(), damage: PixelRegion(PlanBuilder.frame), placements: TexturePlacements(),
             costs: .software)
         #expect(list.pieceCount == 1)

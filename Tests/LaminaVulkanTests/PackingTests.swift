@@ -157,7 +157,7 @@ import Testing
         let vulkan = try VulkanTestDevice.make()
         for seed in UInt64(1)...30 {
             let plan = try Self.plan(seed: seed)
-            let list = BatchList(
+            let list = try BatchList(
                 plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
             #expect(list.passes[0].surfaces.prefix(9) == [0, 1, 2, 3, 4, 5, 6, 7, 8], "\(list)")
             try Pixels.expect(plan, on: vulkan, level: 4, allowing: 200, "seed \(seed)")

@@ -35,7 +35,7 @@ import Testing
         var found: Set<ShaderProgram> = []
         for plan in try Self.plans() {
             for (costs, isWide) in [(DrawingCosts.software, true), (.gpu, true), (.software, false)] {
-                let list = BatchList(
+                let list = try BatchList(
                     plan: plan, damage: plan.damage, placements: Self.placements(of: plan), costs: costs,
                     hasWideInterfaces: isWide)
                 for key in list.passes.flatMap(\.batches).map(\.key) {

@@ -31,18 +31,18 @@ import Testing
         ) { $0.paints = [paint] }
     }
 
-    private static func lower(_ plan: FramePlan, unsharedPixels: Int) -> BatchList {
-        BatchList(
+    private static func lower(_ plan: FramePlan, unsharedPixels: Int) throws -> BatchList {
+        try BatchList(
             plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software,
             unsharedPixels: unsharedPixels)
     }
 
-    @Test func `Targets of all sizes share the memory of those that live at once`() {
+    @Test func `Targets of all sizes share the memory of those that live at once`() throws {
         var builder = PlanBuilder(seed: 1)
         Self.nested(10, &builder)
         let plan = builder.plan()
-        let apart = Self.lower(plan, unsharedPixels: 1 << 30)
-        let shared = Self.lower(plan, unsharedPixels: 0)
+        let apart = try Self.lower(plan, unsharedPixels: 1 << 30)
+        let shared = try Self.lower(plan, unsharedPixels: 0)
         #expect(apart.slots == shared.slots)
         #expect(Set(apart.blocks).count == apart.slots.count)
         #expect(Set(shared.blocks).count == 2)

@@ -77,12 +77,12 @@ import Testing
         var builder = PlanBuilder(seed: 1)
         Self.chain(&builder)
         let corner = PixelRegion(PixelRect(x0: 190, y0: 140, x1: 200, y1: 150))
-        let list = BatchList(
+        let list = try BatchList(
             plan: builder.plan(), damage: corner, placements: TexturePlacements(), costs: .software)
         #expect(list.drawn == corner)
         #expect(!list.passes.contains { $0.surfaces == [1] })
         let inside = PixelRegion(PixelRect(x0: 30, y0: 40, x1: 31, y1: 41))
-        let grown = BatchList(
+        let grown = try BatchList(
             plan: builder.plan(), damage: inside, placements: TexturePlacements(), costs: .software)
         #expect(grown.drawn.area > 18 * 18)
     }

@@ -5,8 +5,8 @@ import Testing
 
 /// The placement of surfaces: small ones share a target, and each lives no longer than it is read.
 @Suite(.serialized) struct TargetTests {
-    private static func lower(_ plan: FramePlan) -> BatchList {
-        BatchList(plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
+    private static func lower(_ plan: FramePlan) throws -> BatchList {
+        try BatchList(plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .software)
     }
 
     /// Small groups, all shown by the picture.
@@ -28,7 +28,7 @@ import Testing
         var builder = PlanBuilder(seed: 1)
         Self.groups(50, &builder)
         let plan = builder.plan()
-        let list = Self.lower(plan)
+        let list = try Self.lower(plan)
         #expect(list.passes.count == 2)
         #expect(list.slots == [TextureSize(width: 256, height: 256)])
         // Clear fills; two kinds of solids, in the order of each group.
@@ -46,7 +46,7 @@ import Testing
         let packed = builder.plan()
         var plan = packed
         plan.optimizations.subtract(.packing)
-        let list = Self.lower(plan)
+        let list = try Self.lower(plan)
         #expect(list.passes.count == 51)
         #expect(list.slots == Array(repeating: TextureSize(width: 64, height: 64), count: 50))
         let backend = try VulkanTestDevice.make()
@@ -87,7 +87,7 @@ import Testing
         let paint = builder.paint(of: last)
         builder.add(.root, [builder.show(0, in: frame)]) { $0.paints = [paint] }
         let plan = builder.plan()
-        #expect(Self.lower(plan).slots.count == 2)
+        #expect(try Self.lower(plan).slots.count == 2)
         try Pixels.expect(plan, on: VulkanTestDevice.make(), level: 2)
     }
 
@@ -102,7 +102,7 @@ import Testing
         }
         builder.add(.root, [builder.show(0, in: PlanBuilder.frame)]) { $0.paints = paints }
         // Surfaces that nothing shows are not drawn at all.
-        #expect(Self.lower(builder.plan()).slots.count == 3)
+        #expect(try Self.lower(builder.plan()).slots.count == 3)
 
         var all = PlanBuilder(seed: 4)
         var previous: Int32?
@@ -115,7 +115,7 @@ import Testing
         }
         let shown = [all.paint(of: previous ?? 0)]
         all.add(.root, [all.show(0, in: PlanBuilder.frame)]) { $0.paints = shown }
-        #expect(Self.lower(all.plan()).slots.count == 3)
+        #expect(try Self.lower(all.plan()).slots.count == 3)
         try Pixels.expect(all.plan(), on: VulkanTestDevice.make(), level: 3)
     }
 
@@ -139,13 +139,13 @@ import Testing
         }
         builder.add(fill: .color(PackedColor(bits: 0xFF30_2010)), items) { $0.paints = paints }
         let plan = builder.plan()
-        let shared = BatchList(
+        let shared = try BatchList(
             plan: plan, damage: plan.damage, placements: TexturePlacements(), costs: .softwareWithHost)
         #expect(shared.steps.count == 3)
         #expect(shared.slots.count == 2)
         #expect(shared.drawnSurfaces.count == 41)
         // Casters, shadows, and one slot for the picture between the directions of a blur.
-        #expect(Self.lower(plan).slots.count == 3)
+        #expect(try Self.lower(plan).slots.count == 3)
         for backend in try VulkanTestDevice.waysToFilter() {
             try Pixels.expect(plan, on: backend, level: 3)
             #expect(try backend.execute(plan).statistics.passes == 41)

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Asks renderers to stop drawing, from any thread and at any time.
 ///
-/// A renderer checks its cancellation (`RendererOptions.cancellation`) between the surfaces, passes and tiles of a frame,
-/// so a long frame ends early with ``FrameCancelled``. The canceller is not told when the frame has ended.
+/// A renderer checks its cancellation (`RendererOptions.cancellation`) while it makes a frame's plan, every few hundred
+/// layers, and between the surfaces, passes and tiles of the frame. So a long frame ends early with ``FrameCancelled``. The
+/// canceller is not told when the frame has ended.
 public final class FrameCancellation: Sendable {
     private let flag = Atomic<Bool>(false)
     private let source: (@Sendable () -> Bool)?

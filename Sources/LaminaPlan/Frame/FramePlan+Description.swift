@@ -14,6 +14,7 @@ extension FramePlan: CustomStringConvertible {
         text += "\n"
         text += "  \(tally)\n"
         if !bands.isEmpty { text += "  drawn in \(bands.count) bands\n" }
+        if isCancelled { text += "  not to be drawn: cancelled\n" }
         if let excess { text += "  not to be drawn: \(excess)\n" }
         for (index, image) in images.enumerated() {
             text += "  image \(index): \(image.width)×\(image.height)\(image.isOpaque ? " opaque" : "")\n"

@@ -38,7 +38,7 @@ extension FramePlan {
     /// The types `FramePlan`, `Surface`, `DrawItem` and their records leave room for combinations without a meaning. Their
     /// comments say what is legal. This function checks all of it, in time linear in the records.
     package func validate() -> [PlanFault] {
-        guard excess == nil else { return [] }
+        guard isComplete else { return [] }
         var check = PlanCheck(plan: self)
         check.run()
         return check.faults

@@ -29,6 +29,8 @@ package struct FramePlan: Equatable, Sendable {
     package var tally: CompileTally
     /// Why the frame must not be drawn: it would exceed ``RenderLimits``. The plan is then incomplete.
     package var excess: RenderLimitError?
+    /// Whether the frame was cancelled while its plan was made. The plan is then incomplete and must not be drawn.
+    package var isCancelled = false
     /// Parts of the picture that are drawn one after the other, because the buffers for the whole would not fit into
     /// memory; empty if they fit.
     package var bands: [PixelRect] = []
@@ -58,6 +60,9 @@ package struct FramePlan: Equatable, Sendable {
 
     /// The surface that becomes the picture, or `nil` for a plan without surfaces.
     package var root: Surface? { surfaces.last }
+
+    /// Whether the plan was finished, so that it may be drawn.
+    package var isComplete: Bool { excess == nil && !isCancelled }
 }
 
 /// One buffer of pixels: its initial content, and the items drawn over that.

@@ -10,7 +10,8 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     package static let folding = Optimizations(rawValue: 1 << 1)
     /// Consecutive items of one kind become one instanced draw.
     package static let batching = Optimizations(rawValue: 1 << 2)
-    /// Uploaded and drawn pixels are kept for later frames.
+    /// Uploaded and drawn pixels are kept for later frames, and equal shapes of a frame share the rectangles into which they
+    /// are cut.
     package static let caching = Optimizations(rawValue: 1 << 3)
     /// Only pixels that differ from the last frame are drawn again.
     package static let damage = Optimizations(rawValue: 1 << 4)

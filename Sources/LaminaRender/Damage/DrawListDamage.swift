@@ -16,7 +16,10 @@ struct DrawListDamage {
         var ordinal: Int32
     }
 
-    func collect(into damage: inout PixelRegion) {
+    /// - Throws: `FrameCancelled` between two items.
+    func collect(
+        into damage: inout PixelRegion, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
         let oldItems = oldList.items
         let newItems = newList.items
         // Most frames change values, not the list: match position by position before building a table.
@@ -24,13 +27,17 @@ struct DrawListDamage {
             oldItems.count == newItems.count
             && zip(oldItems, newItems).allSatisfy { $0.layer == $1.layer && $0.part == $1.part }
         if sameKeys {
-            for (a, b) in zip(oldItems, newItems) { compare(a, b, &damage) }
+            for (a, b) in zip(oldItems, newItems) {
+                try steps.step()
+                compare(a, b, &damage)
+            }
             return
         }
         var unmatched = Self.table(oldItems)
         var ordinals: [Key: Int32] = [:]
         var lastMatch = -1
         for item in newItems {
+            try steps.step()
             let key = Self.key(item, &ordinals)
             guard let match = unmatched.removeValue(forKey: key) else {
                 damage.formUnion(item.bounds)
@@ -44,7 +51,10 @@ struct DrawListDamage {
                 compare(oldItems[match], item, &damage)
             }
         }
-        for (_, index) in unmatched { damage.formUnion(oldItems[index].bounds) }
+        for (_, index) in unmatched {
+            try steps.step()
+            damage.formUnion(oldItems[index].bounds)
+        }
     }
 
     private static func table(_ items: [DrawItem]) -> [Key: Int] {

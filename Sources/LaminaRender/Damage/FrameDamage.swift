@@ -43,26 +43,36 @@ struct FrameDamage {
     }
 
     /// The damage of the root surface, as a set of whole pixels.
-    func region() -> PixelRegion {
+    ///
+    /// - Parameter cancellation: Asked every few hundred items; `nil` for a frame that nobody can cancel.
+    /// - Throws: `FrameCancelled`.
+    func region(cancellation: FrameCancellation? = nil) throws(FrameCancelled) -> PixelRegion {
+        var steps = CancellationSteps(cancellation)
         guard let oldRoot = old.root, let newRoot = new.root, oldRoot.frame == newRoot.frame else {
             return PixelRegion(new.root?.frame ?? .empty)
         }
         // A source comes before the surfaces that draw it, so one pass over the list is enough.
         var regions: [PixelRegion] = []
         regions.reserveCapacity(new.surfaces.count)
-        for index in new.surfaces.indices { regions.append(region(of: index, regions)) }
+        for index in new.surfaces.indices {
+            try steps.step()
+            regions.append(try region(of: index, regions, &steps))
+        }
         return (regions.last ?? PixelRegion()).intersection(newRoot.frame)
     }
 
-    private func region(of index: Int, _ regions: [PixelRegion]) -> PixelRegion {
+    private func region(
+        of index: Int, _ regions: [PixelRegion], _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) -> PixelRegion {
         let surface = new.surfaces[index]
         guard let partner = old.surfaces[partners[index]] else { return PixelRegion(surface.frame) }
         if let key = surface.cacheKey, key == partner.cacheKey { return PixelRegion() }
         guard var region = fillDamage(partner, surface, regions) else {
             return PixelRegion(surface.frame.union(partner.frame))
         }
-        DrawListDamage(frames: self, oldList: partner.drawList, newList: surface.drawList, regions: regions)
-            .collect(into: &region)
+        let lists = DrawListDamage(
+            frames: self, oldList: partner.drawList, newList: surface.drawList, regions: regions)
+        try lists.collect(into: &region, &steps)
         return region
     }
 

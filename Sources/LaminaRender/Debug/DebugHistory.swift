@@ -26,7 +26,8 @@ struct DebugHistory: Sendable {
             bare = nil
             return DebugOverlays.apply(to: plan, options: options)
         }
-        let updates = bare.map { FrameDamage(old: $0, new: plan).region() }
+        // Nobody can cancel this comparison; it is for people who look for faults.
+        let updates = bare.flatMap { try? FrameDamage(old: $0, new: plan).region() }
         bare = plan
         return DebugOverlays.apply(to: plan, options: options, updates: updates)
     }

@@ -63,15 +63,16 @@ struct PlanCompiler {
         scopes[0].builder.reserve(layers: sampled.layers.count + sampled.fills.count)
         let table = sampled.table
         table.withRows { rows in
-            guard budget.excess == nil else { return }
+            guard !budget.isOver else { return }
             prepareShapes(rows)
             var fills = 0
             for (index, layer) in sampled.layers.enumerated() {
                 if index & (FrameBudget.step - 1) == 0, index > 0 {
                     budget.checkPlan(bytesSoFar, table.name(of: layer.id))
                 }
+                budget.step()
                 // An incomplete plan is never drawn.
-                guard budget.excess == nil else { return }
+                guard !budget.isOver else { return }
                 drawFills(before: index, from: &fills, rows)
                 while let top = open.last, Int(top.end) <= index { finish(top, rows) }
                 guard let shown = shown(layer, rows) else { continue }
@@ -80,7 +81,7 @@ struct PlanCompiler {
             drawFills(before: sampled.layers.count, from: &fills, rows)
             while let top = open.last { finish(top, rows) }
         }
-        if budget.excess != nil {
+        if budget.isOver {
             scopes.removeLast(scopes.count - 1)
             open = []
         }

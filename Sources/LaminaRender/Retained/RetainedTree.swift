@@ -24,7 +24,7 @@ struct RetainedTree: Sendable {
 
     /// What is to be compiled.
     enum Scope {
-        case whole(WholeFrameReason, Sight?)
+        case whole(WholeFrameReason, Sight?, changed: PixelRegion?)
         /// The pixels that may differ from the last frame's, and the layers that touch them.
         case part(Sight)
     }
@@ -41,25 +41,26 @@ struct RetainedTree: Sendable {
     ) -> Scope {
         if let reason = reasonAgainstExtents(changes, tree, reason, minimumLayers) {
             giveUp()
-            return .whole(reason, nil)
+            return .whole(reason, nil, changed: nil)
         }
         calmFrames += 1
         guard extents != nil else {
-            guard calmFrames >= patience, reason == nil else { return .whole(reason ?? .notKept, nil) }
+            guard calmFrames >= patience, reason == nil else { return .whole(reason ?? .notKept, nil, changed: nil) }
             let made = LayerExtents(tree)
             extents = made
             uses = 0
             return .whole(
-                .notKept, Sight(made, PixelRegion(PixelRect(width: target.width, height: target.height))))
+                .notKept, Sight(made, PixelRegion(PixelRect(width: target.width, height: target.height))),
+                changed: nil)
         }
         uses += 1
         if uses == Self.payingFrames { patience = 1 }
         let picture = PixelRect(width: target.width, height: target.height)
         let region = extents?.changedPixels(by: changes, of: tree, on: target) ?? PixelRegion(picture)
-        guard let extents else { return .whole(.notKept, nil) }
+        guard let extents else { return .whole(.notKept, nil, changed: nil) }
         let whole = Sight(extents, PixelRegion(picture))
-        if let reason { return .whole(reason, whole) }
-        if Double(region.area) > Self.largestShare * Double(picture.area) { return .whole(.largePart, whole) }
+        if let reason { return .whole(reason, whole, changed: nil) }
+        if Double(region.area) > Self.largestShare * Double(picture.area) { return .whole(.largePart, whole, changed: region) }
         return .part(Sight(extents, region))
     }
 

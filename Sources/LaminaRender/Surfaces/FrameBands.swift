@@ -12,19 +12,26 @@ extension FramePlan {
 
     /// The fewest bands whose buffers take at most `bytes` bytes; none if the frame fits as it is, or does not fit in any
     /// way.
-    func bands(within bytes: Int) -> [PixelRect] {
+    ///
+    /// - Parameter cancellation: Asked for each band, because each takes several looks at every item.
+    /// - Throws: `FrameCancelled`.
+    func bands(
+        within bytes: Int, cancellation: FrameCancellation? = nil
+    ) throws(FrameCancelled) -> [PixelRect] {
         guard let root, surfacePeak.bytes > bytes else { return [] }
         let lists = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
         let kept = Set(keptSurfaces)
         var count = 2
         while count <= Self.mostBands, count <= root.frame.height {
             let bands = root.frame.bands(count)
-            let fits = bands.allSatisfy { band in
+            var fits = true
+            for band in bands where fits {
+                try cancellation?.check()
                 var part = self
                 for (index, frame) in BandNeeds(surfaces, lists, kept: kept, band: band).frames.enumerated() {
                     part.surfaces[index].frame = frame
                 }
-                return part.surfacePeak.bytes <= bytes
+                fits = part.surfacePeak.bytes <= bytes
             }
             if fits { return bands }
             count *= 2
@@ -34,7 +41,11 @@ extension FramePlan {
 
     /// The plans that draw this plan's bands one after the other. Each comes with the place, in this plan, of each of its
     /// surfaces. The first plan draws nothing, so that the backend holds a picture of which the next plans draw parts.
-    package func partsInBands() -> [(plan: FramePlan, surfaces: [Int])] {
+    ///
+    /// - Parameter cancellation: Asked for each band. Plans are missing if the frame is cancelled.
+    package func partsInBands(
+        cancellation: FrameCancellation? = nil
+    ) -> [(plan: FramePlan, surfaces: [Int])] {
         guard let root, let last = surfaces.indices.last else { return [] }
         var empty = self
         empty.bands = []
@@ -44,7 +55,7 @@ extension FramePlan {
         let lists = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
         let kept = Set(keptSurfaces)
         var parts: [(plan: FramePlan, surfaces: [Int])] = [(empty, [last])]
-        for (index, band) in bands.enumerated() {
+        for (index, band) in bands.enumerated() where cancellation?.isCancelled != true {
             parts.append(part(band, BandNeeds(surfaces, lists, kept: kept, band: band), isFirst: index == 0))
         }
         return parts

@@ -31,11 +31,25 @@ struct SurfaceOrder {
     /// For each surface, its place in `ordered`.
     private var places: [OptionalIndex<Surface>]
     private var isBegun: [Bool]
+    private var steps: CancellationSteps
 
-    init(_ surfaces: [Surface], batchBytes: Int = SurfaceOrder.batchBytes) {
+    /// - Parameter cancellation: Asked between surfaces; `nil` for a frame that nobody can cancel.
+    /// - Throws: `FrameCancelled`.
+    init(
+        _ surfaces: [Surface], batchBytes: Int = SurfaceOrder.batchBytes,
+        cancellation: FrameCancellation? = nil
+    ) throws(FrameCancelled) {
         self.surfaces = surfaces
         self.batchBytes = batchBytes
-        needs = surfaces.enumerated().map { SurfaceNeedList($1, at: $0) }
+        var steps = CancellationSteps(cancellation)
+        var needs: [SurfaceNeedList] = []
+        needs.reserveCapacity(surfaces.count)
+        for (index, surface) in surfaces.enumerated() {
+            try steps.step(1 + surface.drawList.items.count)
+            needs.append(SurfaceNeedList(surface, at: index))
+        }
+        self.needs = needs
+        self.steps = steps
         first = Array(repeating: nil, count: surfaces.count)
         places = Array(repeating: .none, count: surfaces.count)
         isBegun = Array(repeating: false, count: surfaces.count)
@@ -50,7 +64,9 @@ struct SurfaceOrder {
     }
 
     /// The surfaces in their new order.
-    consuming func order() -> [Surface] {
+    ///
+    /// - Throws: `FrameCancelled`.
+    consuming func order() throws(FrameCancelled) -> [Surface] {
         guard let root = surfaces.indices.last else { return [] }
         var isReachable = Array(repeating: false, count: surfaces.count)
         isReachable[root] = true
@@ -58,8 +74,8 @@ struct SurfaceOrder {
             for source in needs[index].all { isReachable[source] = true }
         }
         // A surface that nothing draws may still have to be kept.
-        for index in surfaces.indices where !isReachable[index] { place(index) }
-        place(root)
+        for index in surfaces.indices where !isReachable[index] { try place(index) }
+        try place(root)
         return ordered
     }
 
@@ -131,7 +147,7 @@ struct SurfaceOrder {
     }
 
     /// Places a surface after all its needs. Without recursion, because sources may nest deeper than a thread's stack.
-    private mutating func place(_ target: Int) {
+    private mutating func place(_ target: Int) throws(FrameCancelled) {
         var visits = [Visit(surface: target)]
         while let top = visits.indices.last {
             let surface = visits[top].surface
@@ -144,7 +160,9 @@ struct SurfaceOrder {
                 isBegun[surface] = true
                 visits[top].isOpen = true
             }
-            if visits[top].part == nil, let next = requirements(of: surface).first(where: { !isBegun[$0] }) {
+            let required = visits[top].part == nil ? requirements(of: surface) : []
+            try steps.step(1 + required.count)
+            if let next = required.first(where: { !isBegun[$0] }) {
                 visits.append(Visit(surface: next))
             } else if !placeItems(&visits, top) {
                 visits.removeLast()
@@ -252,14 +270,22 @@ extension DrawList {
 
 extension FramePlan {
     /// The same picture with fewer buffers at once, if the plan's own order takes more than `threshold` bytes.
+    ///
+    /// - Parameter cancellation: Asked between surfaces. If the frame is cancelled, the order stays: nobody draws it.
     package func orderedForMemory(
-        threshold: Int = SurfaceOrder.threshold, batchBytes: Int = SurfaceOrder.batchBytes
+        threshold: Int = SurfaceOrder.threshold, batchBytes: Int = SurfaceOrder.batchBytes,
+        cancellation: FrameCancellation? = nil
     ) -> FramePlan {
         guard optimizations.contains(.ordering), surfaces.count > 2, peakSurfaceBytes > threshold else {
             return self
         }
         var plan = self
-        plan.surfaces = SurfaceOrder(surfaces, batchBytes: batchBytes).order()
+        do throws(FrameCancelled) {
+            plan.surfaces = try SurfaceOrder(surfaces, batchBytes: batchBytes, cancellation: cancellation)
+                .order()
+        } catch {
+            return self
+        }
         return plan.peakSurfaceBytes < peakSurfaceBytes ? plan : self
     }
 }

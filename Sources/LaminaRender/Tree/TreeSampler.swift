@@ -168,6 +168,7 @@ struct TreeSampler {
         else { return false }
         // The visited layers beyond the tree's own count are in instances after the first.
         let (count, bytes) = (result.tally.layers - tree.count, result.byteCount)
+        budget.step()
         guard !budget.isSpent(instances: count, bytes: bytes) else {
             budget.note(instances: count, bytes: bytes, name(of: layer))
             return false

@@ -28,23 +28,38 @@ struct FrameDrawing {
     private let glyphs: GlyphImages
     private let masks: [PreparedSurface.MaskTexels?]
 
-    init(_ plan: FramePlan, damage: PixelRegion, target: PixelBuffer, _ resources: FrameResources) {
+    /// - Throws: `FrameCancelled`.
+    init(
+        _ plan: FramePlan, damage: PixelRegion, target: PixelBuffer, _ resources: FrameResources
+    ) throws(FrameCancelled) {
+        let cancellation = resources.cancellation
         self.plan = plan
         self.target = target
         self.resources = resources
-        needs = SurfaceNeeds(plan, damage: damage, kernels: resources.kernels) {
+        needs = try SurfaceNeeds(
+            plan, damage: damage, kernels: resources.kernels, cancellation: cancellation
+        ) {
             resources.kept.contains($0)
         }
         buffers = Array(repeating: nil, count: plan.surfaces.count)
         isPooled = Array(repeating: false, count: plan.surfaces.count)
         resources.held.beginFrame()
-        let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team)
-        images = plan.images.indices.map { index in
-            glyphs[.image(index: Int32(index))] == nil
-                ? PreparedSurface.Texels(plan.images[index], held: &resources.held) : nil
+        let glyphs = GlyphImages(plan, &resources.glyphImages, resources.team, cancellation)
+        var images: [PreparedSurface.Texels?] = []
+        for (index, image) in plan.images.enumerated() {
+            try cancellation?.check()
+            images.append(
+                glyphs[.image(index: Int32(index))] == nil
+                    ? PreparedSurface.Texels(image, held: &resources.held) : nil)
         }
+        self.images = images
         self.glyphs = glyphs
-        masks = plan.masks.map { PreparedSurface.MaskTexels($0) }
+        var masks: [PreparedSurface.MaskTexels?] = []
+        for mask in plan.masks {
+            try cancellation?.check()
+            masks.append(PreparedSurface.MaskTexels(mask))
+        }
+        self.masks = masks
     }
 
     /// - Throws: `SoftwareError` or `FrameCancelled`. Then the pool's buffers and the kept surfaces are in no usable state.
@@ -115,8 +130,10 @@ struct FrameDrawing {
         guard let buffer = buffers[index], background != nil || !items.isEmpty else { return }
         let prepared = PreparedSurface(
             surface, background: background, texels: { texels($0) }, glyphs: { glyphs[$0] },
-            mask: { maskTexels($0) }, ramps: plan.ramps)
-        let parts = TileSchedule.parts(of: surface, region)
+            mask: { maskTexels($0) }, ramps: plan.ramps,
+            mostParticlePieces: resources.mostParticlePieces, cancellation: resources.cancellation)
+        let parts = TileSchedule.parts(of: surface, region, cancellation: resources.cancellation)
+        try resources.cancellation?.check()
         for part in parts {
             let schedule = TileSchedule(surface, region: part)
             batch.append(
@@ -237,7 +254,7 @@ struct FrameDrawing {
                 draw.surface.withView { view in
                     shared.painters[thread].paint(
                         job, UnsafeBufferPointer(rebasing: items[range]), of: view, into: draw.target,
-                        occlusion: occlusion)
+                        occlusion: occlusion, cancellation)
                 }
             }
         }
@@ -245,8 +262,11 @@ struct FrameDrawing {
         let seconds = (ContinuousClock.now - start).seconds
         let areas = shared.draws.map { Double($0.target.frame.area) }
         let whole = max(1, areas.reduce(0, +))
-        for (draw, area) in zip(shared.draws, areas) {
-            guard let place = timings.lastIndex(where: { $0.surface == draw.index }) else { continue }
+        // Draws and timings are in the order of surfaces.
+        var place = timings.count - 1
+        for (draw, area) in zip(shared.draws, areas).reversed() {
+            while place >= 0, timings[place].surface > draw.index { place -= 1 }
+            guard place >= 0, timings[place].surface == draw.index else { continue }
             timings[place].seconds += seconds * area / whole
         }
     }

@@ -63,16 +63,25 @@ final class TilePainter {
         painter.deallocate()
     }
 
-    /// Draws `job` of the schedule. Hot.
+    /// The items between two questions whether the frame is still wanted; a power of two.
+    private static let itemsAtOnce = 64
+
+    /// Draws `job` of the schedule, or a part of it where the frame is cancelled. Hot.
     func paint(
         _ job: TileSchedule.Job, _ items: UnsafeBufferPointer<Int32>, of surface: PreparedSurface.View,
-        into target: Target, occlusion: Bool
+        into target: Target, occlusion: Bool, _ cancellation: FrameCancellation?
     ) {
         let rect = job.rect
         painter.beginTile()
+        var number = 0
+        func isOver() -> Bool {
+            number &+= 1
+            return number & (Self.itemsAtOnce - 1) == 0 && cancellation?.isCancelled == true
+        }
         if !occlusion {
             fillBackground(rect, surface, target, mask: nil)
             for index in items {
+                if isOver() { return }
                 let index = Int(index)
                 blend(surface.items + index, surface.kinds[index], surface, target, rect, mask: nil)
             }
@@ -88,7 +97,7 @@ final class TilePainter {
         var covered = 0
         let area = rect.area
         for index in items.reversed() {
-            if covered == area { break }
+            if covered == area || isOver() { break }
             let item = surface.items + Int(index)
             let whole = item.pointee.bounds.intersection(rect)
             if whole.isEmpty { continue }
@@ -116,6 +125,7 @@ final class TilePainter {
         if covered < area { fillBackground(rect, surface, target, mask: covered > 0 ? mask.words : nil) }
         snapshots.withUnsafeBufferPointer { snapshots in
             for entry in pending.reversed() {
+                if isOver() { break }
                 let item = surface.items + Int(entry.item)
                 let kinds = surface.kinds[Int(entry.item)]
                 if let range = entry.rims {

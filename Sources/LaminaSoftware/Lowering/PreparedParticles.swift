@@ -9,16 +9,30 @@ struct PreparedParticles: @unchecked Sendable {
     private let sheet: ParticleRows.Sheet?
     private let columns: Int32
     private let frame: PixelRect
+    private let cancellation: FrameCancellation?
+    /// Whether `numbers` holds the particles of all tiles together.
+    private var isUnsorted = false
     /// Particles of tile `t`, in painter's order: `numbers[starts[t] ..< starts[t + 1]]`.
     private var starts: [UInt32]
     private var numbers: [UInt32] = []
 
+    /// The most numbers of particles in all tiles: 256 MiB. Beyond it every tile looks at every particle.
+    static let mostPieces = 1 << 26
+    /// The particles between two questions whether the frame is still wanted.
+    private static let particlesAtOnce = 1024
+
+    /// Gives up where the frame is cancelled; it must not be painted then.
+    ///
     /// - Parameters:
     ///   - bounds: No pixel outside is drawn.
     ///   - frame: The surface's frame, from which its tiles are counted.
-    init(_ set: ParticleSet, bounds: PixelRect, frame: PixelRect, texels: PreparedSurface.Texels?) {
+    init(
+        _ set: ParticleSet, bounds: PixelRect, frame: PixelRect, texels: PreparedSurface.Texels?,
+        mostPieces: Int, cancellation: FrameCancellation?
+    ) {
         self.set = set
         self.frame = frame
+        self.cancellation = cancellation
         sheet = texels.map {
             ParticleRows.Sheet(
                 texels: $0.base, stride: $0.stride, rows: $0.rows, isLinear: set.filter == .linear)
@@ -35,6 +49,13 @@ struct PreparedParticles: @unchecked Sendable {
         let spans = reaches.withUnsafeBufferPointer { reaches in
             set.particles.map { Self.span(of: $0, reaches, limits, frame) }
         }
+        let pieces = spans.reduce(0) { $0 + (Int($1.z) - Int($1.x)) * (Int($1.w) - Int($1.y)) }
+        guard cancellation?.isCancelled != true else { return }
+        guard pieces <= mostPieces else {
+            isUnsorted = true
+            numbers = spans.indices.filter { spans[$0] != .zero }.map { UInt32($0) }
+            return
+        }
         let columns = self.columns
         starts.withUnsafeMutableBufferPointer { starts in
             for span in spans {
@@ -42,6 +63,7 @@ struct PreparedParticles: @unchecked Sendable {
             }
             for tile in 0..<tiles { starts[tile + 1] += starts[tile] }
         }
+        guard cancellation?.isCancelled != true else { return }
         var next = starts
         numbers = [UInt32](unsafeUninitializedCapacity: Int(starts[tiles])) { numbers, count in
             next.withUnsafeMutableBufferPointer { next in
@@ -85,21 +107,26 @@ struct PreparedParticles: @unchecked Sendable {
             Int16(clamping: bottom + 1))
     }
 
-    /// Paints the particles' parts in a rectangle inside one tile.
+    /// Paints the particles' parts in a rectangle inside one tile, or some of them where the frame is cancelled.
     func paint(_ target: TilePainter.Target, _ rect: PixelRect, isAdditive: Bool) {
         guard let sheet, !rect.isEmpty else { return }
         let column = (rect.x0 - frame.x0) / TileSchedule.tileWidth
         let row = (rect.y0 - frame.y0) / TileSchedule.tileHeight
         let tile = Int(row * columns + column)
         guard tile >= 0, tile + 1 < starts.count else { return }
-        let range = Int(starts[tile])..<Int(starts[tile + 1])
+        let range = isUnsorted ? numbers.indices : Int(starts[tile])..<Int(starts[tile + 1])
         numbers.withUnsafeBufferPointer { numbers in
             set.particles.withUnsafeBytes { particles in
                 guard let base = particles.baseAddress else { return }
-                ParticleRows.draw(
-                    target.pixel(rect.x0, rect.y0), stride: target.stride, rect, particles: base,
-                    numbers: UnsafeBufferPointer(rebasing: numbers[range]), sheet: sheet, cells: set.cells,
-                    isAdditive: isAdditive)
+                var first = range.lowerBound
+                while first < range.upperBound, cancellation?.isCancelled != true {
+                    let end = min(first + Self.particlesAtOnce, range.upperBound)
+                    ParticleRows.draw(
+                        target.pixel(rect.x0, rect.y0), stride: target.stride, rect, particles: base,
+                        numbers: UnsafeBufferPointer(rebasing: numbers[first..<end]), sheet: sheet,
+                        cells: set.cells, isAdditive: isAdditive)
+                    first = end
+                }
             }
         }
     }

@@ -151,6 +151,8 @@ struct PreparedSurface: Sendable {
     private let particles: [PreparedParticles]
     private let background: UInt32?
 
+    /// Gives up where the frame is cancelled; nothing may be painted then.
+    ///
     /// - Parameters:
     ///   - background: The colour from which the pixels start; `nil` if the buffer holds the pixels already.
     ///   - texels: Returns the memory of a paint's source, valid for as long as this value is used.
@@ -160,7 +162,8 @@ struct PreparedSurface: Sendable {
     init(
         _ surface: Surface, background: PackedColor?, texels: (ImagePaint.Source) -> Texels?,
         glyphs: (ImagePaint.Source) -> GlyphRows?, mask: (MaskPaint.Source) -> MaskTexels?,
-        ramps: [GradientRamp]
+        ramps: [GradientRamp], mostParticlePieces: Int = PreparedParticles.mostPieces,
+        cancellation: FrameCancellation? = nil
     ) {
         let list = surface.drawList
         items = list.items
@@ -192,13 +195,25 @@ struct PreparedSurface: Sendable {
             guard ramps.indices.contains(Int(paint.ramp)) else { return nil }
             return GradientRows(Self.kind(paint), ramps[Int(paint.ramp)], map: paint.map.homography)
         }
-        particles = list.particles.enumerated().map { index, set in
-            let bounds = list.items.reduce(PixelRect.empty) {
-                $1.material == .particles(index: Int32(index)) ? $0.union($1.bounds) : $0
-            }
-            return PreparedParticles(
-                set, bounds: bounds, frame: surface.frame, texels: texels(.image(index: set.image)))
+        particles = zip(list.particles, Self.bounds(ofParticlesIn: list)).map { set, bounds in
+            PreparedParticles(
+                set, bounds: cancellation?.isCancelled == true ? .empty : bounds, frame: surface.frame,
+                texels: texels(.image(index: set.image)), mostPieces: mostParticlePieces,
+                cancellation: cancellation)
         }
+    }
+
+    /// For each set of particles, the bounds of the items that show it.
+    private static func bounds(ofParticlesIn list: DrawList) -> [PixelRect] {
+        var bounds = Array(repeating: PixelRect.empty, count: list.particles.count)
+        guard !bounds.isEmpty else { return bounds }
+        for item in list.items {
+            guard case .particles(let index) = item.material, bounds.indices.contains(Int(index)) else {
+                continue
+            }
+            bounds[Int(index)] = bounds[Int(index)].union(item.bounds)
+        }
+        return bounds
     }
 
     /// Pixel-for-pixel mapping is only for items that lie inside the texels. Any other paint gets a mapping that reads the

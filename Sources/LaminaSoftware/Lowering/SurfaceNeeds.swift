@@ -32,11 +32,14 @@ struct SurfaceNeeds {
 
     /// - Parameters:
     ///   - damage: The part of the root that has to be drawn.
+    ///   - cancellation: Asked between surfaces and items.
     ///   - isStored: Whether a surface's pixels are stored from an earlier frame.
+    /// - Throws: `FrameCancelled`.
     init(
-        _ plan: FramePlan, damage: PixelRegion, kernels: GaussianKernels,
+        _ plan: FramePlan, damage: PixelRegion, kernels: GaussianKernels, cancellation: FrameCancellation?,
         isStored: (SurfaceCacheKey) -> Bool
-    ) {
+    ) throws(FrameCancelled) {
+        var steps = CancellationSteps(cancellation)
         surfaces = plan.surfaces
         self.kernels = kernels
         regions = Array(repeating: PixelRegion(), count: surfaces.count)
@@ -49,13 +52,14 @@ struct SurfaceNeeds {
         let kept = Set(plan.keptSurfaces)
         regions[root] = damage
         for index in surfaces.indices.reversed() {
+            try steps.step()
             let surface = surfaces[index]
             if let key = surface.cacheKey, kept.contains(key), surface.fill != .cached {
                 let isNeeded = !regions[index].isEmpty || !isStored(key)
                 isKept[index] = isNeeded
                 if isNeeded { regions[index] = PixelRegion(surface.frame) }
             }
-            if !regions[index].isEmpty { addSources(of: index) }
+            if !regions[index].isEmpty { try addSources(of: index, &steps) }
         }
         for (index, reader) in lastReaders.enumerated() { lastRead[reader].append(index) }
         isInTarget[root] = true
@@ -79,7 +83,9 @@ struct SurfaceNeeds {
         return Int(earlier)
     }
 
-    private mutating func addSources(of index: Int) {
+    private mutating func addSources(
+        of index: Int, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
         let (surface, region) = (surfaces[index], regions[index])
         if let earlier = continued(by: index) { add(region, of: earlier, reader: index) }
         if case .filter(let filter, let source) = surface.fill, source >= 0, source < index {
@@ -92,6 +98,7 @@ struct SurfaceNeeds {
         let list = surface.drawList
         guard list.readsSurfaces else { return }
         for item in list.items {
+            try steps.step()
             let part = region.intersection(item.bounds.intersection(surface.frame))
             if part.isEmpty { continue }
             list.forEachRead(of: item) { read in

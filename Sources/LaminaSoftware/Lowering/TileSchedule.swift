@@ -72,14 +72,19 @@ struct TileSchedule: Equatable, Sendable {
 
     /// Parts of a region whose schedules are small. An item in every tile is a piece in every tile, so a million items in a
     /// large picture would be billions of pieces.
-    static func parts(of surface: Surface, _ region: PixelRegion, mostPieces: Int = mostPieces)
-        -> [PixelRegion]
-    {
+    ///
+    /// Each part takes a look at each item, so parts ask whether the frame is still wanted.
+    ///
+    /// - Returns: Too few parts where the frame is cancelled.
+    static func parts(
+        of surface: Surface, _ region: PixelRegion, mostPieces: Int = mostPieces,
+        cancellation: FrameCancellation? = nil
+    ) -> [PixelRegion] {
         let frame = surface.frame
         let items = surface.drawList.items
         var parts: [PixelRegion] = []
         var open = [region]
-        while let part = open.popLast() {
+        while let part = open.popLast(), cancellation?.isCancelled != true {
             let box = part.boundingBox
             guard let all = tiles(of: box, in: frame) else { continue }
             let isSmall = items.count <= mostPieces / (all.columns.count * all.rows.count)

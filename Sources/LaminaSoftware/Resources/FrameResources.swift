@@ -8,6 +8,7 @@ final class FrameResources {
     let team: ThreadTeam
     /// Stops frames before they are finished.
     let cancellation: FrameCancellation?
+    let mostParticlePieces: Int
     /// One painter for each thread.
     let painters: [TilePainter]
     let scratch: Scratches
@@ -18,9 +19,10 @@ final class FrameResources {
     /// Images that the last frame drew glyph by glyph.
     var glyphImages: Set<ImageID> = []
 
-    init(team: ThreadTeam, _ cancellation: FrameCancellation?) {
+    init(team: ThreadTeam, mostParticlePieces: Int?, _ cancellation: FrameCancellation?) {
         self.team = team
         self.cancellation = cancellation
+        self.mostParticlePieces = mostParticlePieces ?? PreparedParticles.mostPieces
         painters = (0..<team.threads).map { _ in TilePainter() }
         scratch = Scratches(threads: team.threads)
     }

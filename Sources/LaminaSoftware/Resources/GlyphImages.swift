@@ -15,17 +15,23 @@ struct GlyphImages {
 
     /// - Parameters:
     ///   - shown: The images that the last frame drew glyph by glyph; receives this frame's.
-    init(_ plan: FramePlan, _ shown: inout Set<ImageID>, _ team: ThreadTeam) {
+    ///   - cancellation: Asked between masks and images. If the frame is cancelled, some have no pixels.
+    init(
+        _ plan: FramePlan, _ shown: inout Set<ImageID>, _ team: ThreadTeam,
+        _ cancellation: FrameCancellation?
+    ) {
         let (pending, isDrawn) = Self.choose(from: plan, shown: shown)
         guard !pending.isEmpty else {
             rows = []
             shown = []
             return
         }
-        Self.fillMasks(of: pending.map { plan.images[$0] }, team)
+        Self.fillMasks(of: pending.map { plan.images[$0] }, team, cancellation)
         let others = pending.filter { !isDrawn[$0] }.map { plan.images[$0] }
         // Reading the pixels makes them.
-        team.forEach(others.count) { _, index in others[index].withUnsafeBytes { _ in } }
+        team.forEach(others.count) { _, index in
+            if cancellation?.isCancelled != true { others[index].withUnsafeBytes { _ in } }
+        }
         shown = Set(plan.images.indices.lazy.filter { isDrawn[$0] }.map { plan.images[$0].id })
         rows = plan.images.indices.map { index in
             isDrawn[index] ? plan.images[index].glyphs.map { GlyphRows($0) } : nil
@@ -87,7 +93,9 @@ struct GlyphImages {
     }
 
     /// Fills the masks that are not filled yet, on all threads.
-    private static func fillMasks(of images: [CGImage], _ team: ThreadTeam) {
+    private static func fillMasks(
+        of images: [CGImage], _ team: ThreadTeam, _ cancellation: FrameCancellation?
+    ) {
         // Two masks that share an element of `lately` may be listed twice, which does no harm.
         var lately = [UInt64](repeating: 0, count: 1024)
         var found: [AlphaMask] = []
@@ -101,6 +109,8 @@ struct GlyphImages {
             }
         }
         let masks = found
-        team.forEach(masks.count) { _, index in _ = masks[index].bytes }
+        team.forEach(masks.count) { _, index in
+            if cancellation?.isCancelled != true { _ = masks[index].bytes }
+        }
     }
 }

@@ -95,11 +95,7 @@ final class FrameExecutor {
         if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
         let prepared = try textures.prepare(plan.images, plan.masks)
         var stages = [StageTiming("textures", from: start)]
-        let list = BatchList(
-            plan: plan, damage: damage, placements: prepared.placements,
-            costs: device.filtersOnHost
-                ? .softwareWithHost : device.info.kind == .software ? .software : .gpu,
-            hasWideInterfaces: device.info.hasWideInterfaces, unsharedPixels: unsharedPixels)
+        let list = try lower(plan, damage: damage, prepared.placements)
         if let fault = list.records.fault { throw .invalidPlan(reason: "\(fault)") }
         stages.append(StageTiming("lower", from: stages[0].end))
         try targets.prepare(list)
@@ -159,6 +155,21 @@ final class FrameExecutor {
         statistics.executeSeconds = (drawn - start).seconds
         statistics.readBackSeconds = (ContinuousClock.now - drawn).seconds
         return DrawnFrame(region: list.drawn, statistics: statistics, timings: timings, stages: stages)
+    }
+
+    private func lower(
+        _ plan: FramePlan, damage: PixelRegion, _ placements: TexturePlacements
+    ) throws(VulkanError) -> BatchList {
+        do throws(FrameCancelled) {
+            return try BatchList(
+                plan: plan, damage: damage, placements: placements,
+                costs: device.filtersOnHost
+                    ? .softwareWithHost : device.info.kind == .software ? .software : .gpu,
+                hasWideInterfaces: device.info.hasWideInterfaces, unsharedPixels: unsharedPixels,
+                cancellation: cancellation)
+        } catch {
+            throw .cancelled
+        }
     }
 
     /// Checks whether the frame is still wanted. Recording takes no time, but drawing does. So a frame that may be

@@ -14,10 +14,14 @@ extension BatchList {
         let masks = plan.masks.enumerated().map {
             place(images.count + $0.offset, $0.element.width, $0.element.height)
         }
-        let list = BatchList(
-            plan: plan, damage: PixelRegion(plan.root?.frame ?? .empty),
-            placements: TexturePlacements(images: images, masks: masks), costs: .software)
-        return list.description + "\n"
+        do throws(FrameCancelled) {
+            let list = try BatchList(
+                plan: plan, damage: PixelRegion(plan.root?.frame ?? .empty),
+                placements: TexturePlacements(images: images, masks: masks), costs: .software)
+            return list.description + "\n"
+        } catch {
+            return "\(error)\n"
+        }
     }
 }
 

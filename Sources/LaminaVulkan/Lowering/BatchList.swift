@@ -123,6 +123,8 @@ package struct BatchList: Sendable {
     var records = FrameRecordList()
     /// Pixels that items cover inside the damage: the pixels that painting each item would touch.
     package internal(set) var pixels = 0
+    /// The shapes that were cut into rectangles. Equal shapes count once, unless caching is off.
+    package internal(set) var shapesCut = 0
 
     /// Every piece's rectangle in its target, in the order of `Batch.pieces`.
     package var rectangles: [PixelRect] { records.pieces.map(rectangle) }
@@ -164,15 +166,19 @@ package struct BatchList: Sendable {
     ///   - costs: The costs of drawing on the device.
     ///   - hasWideInterfaces: Whether shader stages can pass as many values as exact shapes need.
     ///   - unsharedPixels: The most pixels that targets have together before they share memory.
+    ///   - cancellation: Asked every few hundred items; `nil` for a frame that nobody can cancel.
+    /// - Throws: `FrameCancelled`.
     package init(
         plan: FramePlan, damage: PixelRegion, placements: TexturePlacements, costs: DrawingCosts,
-        hasWideInterfaces: Bool = true, unsharedPixels: Int = FrameTargets.unsharedPixels
-    ) {
-        var lowering = FrameLowering(
-            PlanExpansion.expand(plan, placements), damage: damage, costs: costs,
-            hasWideInterfaces: hasWideInterfaces)
+        hasWideInterfaces: Bool = true, unsharedPixels: Int = FrameTargets.unsharedPixels,
+        cancellation: FrameCancellation? = nil
+    ) throws(FrameCancelled) {
+        var steps = CancellationSteps(cancellation)
+        let expanded = try PlanExpansion.expand(plan, placements, &steps)
+        var lowering = try FrameLowering(
+            expanded, damage: damage, costs: costs, hasWideInterfaces: hasWideInterfaces, steps: steps)
         lowering.targets = FrameTargets(unsharedPixels: unsharedPixels)
-        self = lowering.run()
+        self = try lowering.run()
     }
 
     init() {}

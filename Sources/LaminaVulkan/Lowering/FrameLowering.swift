@@ -6,6 +6,8 @@ struct FrameLowering {
     let plan: ExpandedPlan
     let needs: PlanNeeds
     let costs: DrawingCosts
+    private var shapeCuts: ShapeCuts
+    private var steps: CancellationSteps
     var list = BatchList()
     var targets = FrameTargets()
     var places: [SurfacePlacement?]
@@ -15,20 +17,30 @@ struct FrameLowering {
     private let filtered: SurfacePages
     /// The cache key of each owner whose buffer outlives the frame.
     private var keptKeys: [Int: SurfaceCacheKey] = [:]
+    /// Looking at this many targets takes as long as an item.
+    private static let targetsPerStep = 16
     /// The number of surfaces in a target that are still to be read.
     private var users: [DrawTarget: Int] = [:]
 
-    /// - Parameter hasWideInterfaces: See `MovableNodes`.
-    init(_ plan: ExpandedPlan, damage: PixelRegion, costs: DrawingCosts, hasWideInterfaces: Bool) {
+    /// - Parameters:
+    ///   - hasWideInterfaces: See `MovableNodes`.
+    ///   - steps: Asked between nodes and items.
+    init(
+        _ plan: ExpandedPlan, damage: PixelRegion, costs: DrawingCosts, hasWideInterfaces: Bool,
+        steps: CancellationSteps
+    ) throws(FrameCancelled) {
         self.plan = plan
         self.costs = costs
-        needs = PlanNeeds(plan, damage: damage)
+        var steps = steps
+        shapeCuts = ShapeCuts(costs: costs, isSharing: plan.plan.optimizations.contains(.caching))
+        needs = try PlanNeeds(plan, damage: damage, &steps)
         places = Array(repeating: nil, count: plan.nodes.count)
-        let movable = MovableNodes(plan, hasWideInterfaces: hasWideInterfaces)
+        let movable = try MovableNodes(plan, hasWideInterfaces: hasWideInterfaces, &steps)
         self.movable = movable
         let packs = plan.plan.optimizations.contains(.packing)
         var small: [(node: Int, width: Int, height: Int)] = []
         for (index, node) in plan.nodes.enumerated().dropLast() where !needs.regions[index].isEmpty {
+            try steps.step()
             if plan.isKept(node), let key = node.surface.cacheKey {
                 keptKeys[needs.owner[index]] = key
             } else if packs, movable.drawn.contains(index) {
@@ -36,14 +48,16 @@ struct FrameLowering {
             }
         }
         // Kept apart, because llvmpipe blends differently if both kinds are next to each other.
-        pages = SurfacePages([
-            small.filter { !movable.exact.contains($0.node) },
-            small.filter { movable.exact.contains($0.node) },
-        ])
-        filtered = SurfacePages([Self.packedFilters(plan, needs, movable, sources: pages)])
+        pages = try SurfacePages(
+            [
+                small.filter { !movable.exact.contains($0.node) },
+                small.filter { movable.exact.contains($0.node) },
+            ], &steps)
+        filtered = try SurfacePages([Self.packedFilters(plan, needs, movable, sources: pages)], &steps)
+        self.steps = steps
     }
 
-    mutating func run() -> BatchList {
+    mutating func run() throws(FrameCancelled) -> BatchList {
         guard let root = plan.nodes.indices.last else { return list }
         list.drawn = needs.regions[root]
         var ends: [Int: [Int]] = [:]
@@ -51,17 +65,19 @@ struct FrameLowering {
             if let last = needs.lastUse[owner] { ends[last, default: []].append(owner) }
         }
         for index in plan.nodes.indices where !needs.regions[index].isEmpty {
+            // Every target is looked at to find a free one.
+            try steps.step(1 + targets.slots.count / Self.targetsPerStep)
             let node = plan.nodes[index]
             if let page = pages.pageOf[index] {
-                if places[index] == nil { drawPage(page) }
+                if places[index] == nil { try drawPage(page) }
             } else if let page = filtered.pageOf[index] {
-                if places[index] == nil { filterPage(page) }
+                if places[index] == nil { try filterPage(page) }
             } else {
                 let isFresh = place(index)
                 switch node.role {
                 case .copy(let source): copy(index, of: source)
                 case .draw, .mix:
-                    if node.surface.fill != .cached { draw(index, isFresh: isFresh) }
+                    if node.surface.fill != .cached { try draw(index, isFresh: isFresh) }
                 }
             }
             for owner in ends[index] ?? [] {
@@ -106,7 +122,7 @@ struct FrameLowering {
         return true
     }
 
-    private mutating func drawPage(_ number: Int) {
+    private mutating func drawPage(_ number: Int) throws(FrameCancelled) {
         let page = pages.pages[number]
         let free = targets.take(width: page.size, height: page.size, .page)
         users[free.target] = page.nodes.count
@@ -122,16 +138,16 @@ struct FrameLowering {
             lowering.builder.group = group
             let region = needs.regions[entry.node]
             lowering.begin(entry.node, place: place, region: region)
-            lowering.run()
+            try lowering.run()
             area = area.union(lowering.local(region.boundingBox))
         }
         finish(
-            lowering, surfaces: page.nodes.map { plan.nodes[$0.node].origin }, area: area,
+            &lowering, surfaces: page.nodes.map { plan.nodes[$0.node].origin }, area: area,
             keepsContents: false)
     }
 
     /// Filters all surfaces of a page: first on the CPU at once, then those that shaders do better, one by one.
-    private mutating func filterPage(_ number: Int) {
+    private mutating func filterPage(_ number: Int) throws(FrameCancelled) {
         let page = filtered.pages[number]
         let free = targets.take(width: page.size, height: page.size, .page)
         users[free.target] = page.nodes.count
@@ -149,10 +165,13 @@ struct FrameLowering {
             }
         }
         if !blurs.isEmpty { list.steps.append(.blur(blurs)) }
-        for (index, node) in others.enumerated() { draw(node, isFresh: blurs.isEmpty && index == 0) }
+        for (index, node) in others.enumerated() {
+            try steps.step()
+            try draw(node, isFresh: blurs.isEmpty && index == 0)
+        }
     }
 
-    private mutating func draw(_ index: Int, isFresh: Bool) {
+    private mutating func draw(_ index: Int, isFresh: Bool) throws(FrameCancelled) {
         guard let place = places[index] else { return }
         let region = needs.regions[index]
         let surface = plan.nodes[index].surface
@@ -172,26 +191,31 @@ struct FrameLowering {
         var lowering = begin(index, place)
         lowering.begin(index, place: place, region: region)
         if let end { lowering.add(end) }
-        lowering.run()
-        finish(
-            lowering, surfaces: [plan.nodes[index].origin], area: lowering.local(region.boundingBox),
-            keepsContents: !isFresh)
+        try lowering.run()
+        let area = lowering.local(region.boundingBox)
+        finish(&lowering, surfaces: [plan.nodes[index].origin], area: area, keepsContents: !isFresh)
         for target in scratch { targets.giveBack(target) }
     }
 
-    /// Begins a pass, which owns the records until it is finished.
+    /// Begins a pass, which owns the records and the cuts until it is finished.
     private mutating func begin(_ index: Int, _ place: SurfacePlacement) -> SurfaceLowering {
         let records = list.records
         list.records = FrameRecordList()
+        let cuts = shapeCuts
+        shapeCuts = ShapeCuts(costs: costs, isSharing: false)
         return SurfaceLowering(
-            plan, node: index, place: place, places: places, movable: movable, costs: costs, records: records)
+            plan, node: index, place: place, places: places, movable: movable, shapeCuts: cuts, steps: steps,
+            records: records)
     }
 
-    /// Appends the finished pass.
+    /// Appends the finished pass. The records move: with a second owner, the next pass would copy those of all passes.
     private mutating func finish(
-        _ lowering: SurfaceLowering, surfaces: [Int], area: PixelRect, keepsContents: Bool
+        _ lowering: inout SurfaceLowering, surfaces: [Int], area: PixelRect, keepsContents: Bool
     ) {
-        list.records = lowering.records
+        swap(&list.records, &lowering.records)
+        swap(&shapeCuts, &lowering.shapeCuts)
+        steps = lowering.steps
+        list.shapesCut = shapeCuts.made
         list.pixels += lowering.pixels
         // A segment that adds no items needs no pass.
         guard !keepsContents || !lowering.builder.batches.isEmpty else { return }

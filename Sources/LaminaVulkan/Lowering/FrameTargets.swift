@@ -127,6 +127,7 @@ struct SurfacePages {
     /// A surface with a greater width or height has a target of its own.
     private static let largestWidth = 320
     private static let sizes = [256, 512, 1024]
+    private static let largestArea = 1024 * 1024
     /// Texels to the right and below that belong to no surface. So no surface lies at a page's end, which drivers treat
     /// specially.
     static let margin = 1
@@ -144,26 +145,36 @@ struct SurfacePages {
         pageOf[node].flatMap { pages[$0].nodes.first?.node }
     }
 
-    /// - Parameter kinds: The nodes that may be packed with others of their kind, with the sizes of their frames.
-    init(_ kinds: [[(node: Int, width: Int, height: Int)]]) {
+    /// - Parameters:
+    ///   - kinds: The nodes that may be packed with others of their kind, with the sizes of their frames.
+    ///   - steps: Asked between pages.
+    init(
+        _ kinds: [[(node: Int, width: Int, height: Int)]], _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
         for frames in kinds {
-            var rest = frames.filter { max($0.width, $0.height) <= Self.largestWidth }
+            var rest = frames.filter { max($0.width, $0.height) <= Self.largestWidth }[...]
             while rest.count > 1 {
                 guard let page = Self.fill(rest), page.nodes.count > 1 else { break }
                 for entry in page.nodes { pageOf[entry.node] = pages.count }
+                try steps.step(page.nodes.count)
                 pages.append(page)
-                let packed = Set(page.nodes.map(\.node))
-                rest.removeAll { packed.contains($0.node) }
+                // A page takes frames in order.
+                rest = rest.dropFirst(page.nodes.count)
             }
         }
     }
 
     /// The smallest page that holds all frames, or the largest page with as many frames as it holds, in order.
     private static func fill(
-        _ frames: [(node: Int, width: Int, height: Int)]
+        _ frames: ArraySlice<(node: Int, width: Int, height: Int)>
     ) -> (size: Int, nodes: [(node: Int, x: Int, y: Int)])? {
         var best: (size: Int, nodes: [(node: Int, x: Int, y: Int)])?
-        let area = frames.reduce(0) { $0 + ($1.width + margin) * ($1.height + margin) }
+        // Once the largest page is too small, it does not matter by how much.
+        var area = 0
+        for frame in frames {
+            area += (frame.width + margin) * (frame.height + margin)
+            if area > largestArea { break }
+        }
         for size in sizes where size * size >= area || size == sizes.last {
             var packer = TexturePacker(size: size)
             var nodes: [(node: Int, x: Int, y: Int)] = []

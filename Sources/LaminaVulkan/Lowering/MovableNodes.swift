@@ -18,15 +18,20 @@ struct MovableNodes: Sendable {
 
     func contains(_ node: Int) -> Bool { drawn.contains(node) || filtered.contains(node) }
 
-    /// - Parameter hasWideInterfaces: Whether shaders may compute everything from records. If not, nodes that need such
-    ///   shaders stay in targets of their own.
-    init(_ plan: ExpandedPlan, hasWideInterfaces: Bool) {
+    /// - Parameters:
+    ///   - hasWideInterfaces: Whether shaders may compute everything from records. If not, nodes that need such shaders stay
+    ///     in targets of their own.
+    ///   - steps: Asked between nodes.
+    init(
+        _ plan: ExpandedPlan, hasWideInterfaces: Bool, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
         hasExactReads = hasWideInterfaces
         var turned: Set<Int> = []
         var fixed: Set<Int> = []
         var reading: Set<Int> = []
         var slanted: Set<Int> = []
         for (index, node) in plan.nodes.enumerated() {
+            try steps.step(1 + node.surface.drawList.items.count)
             switch node.surface.fill {
             // The source must not be drawn into at the same time as the node that continues it.
             case .continuing(let source): fixed.insert(Int(source))

@@ -20,7 +20,9 @@ extension PlanExpansion {
     }
 
     /// Adds a surface in segments. Each segment after the first begins with items that read a copy of the segment before.
-    mutating func addSegments(_ surface: Surface, _ items: [DrawItem]) {
+    ///
+    /// - Throws: `FrameCancelled` between two items.
+    mutating func addSegments(_ surface: Surface, _ items: [DrawItem]) throws(FrameCancelled) {
         var segment = surface
         segment.drawList = DrawList()
         segment.cacheKey = nil
@@ -38,6 +40,8 @@ extension PlanExpansion {
             group = []
         }
         for compound in items {
+            // Every item of the group is looked at.
+            try steps.step(1 + group.count)
             for item in simple(compound) {
                 guard !item.blendMode.usesBlendUnit else {
                     close(&self)

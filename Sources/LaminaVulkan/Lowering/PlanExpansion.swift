@@ -4,8 +4,11 @@ import LaminaPlan
 /// Makes an `ExpandedPlan`. A plan that needs no change is passed on as it is.
 struct PlanExpansion {
     var result: ExpandedPlan
+    var steps: CancellationSteps
     /// The node that finishes each of the plan's surfaces.
     private var finished: [Int] = []
+    /// Whether a surface of the plan has another index among the nodes.
+    private var isRenumbered = false
     /// Nodes whose buffer another node has taken over.
     private var taken: Set<Int> = []
     /// The records of the current surface, and of all nodes made for it.
@@ -15,32 +18,41 @@ struct PlanExpansion {
     /// The nodes made for the current surface, with their items; they receive `list` when it is complete.
     private var made: [(node: Int, items: [DrawItem])] = []
 
-    static func expand(_ plan: FramePlan, _ placements: TexturePlacements) -> ExpandedPlan {
-        var expansion = PlanExpansion(result: ExpandedPlan(plan: plan, placements: placements))
-        for index in plan.surfaces.indices { expansion.add(index) }
+    /// - Parameter steps: Asked between surfaces and items.
+    static func expand(
+        _ plan: FramePlan, _ placements: TexturePlacements, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) -> ExpandedPlan {
+        var expansion = PlanExpansion(result: ExpandedPlan(plan: plan, placements: placements), steps)
+        for index in plan.surfaces.indices { try expansion.add(index) }
+        steps = expansion.steps
         return expansion.result
     }
 
-    private init(result: ExpandedPlan) { self.result = result }
+    private init(result: ExpandedPlan, _ steps: CancellationSteps) {
+        self.result = result
+        self.steps = steps
+    }
 
-    private mutating func add(_ index: Int) {
+    private mutating func add(_ index: Int) throws(FrameCancelled) {
         let plan = result.plan
         var surface = plan.surfaces[index]
         (list, frame, origin) = (surface.drawList, surface.frame, index)
         list.items = []
         made = []
         var items = surface.drawList.items
-        if finished.enumerated().contains(where: { $0.offset != $0.element }) { renumber() }
+        if isRenumbered { renumber() }
+        try steps.step(1 + items.count)
         let isRoot = index == plan.surfaces.count - 1
         surface.fill = fill(of: surface, isRoot: isRoot, &items)
         // The picture is kept in any case.
         if isRoot { surface.cacheKey = nil }
         if items.contains(where: isCompound) {
-            addSegments(surface, items)
+            try addSegments(surface, items)
         } else {
             surface.drawList = DrawList()
             append(surface, items, role: .draw)
         }
+        if finished.count != result.nodes.count - 1 { isRenumbered = true }
         finished.append(result.nodes.count - 1)
         for (node, items) in made {
             result.nodes[node].surface.drawList = list

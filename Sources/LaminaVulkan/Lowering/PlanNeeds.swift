@@ -20,7 +20,10 @@ struct PlanNeeds {
     /// The pixels that readers need, without the needs of later segments.
     private var reads: [PixelRegion]
 
-    init(_ plan: ExpandedPlan, damage: PixelRegion) {
+    /// - Parameter steps: Asked between nodes and items.
+    init(
+        _ plan: ExpandedPlan, damage: PixelRegion, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
         let count = plan.nodes.count
         regions = []
         reads = []
@@ -33,7 +36,7 @@ struct PlanNeeds {
         let frame = root.surface.frame
         var region = damage.intersection(frame)
         for round in 0... {
-            compute(plan, root: region)
+            try compute(plan, root: region, &steps)
             var missing = PixelRegion()
             for index in plan.nodes.indices where owner[index] == owner[count - 1] {
                 for rect in reads[index].rectangles where !region.contains(rect) { missing.formUnion(rect) }
@@ -47,7 +50,9 @@ struct PlanNeeds {
         }
     }
 
-    private mutating func compute(_ plan: ExpandedPlan, root: PixelRegion) {
+    private mutating func compute(
+        _ plan: ExpandedPlan, root: PixelRegion, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
         let count = plan.nodes.count
         regions = Array(repeating: PixelRegion(), count: count)
         reads = regions
@@ -57,17 +62,20 @@ struct PlanNeeds {
             regions[index] = PixelRegion(node.surface.frame)
         }
         for index in plan.nodes.indices.reversed() where !regions[index].isEmpty {
+            try steps.step()
             lastUse[owner[index]] = max(lastUse[owner[index]] ?? index, index)
             let node = plan.nodes[index]
             switch node.role {
             case .copy(let source):
                 for rect in regions[index].rectangles { need(source, rect, by: index, plan) }
-            case .draw, .mix: addNeeds(of: node, index, plan)
+            case .draw, .mix: try addNeeds(of: node, index, plan, &steps)
             }
         }
     }
 
-    private mutating func addNeeds(of node: ExpandedPlan.Node, _ index: Int, _ plan: ExpandedPlan) {
+    private mutating func addNeeds(
+        of node: ExpandedPlan.Node, _ index: Int, _ plan: ExpandedPlan, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
         switch node.surface.fill {
         case .color, .cached: break
         case .continuing(let source):
@@ -81,6 +89,7 @@ struct PlanNeeds {
         let list = node.surface.drawList
         guard node.backdrop != nil || list.readsSurfaces else { return }
         for item in list.items {
+            try steps.step()
             var reads: [SurfaceRead] = []
             list.forEachRead(of: item) { if $0.source >= 0, $0.source < index { reads.append($0) } }
             let readsBackdrop = !item.blendMode.usesBlendUnit && node.backdrop != nil

@@ -3,7 +3,11 @@ import LaminaPlan
 
 extension SurfaceLowering {
     /// Draws particles in one draw and in their order, with a rectangle for each.
-    mutating func lowerParticles(_ index: Int, _ item: DrawItem, _ clips: [PixelRect]) {
+    ///
+    /// - Throws: `FrameCancelled` between two particles.
+    mutating func lowerParticles(
+        _ index: Int, _ item: DrawItem, _ clips: [PixelRect]
+    ) throws(FrameCancelled) {
         guard surface.drawList.particles.indices.contains(index), item.blendMode.usesBlendUnit else {
             return refuse("expected a set of particles, drawn over what is there or added")
         }
@@ -19,6 +23,7 @@ extension SurfaceLowering {
         var bounds = PixelRect.empty
         var isUpright = true
         for particle in set.particles {
+            try steps.step()
             guard set.cells.indices.contains(Int(particle.cell)) else { continue }
             let cell = set.cells[Int(particle.cell)]
             let rect = particle.pixels(cell)

@@ -9,7 +9,8 @@ struct SurfaceLowering: Sendable {
     let places: [SurfacePlacement?]
     /// The nodes whose pixels must not depend on their place.
     let movable: MovableNodes
-    let costs: DrawingCosts
+    var shapeCuts: ShapeCuts
+    var steps: CancellationSteps
 
     /// The current node, its surface, and its place.
     private(set) var node = 0
@@ -21,17 +22,20 @@ struct SurfaceLowering: Sendable {
     var builder: BatchBuilder
     var records: FrameRecordList
     var pixels = 0
+    /// A shape that has to be cut takes as long as this many items.
+    private static let itemsPerCut = 32
     /// Whether opaque images with an opacity are drawn with a blend constant. On llvmpipe this is twice as fast as
     /// multiplying in the shader, but each opacity takes a draw of its own.
     var dimsOpaqueImages = false
 
     init(
         _ plan: ExpandedPlan, node: Int, place: SurfacePlacement, places: [SurfacePlacement?],
-        movable: MovableNodes, costs: DrawingCosts, records: FrameRecordList
+        movable: MovableNodes, shapeCuts: ShapeCuts, steps: CancellationSteps, records: FrameRecordList
     ) {
         self.plan = plan
         self.movable = movable
-        self.costs = costs
+        self.shapeCuts = shapeCuts
+        self.steps = steps
         self.places = places
         self.records = records
         self.place = place
@@ -56,7 +60,8 @@ struct SurfaceLowering: Sendable {
         rect.offsetBy(x: Int32(truncatingIfNeeded: offset.x), y: Int32(truncatingIfNeeded: offset.y))
     }
 
-    mutating func run() {
+    /// - Throws: `FrameCancelled` between two items.
+    mutating func run() throws(FrameCancelled) {
         dimsOpaqueImages = hasRunsOfOpacity
         if case .color(let color) = surface.fill {
             for rect in region.rectangles {
@@ -68,9 +73,12 @@ struct SurfaceLowering: Sendable {
                 let clipped = rect.intersection(item.bounds)
                 return clipped.isEmpty ? nil : clipped
             }
+            try steps.step()
             guard !clips.isEmpty else { continue }
             pixels += clips.reduce(0) { $0 + $1.area }
-            lower(item, clips)
+            let made = shapeCuts.made
+            try lower(item, clips)
+            try steps.step((shapeCuts.made - made) * Self.itemsPerCut)
         }
     }
 
@@ -94,7 +102,7 @@ struct SurfaceLowering: Sendable {
         return changes * 4 <= count
     }
 
-    private mutating func lower(_ item: DrawItem, _ clips: [PixelRect]) {
+    private mutating func lower(_ item: DrawItem, _ clips: [PixelRect]) throws(FrameCancelled) {
         if item.hasMask {
             lowerMasked(item, clips)
             return
@@ -107,7 +115,7 @@ struct SurfaceLowering: Sendable {
             shape = used
         }
         switch item.material {
-        case .particles(let index): lowerParticles(Int(index), item, clips)
+        case .particles(let index): try lowerParticles(Int(index), item, clips)
         case .solid(let color):
             let source = color.faded(by: item.opacity)
             guard source.alpha > 0 || item.isOpaque else { return }
@@ -201,20 +209,19 @@ struct SurfaceLowering: Sendable {
                 emit(&self, clip, .none)
                 continue
             }
-            let asOne = Double(clip.area) * costs.covered(material, shape.coverage)
-            // The area is too small for any cut to pay.
-            guard asOne > 2 * costs.draw, let outline = list.shapes[item.shape] else {
+            // The area may be too small for any cut to pay.
+            guard shapeCuts.mayPay(clip, material, shape.coverage), let outline = list.shapes[item.shape]
+            else {
                 emit(&self, clip, shape)
                 continue
             }
-            let bands = ShapeBands(
-                outline, of: list, material: material, coverage: shape.coverage,
-                costs: costs)
-            let together = bands.cuts(in: clip, interior: item.interior, separatesWhole: false)
-            let apart = bands.cuts(in: clip, interior: item.interior, separatesWhole: true)
-            let cuts = apart.cost + 2 * costs.draw < together.cost ? apart.cuts : together.cuts
-            for cut in cuts where !cut.isWhole { emit(&self, cut.rect, shape) }
-            for cut in cuts where cut.isWhole { emit(&self, cut.rect, .none) }
+            let (x, y) = (outline.originX, outline.originY)
+            let cuts = shapeCuts.cuts(
+                of: ShapeForm(outline, of: list), in: clip.offsetBy(x: 0 &- x, y: 0 &- y),
+                interior: item.interior.offsetBy(x: 0 &- x, y: 0 &- y), material: material,
+                coverage: shape.coverage)
+            for cut in cuts where !cut.isWhole { emit(&self, cut.rect.offsetBy(x: x, y: y), shape) }
+            for cut in cuts where cut.isWhole { emit(&self, cut.rect.offsetBy(x: x, y: y), .none) }
         }
     }
 
