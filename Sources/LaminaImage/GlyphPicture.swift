@@ -41,12 +41,14 @@ extension CGImage {
     ///
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
+    ///   - earlier: The images from which the picture came by changing parts.
     ///   - draw: Writes the pixels of the picture.
     package static func deferred(
-        _ picture: GlyphPicture, width: Int, height: Int, isOpaque: Bool,
+        _ picture: GlyphPicture, width: Int, height: Int, isOpaque: Bool, earlier: [EarlierRevision] = [],
         drawing draw: @escaping @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
     ) throws(ImageError) -> CGImage {
         try CGImage(
-            width: width, height: height, isOpaque: isOpaque, origin: .glyphs(picture), rarelyDeferring: draw)
+            width: width, height: height, isOpaque: isOpaque, origin: .glyphs(picture), earlier: earlier,
+            rarelyDeferring: draw)
     }
 }
