@@ -32,6 +32,24 @@ package struct GlyphPicture: Sendable {
         glyphs.reduce(.empty) { $0.isEmpty ? $1.area : $0.union($1.area) }
     }
 
+    /// The glyphs, without the pixels of an area.
+    package func glyphs(outside area: PixelRect) -> [Glyph] {
+        var result: [Glyph] = []
+        result.reserveCapacity(glyphs.count)
+        for glyph in glyphs {
+            guard glyph.area.intersects(area) else {
+                result.append(glyph)
+                continue
+            }
+            for piece in PixelRegion.subtract(area, from: glyph.area) {
+                var rest = glyph
+                rest.area = piece
+                result.append(rest)
+            }
+        }
+        return result
+    }
+
     /// A picture without glyphs.
     package init() {}
 }

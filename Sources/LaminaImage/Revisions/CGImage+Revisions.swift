@@ -33,16 +33,16 @@ extension CGImage {
 
     /// Takes over premultiplied pixels, blue first, that may be changed in parts later.
     ///
-    /// - Parameter isOpaque: Whether it is known that every alpha is 255; otherwise the pixels are searched.
+    /// - Parameter earlier: The images from which this one came by changing parts.
     package convenience init(
-        width: Int, height: Int, isOpaque: Bool = false, changeable storage: consuming PixelStorage
+        width: Int, height: Int, earlier: [EarlierRevision] = [], changeable storage: consuming PixelStorage
     ) throws(ImageError) {
         let expected = try Self.byteCount(width: width, height: height)
         guard storage.byteCount == expected else {
             throw .wrongByteCount(width: width, height: height, expected: expected, found: storage.byteCount)
         }
         try self.init(
-            PixelRevision(width: width, height: height, .bgra, isOpaque: isOpaque, adopting: storage))
+            PixelRevision(width: width, height: height, .bgra, adopting: storage), earlier: earlier)
     }
 
     /// The image with some rectangles replaced, as a new image. This image stays what it is.

@@ -36,9 +36,13 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// animations, are evaluated into new values.
     package static let tracks = Optimizations(rawValue: 1 << 11)
 
+    /// A layer that draws a part of its contents again changes the pixels that are there, and only this part is damaged,
+    /// uploaded and made smaller.
+    package static let partialDisplay = Optimizations(rawValue: 1 << 14)
+
     package static let all: Optimizations = [
         .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
-        .fills, .tracks,
+        .fills, .tracks, .partialDisplay,
     ]
 
     /// The switches by the names used on the command line.
@@ -46,6 +50,6 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         ("culling", .culling), ("folding", .folding), ("batching", .batching), ("caching", .caching),
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
         ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
-        ("fills", .fills), ("tracks", .tracks),
+        ("fills", .fills), ("tracks", .tracks), ("partialDisplay", .partialDisplay),
     ]
 }
