@@ -69,8 +69,8 @@ struct DirtyArea {
         var pieces = pieces
         var one = 0
         while one < pieces.count {
-            guard let other = pieces.indices.first(where: { $0 != one && isOneBetter(pieces[one], pieces[$0]) })
-            else {
+            let close = pieces.indices.first { $0 != one && isOneBetter(pieces[one], pieces[$0]) }
+            guard let other = close else {
                 one += 1
                 continue
             }

@@ -21,10 +21,12 @@ extension TextureCache {
             let key = Key(id: revision.image, tile: entry.key.tile)
             guard let place = placements[key], let page = pages[place.page], page.image.use == entry.use,
                 place.width == entry.part.width, place.height == entry.part.height,
+                drawnFromGlyphs.contains(key) == (image.glyphs != nil && device.traits.drawsGlyphs),
                 let changed = image.changedPixels(since: revision.image)
             else { continue }
             placements[key] = nil
             placements[entry.key] = place
+            if drawnFromGlyphs.remove(key) != nil { drawnFromGlyphs.insert(entry.key) }
             page.take(entry.key, insteadOf: key, of: image)
             page.lastUse = frame
             var updated = entry
@@ -32,6 +34,19 @@ extension TextureCache {
             return updated
         }
         return nil
+    }
+
+    /// Notes whose pixels the device draws from glyphs, in a frame's new textures.
+    ///
+    /// - Returns: The entries whose pixels have to be sent. All of them, where the device drew the earlier ones.
+    func notePixels(of entries: [Entry], drawn: Set<Key>) -> [Entry] {
+        drawnFromGlyphs.formUnion(drawn)
+        return entries.compactMap { entry in
+            guard !drawn.contains(entry.key) else { return nil }
+            var sent = entry
+            if drawnFromGlyphs.remove(entry.key) != nil { sent.changed = nil }
+            return sent
+        }
     }
 }
 

@@ -87,12 +87,14 @@ final class TextureCache {
         }
     }
 
-    private let device: GraphicsDevice
+    let device: GraphicsDevice
     /// The pictures that programs draw themselves, with negative page numbers.
     let drawn: DrawnTextures
     private(set) var pages: [Int: Page] = [:]
     /// Changed by what takes over textures, too.
     var placements: [Key: TexturePlacement] = [:]
+    /// The textures into which the device drew glyphs, perhaps a level away from what the CPU makes of them.
+    var drawnFromGlyphs: Set<Key> = []
     private(set) var nextPage = 0
     private(set) var frame: UInt64 = 0
     private var staging: DeviceBuffer?
@@ -114,6 +116,7 @@ final class TextureCache {
     func removeAll() {
         pages.removeAll()
         placements.removeAll()
+        drawnFromGlyphs.removeAll()
         glyphs.removeAll()
     }
 
@@ -166,7 +169,7 @@ final class TextureCache {
         let drawn = missing.compactMap { entry in glyphJob(entry).map { (entry: entry, job: $0) } }
         let glyphs = try PreparedGlyphs(drawn.map(\.job), self.glyphs)
         let done = Set(drawn.indices.filter { glyphs.isDrawn[$0] }.map { drawn[$0].entry.key })
-        let (uploads, conversions, bytes) = try stage(missing.filter { !done.contains($0.key) })
+        let (uploads, conversions, bytes) = try stage(notePixels(of: missing, drawn: done))
         var result = TexturePlacements(
             images: images.map { drawnPlace($0) ?? placements[Key(id: $0.id, tile: nil)] },
             masks: masks.map { placements[Key(id: $0.id, tile: nil)] })
@@ -360,6 +363,9 @@ final class TextureCache {
     }
 
     private func evict() {
+        if drawnFromGlyphs.count > 2 * placements.count {
+            drawnFromGlyphs = drawnFromGlyphs.filter { placements[$0] != nil }
+        }
         for (number, page) in pages where page.isAbandoned && page.lastUse + Self.idleFrames < frame {
             for key in page.entries { placements[key] = nil }
             pages[number] = nil
