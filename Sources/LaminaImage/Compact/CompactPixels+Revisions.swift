@@ -35,14 +35,16 @@ extension CompactPixels {
     /// The same pixels in memory of their own.
     func copy() -> CompactPixels? {
         revision.withUnsafeBytes { source in
-            try? CompactPixels(layout, width: revision.width, height: revision.height) { target in
+            try? CompactPixels(
+                layout, width: revision.width, height: revision.height, isOpaque: isOpaque
+            ) { target in
                 if source.count == target.count { target.copyMemory(from: source) }
             }
         }
     }
 
     private func withAlpha(width: Int) -> CompactPixels? {
-        try? CompactPixels(.grayAndAlpha, width: width, height: count / width) { target in
+        try? CompactPixels(.grayAndAlpha, width: width, height: count / width, isOpaque: true) { target in
             withUnsafeBytes { source in
                 for index in 0..<min(source.count, target.count / 2) {
                     target[2 * index] = source[index]
@@ -53,7 +55,7 @@ extension CompactPixels {
     }
 
     private func withoutAlpha(width: Int) -> CompactPixels? {
-        try? CompactPixels(.gray, width: width, height: count / width) { target in
+        try? CompactPixels(.gray, width: width, height: count / width, isOpaque: true) { target in
             withUnsafeBytes { source in
                 for index in 0..<min(source.count / 2, target.count) { target[index] = source[2 * index] }
             }

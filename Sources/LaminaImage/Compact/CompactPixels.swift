@@ -33,13 +33,18 @@ package final class CompactPixels: Sendable {
     }
 
     /// Makes pixels whose every byte `body` writes. Throws ``ImageError`` without memory.
+    ///
+    /// - Parameter isOpaque: Whether every alpha is 1.
     convenience init(
-        _ layout: Layout, width: Int, height: Int, initializing body: (UnsafeMutableRawBufferPointer) -> Void
+        _ layout: Layout, width: Int, height: Int, isOpaque: Bool,
+        initializing body: (UnsafeMutableRawBufferPointer) -> Void
     ) throws(ImageError) {
         var storage = try PixelStorage(byteCount: width * height * layout.byteCount)
         storage.withUnsafeMutableBytes(body)
         self.init(
-            layout, PixelRevision(width: width, height: height, .compact(layout), adopting: storage))
+            layout,
+            PixelRevision(
+                width: width, height: height, .compact(layout), isOpaque: isOpaque, adopting: storage))
     }
 
     /// - Parameter revision: The pixels in this layout.

@@ -41,8 +41,10 @@ extension CGImage {
         guard storage.byteCount == expected else {
             throw .wrongByteCount(width: width, height: height, expected: expected, found: storage.byteCount)
         }
+        let isOpaque = storage.withUnsafeBytes { PixelKernels.isOpaque($0) }
         try self.init(
-            PixelRevision(width: width, height: height, .bgra, adopting: storage), earlier: earlier)
+            PixelRevision(width: width, height: height, .bgra, isOpaque: isOpaque, adopting: storage),
+            earlier: earlier)
     }
 
     /// The image with some rectangles replaced, as a new image. This image stays what it is.

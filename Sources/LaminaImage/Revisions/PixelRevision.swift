@@ -33,17 +33,15 @@ package final class PixelRevision: @unchecked Sendable {
     private static let mostKept = 64
 
     /// - Parameters:
-    ///   - isOpaque: Whether it is known that every alpha is 1; otherwise the pixels are searched.
+    ///   - isOpaque: Whether every alpha is 1; `true` only where this is known.
     ///   - storage: As many bytes as the pixels need.
     package convenience init(
-        width: Int, height: Int, _ layout: PixelLayout, isOpaque: Bool = false,
+        width: Int, height: Int, _ layout: PixelLayout, isOpaque: Bool,
         adopting storage: consuming PixelStorage
     ) {
         let memory = SharedMemory(PixelBlock(adopting: storage))
-        let bytes = UnsafeRawBufferPointer(memory.block.bytes)
-        if !isOpaque { memory.translucent = layout.firstTranslucent(of: bytes) }
-        if memory.translucent == nil { memory.translucentCount = 0 }
-        self.init(width: width, height: height, layout, isOpaque: memory.translucent == nil, memory)
+        if isOpaque { memory.translucentCount = 0 }
+        self.init(width: width, height: height, layout, isOpaque: isOpaque, memory)
     }
 
     private init(
@@ -173,7 +171,7 @@ private final class SharedMemory: @unchecked Sendable {
     /// Revisions that keep patches, and the patches' bytes.
     var keptRevisions = 0
     var keptBytes = 0
-    /// A pixel whose alpha may be below 1: one that was, when it was found.
+    /// A pixel whose alpha was below 1 when it was searched for; `nil` where none was searched for.
     var translucent: Int?
     /// The number of pixels whose alpha is below 1, once it was counted.
     var translucentCount: Int?
@@ -207,11 +205,14 @@ private final class SharedMemory: @unchecked Sendable {
     func isOpaque(_ layout: PixelLayout) -> Bool {
         let bytes = UnsafeRawBufferPointer(block.bytes)
         let step = layout.byteCount
-        if let translucent, (translucent + 1) * step <= bytes.count {
-            let pixel = UnsafeRawBufferPointer(rebasing: bytes[translucent * step..<(translucent + 1) * step])
-            if layout.firstTranslucent(of: pixel) != nil { return false }
+        guard let known = translucent else {
+            translucent = layout.firstTranslucent(of: bytes)
+            if translucent == nil { translucentCount = 0 }
+            return translucent == nil
         }
+        let pixel = PixelRect(x0: Int32(known), y0: 0, x1: Int32(known) + 1, y1: 1)
         let all = PixelRect(width: bytes.count / step, height: 1)
+        if layout.translucentCount(of: bytes, pixel, width: all.width) > 0 { return false }
         let count = layout.translucentCount(of: bytes, all, width: all.width)
         translucentCount = count
         return count == 0
