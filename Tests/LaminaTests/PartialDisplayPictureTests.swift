@@ -8,6 +8,7 @@ import LaminaPlan
 import LaminaRender
 import LaminaSoftware
 import LaminaTestSupport
+import LaminaText
 import LaminaVulkan
 import Testing
 
@@ -62,13 +63,14 @@ import Testing
     enum Device: CaseIterable, Sendable {
         case cpu, vulkan
 
-        func backend() throws -> any RenderBackend {
+        func backend(drawsGlyphs: Bool? = nil) throws -> any RenderBackend {
             switch self {
             case .cpu: return SoftwareBackend(threads: 2)
             case .vulkan:
                 var options = VulkanOptions()
                 options.validation = true
                 options.cacheFolder = nil
+                if let drawsGlyphs { options.drawsGlyphs = drawsGlyphs }
                 return try VulkanBackend(options: options)
             }
         }
@@ -200,6 +202,50 @@ import Testing
     }
 
     // MARK: Pixels
+
+    @Test(arguments: Device.allCases)
+    func `Text that is drawn again in part looks as if it were drawn whole`(device: Device) throws {
+        let words = ["Quarter", "pixels", "AVAWA", "fi", "0123"].map {
+            TextLayout(StyledText($0, TextStyle(font: CTFont("DejaVu Sans", size: 24))))
+        }
+        for seed in UInt64(1)...6 {
+            var random = SeededGenerator(seed: seed)
+            var line = 0
+            let switches: [Optimizations] = [.all, .all.subtracting([.partialDisplay, .damage, .caching])]
+            let stages = try switches.map {
+                Stage(200, 160, try device.backend(drawsGlyphs: true), $0)
+            }
+            let layers = stages.map { stage in
+                // In an atlas, or in a texture of its own.
+                let layer = Canvas(CGRect(x: 0, y: 0, width: seed % 2 == 0 ? 180 : 600, height: 150)) { ctx in
+                    for index in 0..<5 {
+                        ctx.draw(
+                            words[(index + line) % 5], at: CGPoint(x: 2, y: 30 * index - line),
+                            isFlipped: true)
+                    }
+                }
+                layer.setNeedsDisplay()
+                stage.root.addSublayer(layer)
+                return layer
+            }
+            for step in 0..<8 {
+                let pictures = try stages.map { stage in
+                    try stage.draw()
+                    return try Self.bytes(stage)
+                }
+                #expect(pictures[0] == pictures[1], "seed \(seed), step \(step)")
+                #expect((layers[0].contents as? CGImage)?.glyphs != nil)
+                line = Int.random(in: 0...9, using: &random)
+                let area = CGRect(
+                    x: CGFloat.random(in: -5...120, using: &random),
+                    y: CGFloat.random(in: -5...120, using: &random),
+                    width: CGFloat.random(in: 1...60, using: &random),
+                    height: CGFloat.random(in: 1...60, using: &random))
+                for layer in layers { layer.setNeedsDisplay(area) }
+            }
+            for stage in stages { Self.expectSilence(stage) }
+        }
+    }
 
     /// A layer of many looks that draws a picture which depends on a number.
     private static func canvas(_ random: inout SeededGenerator, _ number: @escaping () -> UInt64) -> Canvas {
