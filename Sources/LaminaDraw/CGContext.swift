@@ -59,17 +59,11 @@ public final class CGContext {
 
     private init(
         width: Int, height: Int, format: PixelFormat, baseTransform: CGAffineTransform,
-        collectsGlyphs: Bool = false
+        bitmap: (any Bitmap)? = nil
     ) throws {
         guard format.isWritable else { throw ImageError.unwritableFormat(found: "\(format)") }
         let box = PixelRect(width: width, height: height)
-        if format.isDeep {
-            bitmap = try DeepBitmap(box)
-        } else if collectsGlyphs, format != .gray {
-            bitmap = try GlyphBitmap(box)
-        } else {
-            bitmap = try ByteBitmap(box, isGray: format == .gray)
-        }
+        self.bitmap = try bitmap ?? BitmapKind(format).bitmap(box)
         self.format = format
         self.width = width
         self.height = height
@@ -77,28 +71,55 @@ public final class CGContext {
         state = DrawingState(toPixels: baseTransform, clip: ClipRegion(box))
     }
 
-    /// A context that draws a part of an image anew.
+    /// A context for all pixels of an image.
     ///
     /// - Parameters:
     ///   - toPixels: From the user's space, in which shadows are measured, to pixels, y down.
-    ///   - image: The pixels outside of `area`, of the same size; `nil` for clear pixels.
-    ///   - area: The pixels that may be drawn.
-    ///   - background: The initial colour of `area`.
+    ///   - background: The initial colour.
     ///   - collectsGlyphs: Whether a drawing that contains only glyphs becomes a ``GlyphPicture``, whose pixels are
-    ///     drawn when somebody needs them. For byte formats, where all of the image is drawn.
+    ///     drawn when somebody needs them. For byte formats.
     package convenience init(
-        width: Int, height: Int, format: PixelFormat, toPixels: CGAffineTransform, over image: CGImage?,
-        drawing area: PixelRect, background: CGColor, collectsGlyphs: Bool = false
+        width: Int, height: Int, format: PixelFormat, toPixels: CGAffineTransform, background: CGColor,
+        collectsGlyphs: Bool = false
     ) throws {
+        let box = PixelRect(width: width, height: height)
+        let collects = collectsGlyphs && BitmapKind(format) == .bytes
         try self.init(
             width: width, height: height, format: format, baseTransform: toPixels,
-            collectsGlyphs: collectsGlyphs && image == nil)
-        if let image, image.width == width, image.height == height { bitmap.copy(image) }
+            bitmap: collects ? GlyphBitmap(box) : nil)
         // New pixels are clear.
-        if image != nil || background.alpha > 0 {
-            bitmap.fill(area.intersection(bitmap.box), with: Paint(background))
+        if background.alpha > 0 { bitmap.fill(bitmap.box, with: Paint(background)) }
+    }
+
+    /// A context that draws parts of an image anew.
+    ///
+    /// - Parameters:
+    ///   - image: The pixels outside of `areas`.
+    ///   - areas: The pixels that may be drawn, as disjoint rectangles inside the image.
+    ///   - toPixels: From the user's space, in which shadows are measured, to pixels, y down.
+    ///   - background: The initial colour of `areas`.
+    ///   - collectsGlyphs: Whether a picture of glyphs in which only glyphs are drawn stays one.
+    ///   - sharesPixels: Whether the drawn contents share the pixels of the image, and know that they came from it.
+    package convenience init(
+        over image: CGImage, drawing areas: [PixelRect], format: PixelFormat, toPixels: CGAffineTransform,
+        background: CGColor, collectsGlyphs: Bool = false, sharesPixels: Bool = true
+    ) throws {
+        let box = areas.reduce(PixelRect.empty) { $0.union($1) }
+        let (bitmap, isGlyphs): (any Bitmap, Bool)
+        if collectsGlyphs, !box.isEmpty, let picture = image.glyphs,
+            BitmapKind(format) == .bytes, picture.background == Paint(background).packed
+        {
+            isGlyphs = true
+            bitmap = GlyphBitmap(image, picture, drawing: box, isKnown: sharesPixels)
+        } else {
+            isGlyphs = false
+            bitmap = try PatchBitmap(
+                image, BitmapKind(format), drawing: areas, sharesPixels: sharesPixels)
         }
-        state.clip.intersect(area)
+        try self.init(
+            width: image.width, height: image.height, format: format, baseTransform: toPixels, bitmap: bitmap)
+        if !isGlyphs, background.alpha > 0 { bitmap.fill(bitmap.box, with: Paint(background)) }
+        state.clip.intersect(box)
     }
 
     /// A copy of what has been drawn; greys stay greys in it, and floats stay floats of 16 bits.
@@ -125,13 +146,15 @@ public final class CGContext {
 
     /// The drawn pixels as a layer's contents. Later drawing is lost.
     ///
-    /// - Parameter isOpaque: Whether alpha is ignored.
-    package func makeContents(isOpaque: Bool) -> CGImage? {
+    /// - Parameters:
+    ///   - isOpaque: Whether alpha is ignored.
+    ///   - isChangeable: Whether parts of the contents will be drawn again.
+    package func makeContents(isOpaque: Bool, isChangeable: Bool = false) -> CGImage? {
         replay()
         while !layers.isEmpty { endTransparencyLayer() }
         if isOpaque { bitmap.makeOpaque() }
         defer { bitmap = SpentBitmap(bitmap.box) }
-        return try? bitmap.takeImage()
+        return try? bitmap.takeImage(isChangeable: isChangeable)
     }
 
     // MARK: The state

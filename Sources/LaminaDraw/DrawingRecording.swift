@@ -30,7 +30,7 @@ extension CGContext {
         self.recording = nil
         for step in recording.takeSteps() {
             (state, bitmap) = (step.state, step.bitmap)
-            step.draw(self)
+            drawPartByPart(step.draw)
         }
         (state, bitmap) = now
         self.recording = recording
@@ -40,8 +40,20 @@ extension CGContext {
     package func carryOut(_ draw: @escaping (CGContext) -> Void) {
         endText()
         hasDrawn = true
-        guard let recording else { return draw(self) }
+        guard let recording else { return drawPartByPart(draw) }
         recording.add(state, bitmap, draw)
         if recording.isFull { replay() }
+    }
+
+    /// Draws now. Where only some rectangles are drawn, coverage is computed for each of them, not for the box around all.
+    private func drawPartByPart(_ draw: (CGContext) -> Void) {
+        let (whole, clip) = (bitmap, state.clip)
+        guard !whole.parts.isEmpty else { return draw(self) }
+        for part in whole.parts {
+            state.clip = clip.inside(part.box)
+            bitmap = part
+            if !state.clip.box.isEmpty { draw(self) }
+        }
+        (bitmap, state.clip) = (whole, clip)
     }
 }

@@ -1,3 +1,4 @@
+import LaminaGeometry
 import Synchronization
 
 /// The image at half its size, at a quarter, and so on: made when asked for, and kept with the image. The smaller
@@ -20,15 +21,21 @@ extension CGImage {
         guard level >= 0, level < mipLevelCount else { return nil }
         if level == 0 { return self }
         return smallerLevels.withLock { levels in
-            while levels.count < level {
-                guard let next = (levels.last ?? self).halved() else { return nil }
-                levels.append(next)
+            while levels.made.count < level {
+                guard let next = levels.next(after: levels.made.last ?? self) else { return nil }
+                levels.made.append(next)
             }
-            return levels[level - 1]
+            return levels.made[level - 1]
         }
     }
 
-    private func halved() -> CGImage? {
+    /// Bases the smaller levels on those of the image from which this one came.
+    func inheritLevels(of other: CGImage, changed: PixelRegion) {
+        let former = other.smallerLevels.withLock { $0.followed(by: changed, of: other) }
+        smallerLevels.withLock { $0.former = former }
+    }
+
+    func halved() -> CGImage? {
         try? CGImage(
             width: (width + 1) / 2, height: (height + 1) / 2, isOpaque: isOpaque ? true : nil
         ) { target in

@@ -22,8 +22,12 @@ public final class CGImage: Sendable {
     let deferred: DeferredPixels?
     /// The form in which the image exists beside its pixels, or in place of them.
     package let origin: PixelOrigin
+    /// The pixels of an image that is changed in parts; `nil` for other images, and for pixels of another layout.
+    package let revision: PixelRevision?
+    /// The images from which this one came by changing parts, the latest first.
+    package let earlier: [EarlierRevision]
     /// Levels 1, 2, … of ``mipLevel(_:)``, as far as they were asked for.
-    let smallerLevels = Mutex<[CGImage]>([])
+    let smallerLevels = Mutex(SmallerLevels())
 
     /// Bytes from one row to the next: four per pixel.
     public var bytesPerRow: Int { width * 4 }
@@ -54,10 +58,13 @@ public final class CGImage: Sendable {
         self.storage = storage
         deferred = nil
         origin = .pixels
+        (revision, earlier) = (nil, [])
     }
 
     /// Takes over pixels of another layout, as many as the size says.
-    init(width: Int, height: Int, isOpaque: Bool, compact: CompactPixels) throws(ImageError) {
+    init(
+        width: Int, height: Int, isOpaque: Bool, compact: CompactPixels, earlier: [EarlierRevision] = []
+    ) throws(ImageError) {
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
@@ -65,6 +72,19 @@ public final class CGImage: Sendable {
         storage = try PixelStorage(byteCount: 0)
         deferred = nil
         origin = .compact(compact)
+        (revision, self.earlier) = (nil, earlier)
+    }
+
+    /// Takes over pixels that may be changed in parts later, in four bytes each.
+    init(_ revision: PixelRevision, earlier: [EarlierRevision] = []) throws(ImageError) {
+        width = revision.width
+        height = revision.height
+        isOpaque = revision.isOpaque
+        wasConverted = false
+        storage = try PixelStorage(byteCount: 0)
+        deferred = nil
+        origin = .pixels
+        (self.revision, self.earlier) = (revision, earlier)
     }
 
     /// Makes an image whose pixels `load` writes when they are first needed.
@@ -85,7 +105,7 @@ public final class CGImage: Sendable {
     /// Makes an image whose pixels `load` writes when they are first needed, if ever, into memory that is allocated
     /// then.
     init(
-        width: Int, height: Int, isOpaque: Bool, origin: PixelOrigin,
+        width: Int, height: Int, isOpaque: Bool, origin: PixelOrigin, earlier: [EarlierRevision] = [],
         rarelyDeferring load: @escaping DeferredPixels.Load
     ) throws(ImageError) {
         let byteCount = try Self.byteCount(width: width, height: height)
@@ -93,6 +113,7 @@ public final class CGImage: Sendable {
         self.height = height
         self.isOpaque = isOpaque
         wasConverted = false
+        (revision, self.earlier) = (nil, earlier)
         self.origin = origin
         deferred = DeferredPixels(byteCount: byteCount, isOpaque: isOpaque, load: load)
         storage = try PixelStorage(byteCount: 0)
@@ -115,6 +136,7 @@ public final class CGImage: Sendable {
         self.origin = origin
         deferred = DeferredPixels(target: storage.bytesForOwner(), isOpaque: isOpaque, load: load)
         self.storage = storage
+        (revision, earlier) = (nil, [])
     }
 
     /// Makes an image whose every byte `body` writes. The memory is uninitialised.
@@ -146,6 +168,7 @@ public final class CGImage: Sendable {
             }
             return try pixels.withUnsafeBytes(body)
         }
+        if let revision { return try revision.withUnsafeBytes(body) }
         deferred?.finish()
         if let bytes = deferred?.bytes { return try body(bytes) }
         return try storage.withUnsafeBytes(body)

@@ -32,6 +32,24 @@ package struct GlyphPicture: Sendable {
         glyphs.reduce(.empty) { $0.isEmpty ? $1.area : $0.union($1.area) }
     }
 
+    /// The glyphs, without the pixels of an area.
+    package func glyphs(outside area: PixelRect) -> [Glyph] {
+        var result: [Glyph] = []
+        result.reserveCapacity(glyphs.count)
+        for glyph in glyphs {
+            guard glyph.area.intersects(area) else {
+                result.append(glyph)
+                continue
+            }
+            for piece in PixelRegion.subtract(area, from: glyph.area) {
+                var rest = glyph
+                rest.area = piece
+                result.append(rest)
+            }
+        }
+        return result
+    }
+
     /// A picture without glyphs.
     package init() {}
 }
@@ -41,12 +59,14 @@ extension CGImage {
     ///
     /// - Parameters:
     ///   - isOpaque: Whether every alpha will be 255.
+    ///   - earlier: The images from which the picture came by changing parts.
     ///   - draw: Writes the pixels of the picture.
     package static func deferred(
-        _ picture: GlyphPicture, width: Int, height: Int, isOpaque: Bool,
+        _ picture: GlyphPicture, width: Int, height: Int, isOpaque: Bool, earlier: [EarlierRevision] = [],
         drawing draw: @escaping @Sendable (UnsafeMutableRawBufferPointer) throws(ImageError) -> Void
     ) throws(ImageError) -> CGImage {
         try CGImage(
-            width: width, height: height, isOpaque: isOpaque, origin: .glyphs(picture), rarelyDeferring: draw)
+            width: width, height: height, isOpaque: isOpaque, origin: .glyphs(picture), earlier: earlier,
+            rarelyDeferring: draw)
     }
 }

@@ -497,8 +497,9 @@ open class CALayer: CAMediaTiming {
     /// Asks for ``display()`` before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay(.infinite) }
 
-    /// Asks for ``display()`` before the next frame. Where it draws, only the box around all rectangles that were asked
-    /// for is drawn again; the rest keeps its pixels.
+    /// Asks for ``display()`` before the next frame. Where it draws, only the rectangles that were asked for are drawn again;
+    /// the rest keeps its pixels, and frames draw and send to the device only what these rectangles change. Rectangles that
+    /// lie close together are drawn as one.
     ///
     /// - Parameter r: In points of the layer's own space.
     open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(r) }
@@ -531,7 +532,8 @@ open class CALayer: CAMediaTiming {
     /// Draws the contents in points of the layer's own space. Here it asks the delegate.
     ///
     /// - Parameter ctx: The context. It is clipped to the area that is to be drawn again, where its pixels are clear,
-    ///   or black where ``isOpaque`` is set. Do not keep it.
+    ///   or black where ``isOpaque`` is set. Its `boundingBoxOfClipPath` is the box around all rectangles of the area. Do
+    ///   not keep it.
     open func draw(in ctx: CGContext) {
         if let delegate { delegate.draw(self, in: ctx) } else { drawn?.isUndrawn = true }
     }

@@ -40,6 +40,8 @@ final class HostedTree {
     let supplied = SuppliedLayers()
     /// The backend that draws the frames of this host; `nil` if unknown.
     var traits: BackendTraits?
+    /// Whether layers that draw a part of their contents again change the pixels that are there.
+    var changesContentsInPart = true
     /// Warnings for the program, until they are taken.
     private(set) var warnings: [LayerWarning] = []
     private static let maximumWarnings = 1000

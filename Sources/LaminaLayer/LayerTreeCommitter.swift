@@ -55,6 +55,13 @@ package final class LayerTreeCommitter {
         set { tree.traits = newValue }
     }
 
+    /// Whether layers that draw a part of their contents again change the pixels that are there, so that later stages know
+    /// the part; `true` by default. Otherwise every drawing gives an image of its own.
+    package var changesContentsInPart: Bool {
+        get { tree.changesContentsInPart }
+        set { tree.changesContentsInPart = newValue }
+    }
+
     /// The rules that the tree, and the lists of what the next commit has to do, break between commits.
     package func invariantFaults() -> [InvariantFault] { tree.invariantFaults() }
 

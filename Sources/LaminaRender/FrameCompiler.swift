@@ -110,7 +110,8 @@ package struct FrameCompiler: Sendable {
             // A plan of a part says nothing about the rest of its picture.
             if last.plan.part == nil {
                 do throws(FrameCancelled) {
-                    plan.damage = try FrameDamage(old: last.plan, new: plan).region(cancellation: cancellation)
+                    plan.damage = try FrameDamage(old: last.plan, new: plan).region(
+                        cancellation: cancellation)
                 } catch {
                     plan.isCancelled = true
                 }

@@ -159,6 +159,7 @@ public final class CARenderer {
     package func commit(at time: CFTimeInterval, holdsBack: Bool = true) -> LayerTreeUpdate {
         committer.viewport = TileViewport(rect: bounds, scale: Double(scale))
         committer.traits = frames.traits
+        committer.changesContentsInPart = frames.optimizations.contains(.partialDisplay)
         let update = committer.commit(at: time, holdsBack: holdsBack)
         note(committer.takeWarnings())
         frames.apply(update)

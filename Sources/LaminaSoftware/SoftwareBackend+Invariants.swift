@@ -32,6 +32,8 @@ extension SoftwareBackend {
         for id in resources.held.images {
             check.expect(images.contains(id), at: "pixels of \(id)", "expected an image of the plan")
         }
+        check.expect(
+            resources.held.isReleased, at: "pixels of images", "expected none to be held between frames")
         for id in resources.glyphImages {
             check.expect(images.contains(id), at: "glyphs of \(id)", "expected an image of the plan")
         }

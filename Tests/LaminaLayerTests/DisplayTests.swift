@@ -82,7 +82,7 @@ import Testing
         #expect(Self.pixel(image, 0, 0) == [0, 0, 0, 0])
     }
 
-    @Test func `Only the box around what was asked for is drawn again`() throws {
+    @Test func `Only what was asked for is drawn again, close rectangles as one`() throws {
         let layer = Canvas(10, 10, Self.fill(CGRect(x: 0, y: 0, width: 10, height: 10), 1, 0, 0))
         layer.setNeedsDisplay()
         let first = try Self.shown(layer)

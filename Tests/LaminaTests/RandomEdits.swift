@@ -201,7 +201,7 @@ extension FramePlan {
                 continue
             }
             for skipped in left[..<place] where isMissed(skipped, in: other.drawList) {
-                return "\(skipped) is missing before \(item), part \(part as Any) damage \(damage) in \(other.drawList.items)"
+                return "\(skipped.layer) \(skipped.part) at \(skipped.bounds) is missing before \(item.layer)"
             }
             left = left[(place + 1)...]
         }

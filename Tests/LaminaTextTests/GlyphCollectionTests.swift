@@ -10,8 +10,7 @@ import Testing
     private func context(collectsGlyphs: Bool, background: CGColor = .clear) throws -> CGContext {
         try CGContext(
             width: 160, height: 60, format: .bytes(.bgra, .premultiplied),
-            toPixels: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0), over: nil,
-            drawing: PixelRect(width: 160, height: 60), background: background,
+            toPixels: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0), background: background,
             collectsGlyphs: collectsGlyphs)
     }
 

@@ -27,7 +27,7 @@ struct BackendArguments: ParsableArguments {
             "Optimisations to do without, separated by commas.",
             discussion: """
                 culling, folding, batching, caching, damage, occlusion, packing, glyphs,
-                tinting, ordering, fills, tracks. The picture stays the same.
+                tinting, ordering, fills, tracks, partialDisplay. The picture stays the same.
                 """,
             valueName: "names"))
     var disable: String?

@@ -15,16 +15,18 @@ protocol Bitmap: AnyObject {
     func makeImage() throws -> CGImage
 
     /// Like ``makeImage()``, without a copy of the pixels where possible. The bitmap must not be used afterwards.
-    func takeImage() throws -> CGImage
+    ///
+    /// - Parameter isChangeable: Whether parts of the image will be drawn again.
+    func takeImage(isChangeable: Bool) throws -> CGImage
+
+    /// The bitmaps into which drawing goes, where only rectangles of the box are drawn; otherwise none.
+    var parts: [any PartBitmap] { get }
 
     /// Writes the pixels row by row, in any writable format.
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer)
 
     /// The alphas of all pixels.
     func makeMask() -> AlphaMask?
-
-    /// Takes over the pixels of an image of the same size.
-    func copy(_ image: CGImage)
 
     /// Sets the pixels of a rectangle inside the box.
     func fill(_ area: PixelRect, with paint: Paint)
@@ -48,11 +50,22 @@ protocol Bitmap: AnyObject {
 }
 
 extension Bitmap {
-    func takeImage() throws -> CGImage { try makeImage() }
+    func takeImage(isChangeable: Bool) throws -> CGImage { try makeImage() }
+
+    var parts: [any PartBitmap] { [] }
 
     func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
         for glyph in glyphs { draw(.color(paint), in: glyph, clip: clip, mode: mode, opacity: 255) }
     }
+}
+
+/// A bitmap that can hand over its pixels to replace a part of an image.
+protocol PartBitmap: Bitmap {
+    /// Takes over the pixels of an image of the same size as the bitmap.
+    func copy(_ image: CGImage)
+
+    /// The pixels, in the layout that ``CGImage/replacing(_:)`` asks for. The bitmap must not be used afterwards.
+    func takePatch() throws(ImageError) -> PixelPatch
 }
 
 /// A premultiplied colour, as bytes and as floats: red, green, blue, alpha.

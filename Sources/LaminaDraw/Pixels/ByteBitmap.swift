@@ -3,7 +3,7 @@ import LaminaImage
 import LaminaRaster
 
 /// Eight bits a channel, blue first.
-final class ByteBitmap: Bitmap {
+final class ByteBitmap: PartBitmap {
     let box: PixelRect
     /// Whether colours become grey before they are blended.
     private let isGray: Bool
@@ -34,11 +34,37 @@ final class ByteBitmap: Bitmap {
         }
     }
 
-    func takeImage() throws -> CGImage {
+    func takeImage(isChangeable: Bool) throws -> CGImage {
         if isGray { return try makeImage() }
+        guard !isChangeable else { return try takeImage(after: []) }
         var taken = try PixelStorage(byteCount: 0)
         swap(&taken, &storage)
         return try CGImage(width: box.width, height: box.height, adopting: taken)
+    }
+
+    /// The pixels in four bytes each, as an image of which parts will be drawn again.
+    ///
+    /// - Parameter earlier: The images from which it came by changing parts.
+    func takeImage(after earlier: [CGImage.EarlierRevision]) throws -> CGImage {
+        var taken = try PixelStorage(byteCount: 0)
+        swap(&taken, &storage)
+        return try CGImage(width: box.width, height: box.height, earlier: earlier, changeable: taken)
+    }
+
+    func takePatch() throws(ImageError) -> PixelPatch {
+        if isGray {
+            return try PixelPatch(box, .compact(.grayAndAlpha)) { target in
+                storage.withUnsafeBytes { source in
+                    for index in 0..<min(source.count / 4, target.count / 2) {
+                        target[2 * index] = source[4 * index]
+                        target[2 * index + 1] = source[4 * index + 3]
+                    }
+                }
+            }
+        }
+        var taken = try PixelStorage(byteCount: 0)
+        swap(&taken, &storage)
+        return PixelPatch(box, .bgra, adopting: taken)
     }
 
     func write(as format: PixelFormat, to target: UnsafeMutableRawBufferPointer) {

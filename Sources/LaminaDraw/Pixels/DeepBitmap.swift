@@ -3,7 +3,7 @@ import LaminaImage
 import LaminaRaster
 
 /// Floats of 32 bits: red, green, blue, alpha. Colours may lie outside 0...1.
-final class DeepBitmap: Bitmap {
+final class DeepBitmap: PartBitmap {
     let box: PixelRect
     private var pixels: [SIMD4<Float>]
     /// Room for a row of colours, in either form, and one of coverage.
@@ -25,6 +25,12 @@ final class DeepBitmap: Bitmap {
     func makeImage() throws -> CGImage {
         try pixels.withUnsafeBufferPointer {
             try CGImage(width: box.width, height: box.height, deep: $0)
+        }
+    }
+
+    func takePatch() throws(ImageError) -> PixelPatch {
+        try PixelPatch(box, .compact(.half)) { target in
+            pixels.withUnsafeBufferPointer { PixelFormat.half(.premultiplied).encode(deep: $0, to: target) }
         }
     }
 

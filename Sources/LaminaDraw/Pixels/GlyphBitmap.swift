@@ -11,12 +11,30 @@ final class GlyphBitmap: Bitmap {
     private var isOpaque = false
     /// The pixels, once they were needed. Later drawing goes there.
     private var bytes: ByteBitmap?
+    /// The pixels that may be drawn: all, or the part of an earlier picture that is drawn again.
+    private let area: PixelRect
+    /// The images from which this one comes by changing parts.
+    private let earlier: [CGImage.EarlierRevision]
     /// The most glyphs that are collected.
     private static let mostGlyphs = 1 << 16
 
     init(_ box: PixelRect) throws(ImageError) {
         _ = try CGImage.byteCount(width: box.width, height: box.height)
-        self.box = box
+        (self.box, area, earlier) = (box, box, [])
+    }
+
+    /// Draws a part of a picture of glyphs again.
+    ///
+    /// - Parameters:
+    ///   - image: The image of the picture, whose first pixel is the context's.
+    ///   - area: The pixels that may be drawn. They have the background's colour at first.
+    ///   - isKnown: Whether the new image knows that it came from the other one.
+    init(_ image: CGImage, _ picture: GlyphPicture, drawing area: PixelRect, isKnown: Bool) {
+        box = PixelRect(width: image.width, height: image.height)
+        self.area = area
+        earlier = isKnown ? image.followed(by: PixelRegion(area)) : []
+        self.picture.background = picture.background
+        self.picture.glyphs = picture.glyphs(outside: area)
     }
 
     /// The pixels with all glyphs drawn.
@@ -33,10 +51,17 @@ final class GlyphBitmap: Bitmap {
     func makeImage() throws -> CGImage {
         guard bytes == nil, !picture.glyphs.isEmpty else { return try drawn().makeImage() }
         let (picture, box, isOpaque) = (picture, box, isOpaque)
-        return try CGImage.deferred(picture, width: box.width, height: box.height, isOpaque: isOpaque) {
-            target throws(ImageError) in
+        return try CGImage.deferred(
+            picture, width: box.width, height: box.height, isOpaque: isOpaque, earlier: earlier
+        ) { target throws(ImageError) in
             try ByteBitmap(box, drawing: picture, isOpaque: isOpaque).copyBytes(to: target)
         }
+    }
+
+    func takeImage(isChangeable: Bool) throws -> CGImage {
+        guard bytes != nil || picture.glyphs.isEmpty else { return try makeImage() }
+        return isChangeable
+            ? try drawn().takeImage(after: earlier) : try drawn().takeImage(isChangeable: false)
     }
 
     func draw(_ paint: Paint, glyphs: [PlacedMask], clip: ClipRegion, mode: CGBlendMode) {
@@ -73,7 +98,7 @@ final class GlyphBitmap: Bitmap {
     }
 
     func fill(_ area: PixelRect, with paint: Paint) {
-        if bytes == nil, picture.glyphs.isEmpty, area == box {
+        if bytes == nil, picture.glyphs.isEmpty, area == box, self.area == box {
             picture.background = paint.packed
         } else if !area.isEmpty {
             try? drawn().fill(area, with: paint)
@@ -93,8 +118,6 @@ final class GlyphBitmap: Bitmap {
     }
 
     func makeMask() -> AlphaMask? { try? drawn().makeMask() }
-
-    func copy(_ image: CGImage) { try? drawn().copy(image) }
 
     var material: Material { (try? drawn().material) ?? .color(.clear) }
 }

@@ -18,7 +18,6 @@ final class SpentBitmap: Bitmap {
         target.initializeMemory(as: UInt8.self, repeating: 0)
     }
     func makeMask() -> AlphaMask? { nil }
-    func copy(_ image: CGImage) {}
     func fill(_ area: PixelRect, with paint: Paint) {}
     func makeOpaque() {}
     var material: Material { .color(.clear) }

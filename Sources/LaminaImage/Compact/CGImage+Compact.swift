@@ -11,7 +11,9 @@ extension CGImage {
     ) throws(ImageError) {
         let count = try Self.byteCount(width: width, height: height) / 4
         let isOpaque = PixelKernels.isOpaque(bgra)
-        let pixels = try CompactPixels(isOpaque ? .gray : .grayAndAlpha, count: count) { target in
+        let pixels = try CompactPixels(
+            isOpaque ? .gray : .grayAndAlpha, width: width, height: height, isOpaque: isOpaque
+        ) { target in
             guard let to = target.baseAddress, let from = bgra.baseAddress, bgra.count == 4 * count else {
                 target.initializeMemory(as: UInt8.self, repeating: 0)
                 return
@@ -33,7 +35,8 @@ extension CGImage {
         width: Int, height: Int, deep source: UnsafeBufferPointer<SIMD4<Float>>
     ) throws(ImageError) {
         let count = try Self.byteCount(width: width, height: height) / 4
-        let pixels = try CompactPixels(.half, count: count) { target in
+        let isOpaque = source.allSatisfy { $0.w >= 1 }
+        let pixels = try CompactPixels(.half, width: width, height: height, isOpaque: isOpaque) { target in
             guard source.count == count else {
                 target.initializeMemory(as: UInt8.self, repeating: 0)
                 return
@@ -41,6 +44,6 @@ extension CGImage {
             PixelFormat.half(.premultiplied).encode(deep: source, to: target)
         }
         try self.init(
-            width: width, height: height, isOpaque: source.allSatisfy { $0.w >= 1 }, compact: pixels)
+            width: width, height: height, isOpaque: isOpaque, compact: pixels)
     }
 }

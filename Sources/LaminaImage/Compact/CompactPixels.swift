@@ -1,3 +1,4 @@
+import LaminaGeometry
 import Synchronization
 
 /// Pixels in other than four bytes each: greys in fewer, floats in more. They are expanded to premultiplied BGRA8 for
@@ -24,7 +25,7 @@ package final class CompactPixels: Sendable {
 
     package let layout: Layout
     package let count: Int
-    private let storage: PixelStorage
+    let revision: PixelRevision
     private let expansion = Mutex(Expansion())
 
     private struct Expansion {
@@ -32,71 +33,85 @@ package final class CompactPixels: Sendable {
     }
 
     /// Makes pixels whose every byte `body` writes. Throws ``ImageError`` without memory.
-    init(
-        _ layout: Layout, count: Int, initializing body: (UnsafeMutableRawBufferPointer) -> Void
+    ///
+    /// - Parameter isOpaque: Whether every alpha is 1.
+    convenience init(
+        _ layout: Layout, width: Int, height: Int, isOpaque: Bool,
+        initializing body: (UnsafeMutableRawBufferPointer) -> Void
     ) throws(ImageError) {
-        self.layout = layout
-        self.count = count
-        var storage = try PixelStorage(byteCount: count * layout.byteCount)
+        var storage = try PixelStorage(byteCount: width * height * layout.byteCount)
         storage.withUnsafeMutableBytes(body)
-        self.storage = storage
+        self.init(
+            layout,
+            PixelRevision(
+                width: width, height: height, .compact(layout), isOpaque: isOpaque, adopting: storage))
     }
 
-    /// Lends the bytes in their layout, row by row without gaps.
+    /// - Parameter revision: The pixels in this layout.
+    init(_ layout: Layout, _ revision: PixelRevision) {
+        self.layout = layout
+        self.revision = revision
+        count = revision.width * revision.height
+    }
+
+    /// Lends the bytes in their layout, row by row without gaps; without memory for them the buffer is empty.
     package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        try storage.withUnsafeBytes(body)
+        try revision.withUnsafeBytes(body)
     }
 
     /// The pixels as BGRA8: an expansion that somebody holds, else a new one. `nil` without memory.
-    package func expanded() -> ExpandedPixels? {
+    package func expanded() -> ExpandedPixels? { expanded { try? ExpandedPixels(self) } }
+
+    func expanded(else make: () -> ExpandedPixels?) -> ExpandedPixels? {
         expansion.withLock { expansion in
             if let pixels = expansion.pixels { return pixels }
-            let pixels = try? ExpandedPixels(self)
+            let pixels = make()
             expansion.pixels = pixels
             return pixels
         }
     }
 
-    fileprivate func expand(into target: UnsafeMutableRawBufferPointer) {
-        storage.withUnsafeBytes { source in
-            guard let from = source.baseAddress, let to = target.baseAddress else { return }
-            switch layout {
-            case .gray:
-                for index in 0..<count {
-                    let gray = UInt32((from + index).load(as: UInt8.self))
-                    (to + 4 * index).storeBytes(
-                        of: (0xFF00_0000 | gray &* 0x01_0101).littleEndian, as: UInt32.self)
-                }
-            case .grayAndAlpha:
-                for index in 0..<count {
-                    let gray = UInt32((from + 2 * index).load(as: UInt8.self))
-                    let alpha = UInt32((from + 2 * index + 1).load(as: UInt8.self))
-                    (to + 4 * index).storeBytes(
-                        of: (alpha << 24 | gray &* 0x01_0101).littleEndian, as: UInt32.self)
-                }
-            case .half:
-                let codec = PixelCodec(format: .half(.premultiplied))
-                for index in 0..<count {
-                    let p = codec.load(from + 8 * index)
-                    (to + 4 * index).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
-                }
+    /// Expands an area into tight rows.
+    ///
+    /// - Returns: Whether the pixels could be read.
+    func expand(_ area: PixelRect, into target: UnsafeMutableRawBufferPointer) -> Bool {
+        withUnsafeBytes { source in
+            guard let base = source.baseAddress, let to = target.baseAddress else { return false }
+            let (width, step) = (revision.width, layout.byteCount)
+            if area.width == width {
+                expand(base + Int(area.y0) * width * step, to, area.area)
+                return true
             }
+            for row in 0..<area.height {
+                expand(
+                    base + ((Int(area.y0) + row) * width + Int(area.x0)) * step, to + 4 * row * area.width,
+                    area.width)
+            }
+            return true
         }
     }
-}
 
-/// Premultiplied BGRA8 pixels that were made from other pixels, and are released when nobody holds them.
-package final class ExpandedPixels: Sendable {
-    private let storage: PixelStorage
-
-    fileprivate init(_ pixels: CompactPixels) throws(ImageError) {
-        var storage = try PixelStorage(byteCount: pixels.count * 4)
-        storage.withUnsafeMutableBytes { pixels.expand(into: $0) }
-        self.storage = storage
-    }
-
-    /// Lends the pixels. Their address stays the same for as long as this object is held.
-    package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        try storage.withUnsafeBytes(body)
+    private func expand(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int) {
+        switch layout {
+        case .gray:
+            for index in 0..<count {
+                let gray = UInt32((from + index).load(as: UInt8.self))
+                (to + 4 * index).storeBytes(
+                    of: (0xFF00_0000 | gray &* 0x01_0101).littleEndian, as: UInt32.self)
+            }
+        case .grayAndAlpha:
+            for index in 0..<count {
+                let gray = UInt32((from + 2 * index).load(as: UInt8.self))
+                let alpha = UInt32((from + 2 * index + 1).load(as: UInt8.self))
+                (to + 4 * index).storeBytes(
+                    of: (alpha << 24 | gray &* 0x01_0101).littleEndian, as: UInt32.self)
+            }
+        case .half:
+            let codec = PixelCodec(format: .half(.premultiplied))
+            for index in 0..<count {
+                let p = codec.load(from + 8 * index)
+                (to + 4 * index).storeBytes(of: SIMD4(p.z, p.y, p.x, p.w), as: SIMD4<UInt8>.self)
+            }
+        }
     }
 }

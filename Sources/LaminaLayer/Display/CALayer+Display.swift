@@ -11,7 +11,7 @@ extension CALayer {
         guard !area.isNull, !area.isEmpty else { return }
         let drawn = drawn ?? DrawnContents()
         self.drawn = drawn
-        drawn.dirty = drawn.dirty.union(area.standardized)
+        drawn.dirty.add(area.standardized)
         guard !isDisplayNeeded else { return }
         isDisplayNeeded = true
         hosting.host?.register(self, in: .display)

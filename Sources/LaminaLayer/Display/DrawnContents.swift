@@ -6,8 +6,8 @@ import LaminaPlan
 
 /// The state of a layer's drawn contents.
 final class DrawnContents {
-    /// The area that is to be drawn again, in the layer's space; null for none.
-    var dirty = CGRect.null
+    /// The area that is to be drawn again.
+    var dirty = DirtyArea()
     /// Set when the drawing in progress reached the default implementations: neither the layer's class nor its
     /// delegate draws.
     var isUndrawn = false
@@ -29,10 +29,12 @@ final class DrawnContents {
         /// The context. Only one thread at a time uses it.
         let context: CGContext
         fileprivate let shape: Shape
+        /// Whether later drawing of parts changes the pixels that are there.
+        fileprivate let isChangeable: Bool
 
         /// The drawn image. Call it when all drawing is finished, on any thread.
         func finish() -> CGImage? {
-            context.makeContents(isOpaque: shape.isOpaque)
+            context.makeContents(isOpaque: shape.isOpaque, isChangeable: isChangeable)
         }
     }
 
@@ -42,7 +44,7 @@ final class DrawnContents {
     ///   drawn.
     /// - Returns: `nil` where the layer has no pixels, or more than an image may have.
     func begin(for layer: CALayer, showing shown: CGImage?) -> Drawing? {
-        defer { dirty = .null }
+        defer { dirty = DirtyArea() }
         let values = layer.values
         let (bounds, scale) = (values.bounds, values.contentsScale > 0 ? values.contentsScale : 1)
         let (width, height) = (
@@ -59,25 +61,26 @@ final class DrawnContents {
                 a: scale, b: 0, c: 0, d: -scale, tx: -bounds.minX * scale, ty: height + bounds.minY * scale)
             : CGAffineTransform(
                 a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale)
-        let all = PixelRect(width: Int(width), height: Int(height))
-        var (area, base) = (all, CGImage?.none)
-        if let image, let shown, image == shown, shape == new {
-            let part = dirty.intersection(bounds)
-            let pixels = part.isNull ? .zero : part.applying(toPixels)
-            area = PixelRect(
-                covering: Double(pixels.minX), Double(pixels.minY), Double(pixels.maxX), Double(pixels.maxY)
-            ).intersection(all)
-            base = area == all ? nil : image
-        }
         // The layer promised to draw everything; pixels that it leaves out are black.
         let background = new.isOpaque ? CGColor.black : .clear
-        guard
-            let context = try? CGContext(
-                width: all.width, height: all.height, format: PixelFormat(new.format), toPixels: toPixels,
-                over: base, drawing: area, background: background,
-                collectsGlyphs: layer.hosting.host?.traits?.drawsGlyphs ?? false)
-        else { return nil }
-        return Drawing(context: context, shape: new)
+        let host = layer.hosting.host
+        let (collectsGlyphs, isChangeable) = (
+            host?.traits?.drawsGlyphs ?? false, host?.changesContentsInPart ?? true
+        )
+        let context: CGContext?
+        if let image, let shown, image == shown, shape == new,
+            let areas = dirty.pixels(
+                of: bounds, through: toPixels, in: PixelRect(width: Int(width), height: Int(height)))
+        {
+            context = try? CGContext(
+                over: image, drawing: areas, format: PixelFormat(new.format), toPixels: toPixels,
+                background: background, collectsGlyphs: collectsGlyphs, sharesPixels: isChangeable)
+        } else {
+            context = try? CGContext(
+                width: Int(width), height: Int(height), format: PixelFormat(new.format), toPixels: toPixels,
+                background: background, collectsGlyphs: collectsGlyphs)
+        }
+        return context.map { Drawing(context: $0, shape: new, isChangeable: isChangeable) }
     }
 
     func take(_ image: CGImage?, of drawing: Drawing) {

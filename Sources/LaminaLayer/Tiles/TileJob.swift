@@ -81,9 +81,7 @@ final class TileJob: @unchecked Sendable {
         guard
             let context = try? CGContext(
                 width: pixels.width, height: pixels.height, format: PixelFormat(look.format),
-                toPixels: toPixels, over: nil,
-                drawing: PixelRect(width: pixels.width, height: pixels.height),
-                background: look.isOpaque ? .black : .clear)
+                toPixels: toPixels, background: look.isOpaque ? .black : .clear)
         else { return nil }
         layer.draw(in: context)
         // A tile in which nothing was drawn costs no memory.

@@ -33,7 +33,15 @@ package enum SublayerChange: Equatable, Sendable {
     /// - Parameters:
     ///   - list: What stands for the sublayers that were told before.
     ///   - element: What stands for a sublayer; `nil` leaves the sublayer out.
-    package func apply<Element>(to list: inout [Element], _ element: (LayerID) -> Element?) {
+    ///   - note: Is called for every edit, from the front to the back, with its offset and with what stands for the sublayers
+    ///     that it removes and inserts. It is not called for a whole list.
+    package func apply<Element>(
+        to list: inout [Element], _ element: (LayerID) -> Element?,
+        noting note: (_ offset: Int, _ removed: ArraySlice<Element>, _ inserted: ArraySlice<Element>) ->
+            Void = {
+                _, _, _ in
+            }
+    ) {
         switch self {
         case .whole(let ids): list = ids.compactMap(element)
         case .edits(let edits):
@@ -45,19 +53,28 @@ package enum SublayerChange: Equatable, Sendable {
             if edits.count <= Self.mostInPlace {
                 // From the front to the back, so that each part is still where the old list has it.
                 for (edit, range) in zip(edits, ranges).reversed() {
-                    list.replaceSubrange(range, with: edit.inserted.compactMap(element))
+                    let inserted = edit.inserted.compactMap(element)
+                    note(range.lowerBound, ArraySlice(Array(list[range])), inserted[...])
+                    list.replaceSubrange(range, with: inserted)
                 }
                 return
             }
             var result: [Element] = []
+            var places: [Range<Int>] = []
+            places.reserveCapacity(edits.count)
             result.reserveCapacity(list.count + edits.reduce(0) { $0 + $1.inserted.count })
             var end = 0
             for (edit, range) in zip(edits, ranges) {
                 result += list[end..<range.lowerBound]
+                let start = result.count
                 for id in edit.inserted { if let new = element(id) { result.append(new) } }
+                places.append(start..<result.count)
                 end = range.upperBound
             }
             result += list[end...]
+            for (range, place) in zip(ranges, places).reversed() {
+                note(range.lowerBound, list[range], result[place])
+            }
             list = result
         }
     }

@@ -40,9 +40,13 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// What is known of the layers is kept from frame to frame, and only the part of a frame that changed is compiled.
     package static let retaining = Optimizations(rawValue: 1 << 12)
 
+    /// A layer that draws a part of its contents again changes the pixels that are there, and only this part is damaged,
+    /// uploaded and made smaller.
+    package static let partialDisplay = Optimizations(rawValue: 1 << 13)
+
     package static let all: Optimizations = [
         .culling, .folding, .batching, .caching, .damage, .occlusion, .packing, .glyphs, .tinting, .ordering,
-        .fills, .tracks, .retaining,
+        .fills, .tracks, .retaining, .partialDisplay,
     ]
 
     /// The switches by the names used on the command line.
@@ -51,5 +55,6 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
         ("damage", .damage), ("occlusion", .occlusion), ("packing", .packing),
         ("glyphs", .glyphs), ("tinting", .tinting), ("ordering", .ordering),
         ("fills", .fills), ("tracks", .tracks), ("retaining", .retaining),
+        ("partialDisplay", .partialDisplay),
     ]
 }

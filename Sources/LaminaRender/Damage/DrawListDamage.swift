@@ -139,8 +139,14 @@ struct DrawListDamage {
         }
         switch (x.source, y.source) {
         case (.image(let i), .image(let j)):
-            return x.mapping == y.mapping && x.texels == y.texels
-                && frames.old.images[Int(i)] == frames.new.images[Int(j)]
+            guard x.mapping == y.mapping, x.texels == y.texels,
+                let changed = frames.changedTexels(image: i, to: j)
+            else { return false }
+            for texels in changed.rectangles {
+                guard let pixels = y.pixels(showing: texels, in: bounds) else { return false }
+                damage.formUnion(pixels)
+            }
+            return true
         case (.surface(let i), .surface(let j)):
             return frames.compare(
                 surface: i, x.mapping, with: j, y.mapping, regions: regions, bounds: bounds, damage: &damage)

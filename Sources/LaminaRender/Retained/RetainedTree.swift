@@ -45,7 +45,9 @@ struct RetainedTree: Sendable {
         }
         calmFrames += 1
         guard extents != nil else {
-            guard calmFrames >= patience, reason == nil else { return .whole(reason ?? .notKept, nil, changed: nil) }
+            guard calmFrames >= patience, reason == nil else {
+                return .whole(reason ?? .notKept, nil, changed: nil)
+            }
             let made = LayerExtents(tree)
             extents = made
             uses = 0
@@ -60,7 +62,9 @@ struct RetainedTree: Sendable {
         guard let extents else { return .whole(.notKept, nil, changed: nil) }
         let whole = Sight(extents, PixelRegion(picture))
         if let reason { return .whole(reason, whole, changed: nil) }
-        if Double(region.area) > Self.largestShare * Double(picture.area) { return .whole(.largePart, whole, changed: region) }
+        if Double(region.area) > Self.largestShare * Double(picture.area) {
+            return .whole(.largePart, whole, changed: region)
+        }
         return .part(Sight(extents, region))
     }
 

@@ -285,17 +285,31 @@ package struct RenderTree: Sendable {
     /// Brings a layer's list of sublayers and its mask up to date. Only the sublayers that the change names are looked up
     /// and told their superlayer.
     private mutating func link(_ index: Int32, to list: LayerTreeUpdate.Children) {
+        let oldMask = nodes[Int(index)]?.mask ?? .none
         // The list is taken out of the node, so that it is not copied when it changes.
         guard var children = nodes[Int(index)]?.takeChildren() else { return }
-        list.sublayers.apply(to: &children) { id in
+        let layers = count
+        func place(_ id: LayerID) -> Int32? {
             guard let child = indices[id].map(placement) else { return nil }
             nodes[Int(child)]?.parent = OptionalIndex(index)
             return child
         }
+        switch list.sublayers {
+        case .whole:
+            let old = children
+            list.sublayers.apply(to: &children, place)
+            changes.note(sublayersOf: index, from: old, to: children, layers: layers)
+        case .edits:
+            var changes = TreeChanges()
+            swap(&changes, &self.changes)
+            list.sublayers.apply(to: &children, place) { offset, removed, inserted in
+                changes.note(
+                    sublayersOf: index, offset: offset, removed: removed, inserted: inserted, layers: layers)
+            }
+            self.changes = changes
+        }
         let mask = list.mask.flatMap { indices[$0] }.map(placement)
-        let old = nodes[Int(index)].map { (children: $0.children, mask: $0.mask) } ?? ([], .none)
-        changes.note(sublayersOf: index, from: old.children, to: children, layers: count)
-        if old.mask != OptionalIndex(mask) { changes.note(index, layers: count) }
+        if oldMask != OptionalIndex(mask) { changes.note(index, layers: layers) }
         nodes[Int(index)]?.children = children
         nodes[Int(index)]?.mask = OptionalIndex(mask)
         nodes[Int(index)]?.contentGeneration = generation

@@ -64,6 +64,8 @@ struct FrameDrawing {
 
     /// - Throws: `SoftwareError` or `FrameCancelled`. Then the pool's buffers and the kept surfaces are in no usable state.
     consuming func draw(_ statistics: inout FrameStatistics, _ timings: inout [PassTiming]) throws {
+        let resources = resources
+        defer { resources.held.release() }
         let needsAny = !needs.isEmpty
         if needsAny {
             resources.pool.beginFrame()

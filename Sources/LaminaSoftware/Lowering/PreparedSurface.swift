@@ -78,19 +78,9 @@ struct PreparedSurface: Sendable {
             self.isOpaque = isOpaque
         }
 
-        /// Valid for as long as the image lives, because its storage does not move, and as long as `held` holds its
-        /// converted pixels.
+        /// Valid for as long as the image lives and `held` holds its pixels.
         init?(_ image: CGImage, held: inout HeldPixels) {
-            if let compact = image.compact {
-                guard let pixels = held.pixels(of: compact, image.id) else { return nil }
-                self.init(image, pixels.withUnsafeBytes { $0.baseAddress })
-            } else {
-                self.init(image, image.withUnsafeBytes { $0.baseAddress })
-            }
-        }
-
-        private init?(_ image: CGImage, _ base: UnsafeRawPointer?) {
-            guard let base else { return nil }
+            guard let base = held.base(of: image) else { return nil }
             self.init(
                 base: base.assumingMemoryBound(to: UInt32.self), stride: image.width,
                 rows: image.height, isOpaque: image.isOpaque)

@@ -93,7 +93,8 @@ final class FrameExecutor {
         try textures.drawn.prepare(plan.images)
         try buffers.begin()
         if textures.drawn.hasJobs { try textures.drawn.record(into: buffers) }
-        let prepared = try textures.prepare(plan.images, plan.masks)
+        let prepared = try textures.prepare(
+            plan.images, plan.masks, updatesParts: plan.optimizations.contains(.partialDisplay))
         var stages = [StageTiming("textures", from: start)]
         let list = try lower(plan, damage: damage, prepared.placements)
         if let fault = list.records.fault { throw .invalidPlan(reason: "\(fault)") }

@@ -4,53 +4,87 @@ import LaminaImage
 /// Copies texels of images and masks into memory that the device reads, in tight rows. The outermost texels are repeated
 /// around them for the width of the gutter.
 enum TexelCopy {
-    static func copy(
-        _ image: CGImage, _ part: PixelRect, gutter: Int, to target: UnsafeMutableRawPointer
-    ) {
-        if let planes = image.planes, !image.isDecoded,
-            part == PixelRect(width: image.width, height: image.height)
+    /// A rectangle of texels, and the texels around it that repeat the outermost ones.
+    struct Window {
+        /// The texels of the image that lie in the texture, or in a tile of it.
+        var part: PixelRect
+        /// The texels to copy, counted from the part's first. They reach beyond the part by the gutter, where that is copied.
+        var area: PixelRect
+
+        /// A whole part, with a gutter around it.
+        init(_ part: PixelRect, gutter: Int) {
+            self.part = part
+            area = PixelRect(width: part.width, height: part.height).insetBy(Int32(-gutter))
+        }
+
+        /// The texels of a part that some of the image's pixels decide: those of the gutter too, where the pixels lie at the
+        /// part's edge.
+        init(_ part: PixelRect, changed: PixelRect, gutter: Int) {
+            self.part = part
+            let own = PixelRect(width: part.width, height: part.height)
+            let all = own.insetBy(Int32(-gutter))
+            area = changed.intersection(part).offsetBy(x: 0 &- part.x0, y: 0 &- part.y0)
+            guard !area.isEmpty else { return }
+            if area.x0 == own.x0 { area.x0 = all.x0 }
+            if area.y0 == own.y0 { area.y0 = all.y0 }
+            if area.x1 == own.x1 { area.x1 = all.x1 }
+            if area.y1 == own.y1 { area.y1 = all.y1 }
+        }
+
+        /// The width of the gutter of a window on a whole part; `nil` for a window on some of it.
+        fileprivate var gutter: Int? {
+            let gutter = -Int(area.x0)
+            return gutter >= 0 && area == Window(part, gutter: gutter).area ? gutter : nil
+        }
+    }
+
+    static func copy(_ image: CGImage, _ window: Window, to target: UnsafeMutableRawPointer) {
+        if let planes = image.planes, !image.isDecoded, let gutter = window.gutter,
+            window.part == PixelRect(width: image.width, height: image.height)
         {
             convert(planes, gutter: gutter, to: target)
             return
         }
-        image.withUnsafeBytes { copy($0, image.width, texelBytes: 4, part, gutter: gutter, to: target) }
+        image.withUnsafeBytes { copy($0, image.width, texelBytes: 4, window, to: target) }
     }
 
     /// - Parameter width: Pixels in a row of the whole image.
     static func copy(
-        _ pixels: CompactPixels, width: Int, _ part: PixelRect, gutter: Int,
-        to target: UnsafeMutableRawPointer
+        _ pixels: CompactPixels, width: Int, _ window: Window, to target: UnsafeMutableRawPointer
     ) {
         pixels.withUnsafeBytes {
-            copy($0, width, texelBytes: pixels.layout.byteCount, part, gutter: gutter, to: target)
+            copy($0, width, texelBytes: pixels.layout.byteCount, window, to: target)
         }
     }
 
     private static func copy(
-        _ source: UnsafeRawBufferPointer, _ sourceWidth: Int, texelBytes size: Int, _ part: PixelRect,
-        gutter: Int, to target: UnsafeMutableRawPointer
+        _ source: UnsafeRawBufferPointer, _ sourceWidth: Int, texelBytes size: Int, _ window: Window,
+        to target: UnsafeMutableRawPointer
     ) {
-        let (width, height) = (part.width, part.height)
-        let (stride, rowBytes) = (sourceWidth * size, (width + 2 * gutter) * size)
+        let (part, area) = (window.part, window.area)
+        let (stride, rowBytes) = (sourceWidth * size, area.width * size)
         guard let start = source.baseAddress else {
             // The pixels are missing, because there was no memory for them.
-            target.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * (height + 2 * gutter))
+            target.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * area.height)
             return
         }
         let base = start + Int(part.y0) * stride + Int(part.x0) * size
-        if gutter == 0, width == sourceWidth {
-            target.copyMemory(from: base, byteCount: width * height * size)
+        if area.x0 == 0, area.width == sourceWidth, area.y0 >= 0, Int(area.y1) <= part.height {
+            target.copyMemory(from: base + Int(area.y0) * stride, byteCount: rowBytes * area.height)
             return
         }
-        for y in 0..<(height + 2 * gutter) {
-            let from = base + min(max(y - gutter, 0), height - 1) * stride
+        // The texels of a row that are not repeated, and how often the outermost are.
+        let (first, end) = (max(0, Int(area.x0)), min(part.width, Int(area.x1)))
+        let (before, after) = (first - Int(area.x0), Int(area.x1) - end)
+        for y in 0..<area.height {
+            let from = base + min(max(Int(area.y0) + y, 0), part.height - 1) * stride
             let row = target + y * rowBytes
-            for x in 0..<gutter {
-                (row + x * size).copyMemory(from: from, byteCount: size)
-                (row + (gutter + width + x) * size).copyMemory(
-                    from: from + (width - 1) * size, byteCount: size)
+            for x in 0..<before { (row + x * size).copyMemory(from: from, byteCount: size) }
+            (row + before * size).copyMemory(from: from + first * size, byteCount: (end - first) * size)
+            for x in 0..<after {
+                (row + (before + end - first + x) * size).copyMemory(
+                    from: from + (part.width - 1) * size, byteCount: size)
             }
-            (row + gutter * size).copyMemory(from: from, byteCount: width * size)
         }
     }
 

@@ -36,12 +36,12 @@ final class TextureCache {
         var tile: Int?
     }
 
-    private enum Texels {
+    enum Texels {
         case image(CGImage)
         case mask(AlphaMask)
     }
 
-    private struct Entry {
+    struct Entry {
         var key: Key
         var texels: Texels
         /// The part of all texels that lies in the texture.
@@ -50,6 +50,9 @@ final class TextureCache {
         var isConverted = false
         /// The kind of texture that holds the texels.
         var use = DeviceImage.Use.texture
+
+        /// The image's pixels that differ from those in the texture; `nil` where the texture holds nothing of the image.
+        var changed: PixelRegion?
 
         /// Whether its texels cannot be separated, so that they fill a whole texture.
         var isWhole: Bool {
@@ -84,11 +87,14 @@ final class TextureCache {
         }
     }
 
-    private let device: GraphicsDevice
+    let device: GraphicsDevice
     /// The pictures that programs draw themselves, with negative page numbers.
     let drawn: DrawnTextures
     private(set) var pages: [Int: Page] = [:]
-    private(set) var placements: [Key: TexturePlacement] = [:]
+    /// Changed by what takes over textures, too.
+    var placements: [Key: TexturePlacement] = [:]
+    /// The textures into which the device drew glyphs, perhaps a level away from what the CPU makes of them.
+    var drawnFromGlyphs: Set<Key> = []
     private(set) var nextPage = 0
     private(set) var frame: UInt64 = 0
     private var staging: DeviceBuffer?
@@ -110,12 +116,15 @@ final class TextureCache {
     func removeAll() {
         pages.removeAll()
         placements.removeAll()
+        drawnFromGlyphs.removeAll()
         glyphs.removeAll()
     }
 
     /// Finds or makes room for a frame's images and masks, and copies the new ones into a staging buffer.
+    ///
+    /// - Parameter updatesParts: Whether an image that came from another by changing parts takes over the other's texture.
     func prepare(
-        _ images: [CGImage], _ masks: [AlphaMask]
+        _ images: [CGImage], _ masks: [AlphaMask], updatesParts: Bool = true
     ) throws(VulkanError) -> (
         placements: TexturePlacements, uploads: [Upload], conversions: [PlaneConversion],
         glyphs: PreparedGlyphs, staging: DeviceBuffer?, bytes: Int
@@ -123,13 +132,18 @@ final class TextureCache {
         frame += 1
         planes.beginFrame()
         if let size = staging?.size, size > Self.keptStagingBytes { staging = nil }
-        var missing: [Entry] = []
+        var (missing, outdated): ([Entry], [Entry]) = ([], [])
         var seen: Set<Key> = []
+        let shown = updatesParts ? Self.shownImages(images) : nil
         func look(for entry: Entry) {
             if let place = placements[entry.key] {
                 pages[place.page]?.lastUse = frame
             } else if seen.insert(entry.key).inserted {
-                missing.append(entry)
+                if let shown, let updated = takeOver(for: entry, besides: shown) {
+                    if updated.changed?.isEmpty == false { outdated.append(updated) }
+                } else {
+                    missing.append(entry)
+                }
             }
         }
         func tiles(
@@ -151,10 +165,11 @@ final class TextureCache {
         missing.sort { ($0.part.height, $0.part.width) > ($1.part.height, $1.part.width) }
         for entry in missing { placements[entry.key] = try place(entry) }
         evict()
+        missing += outdated
         let drawn = missing.compactMap { entry in glyphJob(entry).map { (entry: entry, job: $0) } }
         let glyphs = try PreparedGlyphs(drawn.map(\.job), self.glyphs)
         let done = Set(drawn.indices.filter { glyphs.isDrawn[$0] }.map { drawn[$0].entry.key })
-        let (uploads, conversions, bytes) = try stage(missing.filter { !done.contains($0.key) })
+        let (uploads, conversions, bytes) = try stage(notePixels(of: missing, drawn: done))
         var result = TexturePlacements(
             images: images.map { drawnPlace($0) ?? placements[Key(id: $0.id, tile: nil)] },
             masks: masks.map { placements[Key(id: $0.id, tile: nil)] })
@@ -218,11 +233,12 @@ final class TextureCache {
         guard device.traits.drawsGlyphs, case .image(let image) = entry.texels, let picture = image.glyphs,
             let place = placements[entry.key], let texture = pages[place.page]?.image
         else { return nil }
-        return GlyphFill.Job(
+        let job = GlyphFill.Job(
             texture: texture, picture: picture, part: entry.part,
             place: PixelRect(width: place.width, height: place.height)
                 .offsetBy(x: Int32(place.x), y: Int32(place.y)),
             gutter: place.fillsTexture ? 0 : Int32(TexturePacker.gutter))
+        return entry.changed.map { job.limited(to: $0.boundingBox) } ?? job
     }
 
     private func tiles(
@@ -347,6 +363,9 @@ final class TextureCache {
     }
 
     private func evict() {
+        if drawnFromGlyphs.count > 2 * placements.count {
+            drawnFromGlyphs = drawnFromGlyphs.filter { placements[$0] != nil }
+        }
         for (number, page) in pages where page.isAbandoned && page.lastUse + Self.idleFrames < frame {
             for key in page.entries { placements[key] = nil }
             pages[number] = nil
@@ -363,7 +382,7 @@ final class TextureCache {
     /// Copies texels into one staging buffer. Around texels for atlas pages the outermost ones are repeated; planes are
     /// copied as they are.
     private func stage(_ entries: [Entry]) throws(VulkanError) -> ([Upload], [PlaneConversion], Int) {
-        var jobs: [(entry: Entry, place: TexturePlacement, gutter: Int, offset: Int)] = []
+        var jobs: [(entry: Entry, place: TexturePlacement, window: TexelCopy.Window, offset: Int)] = []
         var total = 0
         var converted: [(planes: YCbCrPlanes, offset: Int, targets: [PlaneConversion.Target])] = []
         var conversionOf: [ImageID: Int] = [:]
@@ -388,13 +407,12 @@ final class TextureCache {
                 }
                 continue
             }
-            // A multiple of the size of every texel and every block.
-            total = (total + 15) & ~15
-            jobs.append((entry, place, gutter, total))
-            let bytes =
-                entry.blocks?.count
-                ?? (place.width + 2 * gutter) * (place.height + 2 * gutter) * entry.use.texelBytes
-            total += bytes
+            for window in entry.windows(gutter: gutter) {
+                // A multiple of the size of every texel and every block.
+                total = (total + 15) & ~15
+                jobs.append((entry, place, window, total))
+                total += entry.blocks?.count ?? window.area.area * entry.use.texelBytes
+            }
         }
         guard total > 0 else { return ([], [], 0) }
         if staging.map({ $0.size < total }) ?? true {
@@ -414,23 +432,23 @@ final class TextureCache {
                         target.copyMemory(from: base, byteCount: source.count)
                     }
                 } else if case .compactTexture = job.entry.use, let compact = image.compact {
-                    TexelCopy.copy(
-                        compact, width: image.width, job.entry.part, gutter: job.gutter, to: target)
+                    TexelCopy.copy(compact, width: image.width, job.window, to: target)
                 } else {
-                    TexelCopy.copy(image, job.entry.part, gutter: job.gutter, to: target)
+                    TexelCopy.copy(image, job.window, to: target)
                 }
             case .mask(let mask):
-                TexelCopy.copy(mask, job.entry.part, gutter: job.gutter, to: staging.bytes + job.offset)
+                // Masks never change, so the window is the whole part.
+                TexelCopy.copy(
+                    mask, job.entry.part, gutter: -Int(job.window.area.x0), to: staging.bytes + job.offset)
             }
             var region = VkBufferImageCopy()
             region.bufferOffset = VkDeviceSize(job.offset)
             region.imageSubresource = VkImageSubresourceLayers(
                 aspectMask: VK_IMAGE_ASPECT_COLOR_BIT.rawValue, mipLevel: 0, baseArrayLayer: 0, layerCount: 1)
+            let area = job.window.area
             region.imageOffset = VkOffset3D(
-                x: Int32(job.place.x - job.gutter), y: Int32(job.place.y - job.gutter), z: 0)
-            region.imageExtent = VkExtent3D(
-                width: UInt32(job.place.width + 2 * job.gutter),
-                height: UInt32(job.place.height + 2 * job.gutter), depth: 1)
+                x: Int32(job.place.x) + area.x0, y: Int32(job.place.y) + area.y0, z: 0)
+            region.imageExtent = VkExtent3D(width: UInt32(area.width), height: UInt32(area.height), depth: 1)
             regions[job.place.page, default: []].append(region)
         }
         let uploads = regions.keys.sorted().compactMap { number in

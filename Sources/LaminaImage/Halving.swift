@@ -1,0 +1,75 @@
+import LaminaGeometry
+
+/// Pixels of a picture of half the size, for a part of it. The bytes are those of ``PixelKernels/halve(_:width:height:into:)``.
+struct Halving {
+    private let source: UnsafeRawPointer
+    private let width: Int
+    private let height: Int
+    private let total: UInt64
+
+    /// - Parameter source: `width * height` pixels of four bytes.
+    init(_ source: UnsafeRawPointer, width: Int, height: Int) {
+        self.source = source
+        self.width = width
+        self.height = height
+        total = UInt64(width % 2 == 0 ? 2 : width) * UInt64(height % 2 == 0 ? 2 : height)
+    }
+
+    /// The weights of the pixels 2i − 1, 2i and 2i + 1 in pixel i of the half size, by the share of it that each covers. They
+    /// add up to 2 for an even size, and to the size for an odd one.
+    private struct Weights {
+        let before: UInt64
+        let middle: UInt64
+        let after: UInt64
+
+        init(_ index: Int, of size: Int) {
+            let half = (size + 1) / 2
+            (before, middle, after) =
+                size % 2 == 0 ? (0, 1, 1) : (UInt64(index), UInt64(half), UInt64(half - 1 - index))
+        }
+    }
+
+    /// Writes an area of the half size in tight rows.
+    func write(_ area: PixelRect, to target: UnsafeMutableRawPointer) {
+        for row in 0..<area.height {
+            let y = Int(area.y0) + row
+            let down = Weights(y, of: height)
+            for column in 0..<area.width {
+                let x = Int(area.x0) + column
+                let across = Weights(x, of: width)
+                for channel in 0..<4 {
+                    let sum =
+                        down.before * rowSum(2 * y - 1, x, channel, across, down.before)
+                        + down.middle * rowSum(2 * y, x, channel, across, down.middle)
+                        + down.after * rowSum(2 * y + 1, x, channel, across, down.after)
+                    (target + 4 * (row * area.width + column) + channel).storeBytes(
+                        of: UInt8(truncatingIfNeeded: (2 * sum + total) / (2 * total)), as: UInt8.self)
+                }
+            }
+        }
+    }
+
+    /// The weighted sum of up to three pixels of a row; 0 for a row without weight, which may not exist. Hot.
+    @inline(__always)
+    private func rowSum(_ y: Int, _ x: Int, _ channel: Int, _ across: Weights, _ weight: UInt64) -> UInt64 {
+        guard weight > 0 else { return 0 }
+        let middle = source + 4 * (y * width + 2 * x) + channel
+        var sum = across.middle * UInt64(middle.load(as: UInt8.self))
+        if across.before > 0 { sum += across.before * UInt64((middle - 4).load(as: UInt8.self)) }
+        if across.after > 0 { sum += across.after * UInt64((middle + 4).load(as: UInt8.self)) }
+        return sum
+    }
+}
+
+extension CGImage {
+    /// A part of the image at half its size; `nil` without memory.
+    func halved(_ area: PixelRect) -> PixelPatch? {
+        withUnsafeBytes { source in
+            guard let base = source.baseAddress, source.count == width * height * 4 else { return nil }
+            let halving = Halving(base, width: width, height: height)
+            return try? PixelPatch(area, .bgra) { target in
+                if let start = target.baseAddress { halving.write(area, to: start) }
+            }
+        }
+    }
+}
