@@ -119,8 +119,7 @@ struct SiblingHitTests {
     }
 
     @Test func `A layer is found at its edges among many`() {
-        let root = CALayer()
-        root.bounds = CGRect(x: 0, y: 0, width: 1_000, height: 1_000)
+        let root = layer(0, 0, 1_000, 1_000)
         root.sublayers = (0..<1_000).map { index in
             layer(CGFloat(index % 32) * 10 + 0.1, CGFloat(index / 32) * 10 + 0.1, 9.8, 9.8)
         }

@@ -37,8 +37,9 @@ import Testing
     }
 
     @Test func `A plan of many layers is given up at any question, and the next one is whole`() {
-        var (first, second) = (RenderTree(), RenderTree())
+        var first = RenderTree()
         first.apply(Self.tree(2000).insertion)
+        var second = first
         second.apply(Self.tree(2000, moved: 1).insertion)
         let questions = Questions()
         var compiler = FrameCompiler()
@@ -64,8 +65,9 @@ import Testing
     }
 
     @Test func `A comparison with the last plan is given up`() {
-        var (first, second) = (RenderTree(), RenderTree())
+        var first = RenderTree()
         first.apply(Self.tree(2000).insertion)
+        var second = first
         second.apply(Self.tree(2000, moved: 1).insertion)
         let questions = Questions()
         var compiler = FrameCompiler()

@@ -174,10 +174,12 @@ struct RandomEdits {
             b.withUnsafeBytes { b in zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }?.offset }
         }
         guard let place else {
-            // The items of a group that is seen in part may need no buffer.
-            let isPlain = !other.surfaces.dropLast().contains { $0.reason == .groupOpacity }
+            // The items of a group that is seen in part may need no buffer. A transition's copies have ids of their own.
+            let isPlain =
+                !other.surfaces.dropLast().contains { $0.reason == .groupOpacity }
+                && plan.tally.wholeFrameReason != .transition
             guard isPlain, let item = plan.missingItem(of: other) else { return nil }
-            return "\(item), after \(edits)"
+            return "\(item), part \(plan.part.map { "\($0)" } ?? "none"), after \(edits)"
         }
         return
             "pixel \(place / 4 % Self.width), \(place / 4 / Self.width) differs, part \(plan.part.map { "\($0)" } ?? "none"), damage \(plan.damage.rectangles), after \(edits)"

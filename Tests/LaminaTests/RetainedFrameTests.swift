@@ -3,7 +3,8 @@ import Testing
 
 /// Frames of which only the changed part is compiled. A failure names the seed of its tree.
 @Suite struct RetainedFrameTests {
-    /// Seconds for which trees are drawn, if the environment asks for more than the usual ones.
+    /// Seconds for which trees are drawn, if the environment asks for more than the usual trees. `LAMINA_RANDOM_EDITS_SEED` is
+    /// the first tree's seed.
     private static var seconds: Double? {
         ProcessInfo.processInfo.environment["LAMINA_RANDOM_EDITS_SECONDS"].flatMap(Double.init)
     }
@@ -33,11 +34,13 @@ import Testing
     @Test(.enabled(if: seconds != nil), .timeLimit(.minutes(120)))
     func `random edits for as long as the environment asks change no byte`() throws {
         let end = Date(timeIntervalSinceNow: Self.seconds ?? 0)
-        var seed = UInt64(1000)
-        while Date() < end {
+        let first =
+            ProcessInfo.processInfo.environment["LAMINA_RANDOM_EDITS_SEED"].flatMap(UInt64.init) ?? 1000
+        var seed = first
+        repeat {
             _ = try Self.draw(seed: seed, frames: 60)
             seed += 1
-        }
-        print("random edits: \(seed - 1000) trees")
+        } while Date() < end
+        print("random edits: \(seed - first) trees")
     }
 }

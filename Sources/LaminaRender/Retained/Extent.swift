@@ -97,31 +97,39 @@ struct Extent: Equatable, Sendable {
 /// their distance, and that is all that depth does.
 struct ParallelProjection {
     private let map: Homography
+    /// What depth adds to x and y: the way to the anchor point, through which all lines of sight go.
+    private let shift: SIMD2<Double>
     /// The factor of depth in w.
     private let perspective: Double
+    /// W at depth 0.
+    private let scale: Double
 
     /// `nil` for a transform that tilts planes.
+    ///
+    /// - Parameter t: About the anchor point.
     init?(_ t: CATransform3D) {
-        guard t.m13 == 0, t.m23 == 0, t.m14 == 0, t.m24 == 0, t.m31 == 0, t.m32 == 0, t.m33 > 0 else {
-            return nil
-        }
-        map = Homography(flattening: t)
+        guard t.m13 == 0, t.m23 == 0, t.m14 == 0, t.m24 == 0, t.m33 > 0 else { return nil }
+        // The plane's own map, without w, which depends on the depth alone.
+        map = Homography(xx: t.m11, xy: t.m12, yx: t.m21, yy: t.m22, tx: t.m41, ty: t.m42, tw: 1)
+        shift = SIMD2(t.m31, t.m32)
         perspective = t.m34
+        scale = t.m44
     }
 
-    /// The image of an extent whose points lie at depths from `near` to `far`.
+    /// The image of an extent whose points lie at depths from `low` to `high`.
     @inline(__always)
     func image(of extent: Extent, depths low: Double, _ high: Double) -> Extent {
         if extent.isNone || extent.isEverywhere { return extent }
-        // An affine map apart from w, which depends on the depth alone.
-        var affine = map
-        (affine.xw, affine.yw, affine.tw) = (0, 0, 1)
-        let plane = extent.mapped(by: affine)
-        let (a, b) = (low * perspective + map.tw, high * perspective + map.tw)
+        let plane = extent.mapped(by: map)
+        let (a, b) = (low * perspective + scale, high * perspective + scale)
         guard a > 1e-6, b > 1e-6 else { return .everywhere }
+        // For each point the image moves in one direction while the depth grows, so the ends are enough.
         let (s, t) = (1 / a, 1 / b)
+        let (near, far) = (shift * high, shift * low)
         return Extent(
-            min(plane.x0 * s, plane.x0 * t), min(plane.y0 * s, plane.y0 * t),
-            max(plane.x1 * s, plane.x1 * t), max(plane.y1 * s, plane.y1 * t))
+            min((plane.x0 + far.x) * s, (plane.x0 + near.x) * t),
+            min((plane.y0 + far.y) * s, (plane.y0 + near.y) * t),
+            max((plane.x1 + far.x) * s, (plane.x1 + near.x) * t),
+            max((plane.y1 + far.y) * s, (plane.y1 + near.y) * t))
     }
 }

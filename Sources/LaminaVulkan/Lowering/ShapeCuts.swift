@@ -43,6 +43,8 @@ struct ShapeCuts: Sendable {
         of form: ShapeForm, in clip: PixelRect, interior: PixelRect, material: PipelineKey.Material,
         coverage: PipelineKey.Coverage
     ) -> [ShapeBands.Cut] {
+        // An empty rectangle is one wherever it lies.
+        let interior = interior.isEmpty ? .empty : interior
         let name = Name(form: form, clip: clip, interior: interior, material: material, coverage: coverage)
         if isSharing, let cuts = known[name] { return cuts }
         made += 1
