@@ -4,7 +4,7 @@ import Testing
 
 /// An encoder must not take the machine. SVT-AV1 takes real-time priority where it may: as root.
 @Suite struct EncoderPriorityTests {
-    /// The policies of the process's threads, as `/proc` shows them: 0 is the usual one, 1 and 2 are real-time.
+    /// The policies of the process's threads, as `/proc` shows them: 0 is the usual one, 1 and 2 are real-time, 3 and 5 are below it.
     private static func policies() throws -> [Int] {
         let folder = "/proc/self/task"
         return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { thread in
@@ -33,7 +33,8 @@ import Testing
         }
         let policies = try Self.policies()
         #expect(!policies.isEmpty)
-        #expect(policies.allSatisfy { $0 == 0 })
+        // Others are fine: a Vulkan driver of other tests gives its own threads less than the usual priority.
+        #expect(!policies.contains { $0 == 1 || $0 == 2 }, "\(policies)")
         try writer.finish()
     }
 }
