@@ -113,7 +113,15 @@ package final class FrameRenderer {
     /// Adds pixels that the prepared frame must draw too.
     package func addDamage(_ rect: PixelRect) {
         guard isPrepared, let frame = plan?.root?.frame else { return }
-        plan?.damage.formUnion(rect.intersection(frame))
+        let added = rect.intersection(frame)
+        if let plan, let target = preparedTarget, plan.part != nil, !plan.damage.containsInOne(added) {
+            // A plan of the part that changed draws nothing elsewhere, so the whole frame is compiled and drawn.
+            compiler.invalidate()
+            isPrepared = false
+            prepare(at: preparedTime, target: target)
+            return
+        }
+        plan?.damage.formUnion(added)
     }
 
     /// Draws the prepared frame.

@@ -1,4 +1,5 @@
 import Foundation
+import Lamina
 import Testing
 
 /// Frames of which only the changed part is compiled. A failure names the seed of its tree.
@@ -29,6 +30,53 @@ import Testing
         let drawn = try (UInt64(1)...10).map { try Self.draw(seed: $0, frames: 40) }
         let parts = drawn.reduce(0) { $0 + $1.parts }
         #expect(parts > 100, "\(drawn.map(\.reasons))")
+    }
+
+    @Test func `pixels that a program adds to a frame compiled in part are drawn`() throws {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        root.anchorPoint = .zero
+        root.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        for index in 0..<100 {
+            let layer = CALayer()
+            layer.frame = CGRect(
+                x: CGFloat(index % 10) * 10, y: CGFloat(index / 10) * 10, width: 8, height: 8)
+            layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            root.addSublayer(layer)
+        }
+        var options = RendererOptions()
+        options.backend = .cpu
+        let renderer = try CARenderer(options: options)
+        renderer.bounds = root.bounds
+        renderer.layer = root
+        func fade(_ index: Int, to opacity: Float) {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            root.sublayers?[index].opacity = opacity
+            CATransaction.commit()
+        }
+        func draw(adding rect: CGRect?) throws -> Data {
+            renderer.beginFrame(atTime: 0)
+            if let rect { renderer.addUpdate(rect) }
+            try renderer.render()
+            renderer.endFrame()
+            return try renderer.makeImage().withUnsafeBytes { Data($0) }
+        }
+        for frame in 0..<4 {
+            fade(frame, to: 0.5)
+            _ = try draw(adding: nil)
+        }
+        fade(0, to: 0.25)
+        let changed = try draw(adding: nil)
+        #expect(renderer.statistics.damagedPixels <= 100)
+        fade(0, to: 0.3)
+        fade(0, to: 0.25)
+        #expect(try draw(adding: CGRect(x: 50, y: 50, width: 40, height: 40)) == changed)
+        fade(9, to: 0.25)
+        let other = try draw(adding: CGRect(x: 50, y: 50, width: 40, height: 40))
+        #expect(other != changed)
+        fade(9, to: 1)
+        #expect(try draw(adding: nil) == changed)
     }
 
     @Test(.enabled(if: seconds != nil), .timeLimit(.minutes(120)))

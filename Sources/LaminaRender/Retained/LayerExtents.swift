@@ -275,7 +275,7 @@ struct LayerExtents: Sendable {
     ) -> Extent? {
         var result = Extent.none
         if let list = lists[index] {
-            for block in list.blocks {
+            for block in list.summaries {
                 if block.isTilted { return nil }
                 guard let projection else {
                     result.formUnion(block.extent)

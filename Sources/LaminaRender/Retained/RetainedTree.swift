@@ -32,7 +32,7 @@ struct RetainedTree: Sendable {
     /// Follows the changes of a tree, and decides what is to be compiled of it.
     ///
     /// - Parameters:
-    ///   - hasBase: Why the last frame's pixels cannot be kept; `nil` if they can.
+    ///   - reason: Why the last frame's pixels cannot be kept; `nil` if they can.
     ///   - minimumLayers: Trees with fewer layers are compiled whole.
     mutating func follow(
         _ changes: TreeChanges, of tree: RenderTree, on target: RenderTarget,

@@ -11,34 +11,24 @@ struct SiblingBlocks: Sendable {
         /// The children's extents once more, one after the other, so that a block is searched without jumping about.
         var extents: [Extent] = []
         var depths: [Double] = []
+    }
+
+    /// What is known of all children of a block together. Apart from the block, so that passing by a block that is out of
+    /// sight counts no references.
+    struct Summary: Sendable {
         var extent = Extent.none
         var nearest = -Double.infinity
         var farthest = Double.infinity
         /// Whether some child is in a plane of its own, so that depth alone does not order the list.
         var isTilted = false
-        /// Whether a child's extent changed since the block's was found.
+        /// Whether a child changed since the summary was made.
         var isStale = true
-
-        /// The extents and depths of all children together.
-        mutating func close(_ rows: [LayerExtents.Row]) {
-            extent = .none
-            (nearest, farthest, isTilted) = (-.infinity, .infinity, false)
-            for (place, child) in children.enumerated() {
-                let row = rows[Int(child)]
-                extents[place] = row.extent
-                depths[place] = row.depth
-                extent.formUnion(row.extent)
-                if row.flags.contains(.tilted) { isTilted = true }
-                if row.extent.isNone { continue }
-                nearest = max(nearest, row.depth)
-                farthest = min(farthest, row.depth)
-            }
-            isStale = false
-        }
     }
 
     /// By number. Numbers stay as they are when other blocks come and go.
     private(set) var blocks: [Block] = []
+    /// Of the blocks, by their numbers.
+    private(set) var summaries: [Summary] = []
     /// The numbers of the blocks in painter's order.
     private(set) var order: [Int32] = []
     private(set) var count = 0
@@ -82,6 +72,7 @@ struct SiblingBlocks: Sendable {
                 Block(
                     children: part, extents: Array(repeating: .none, count: part.count),
                     depths: Array(repeating: 0, count: part.count)))
+            summaries.append(Summary())
             order.append(number)
             start += step
         }
@@ -120,7 +111,7 @@ struct SiblingBlocks: Sendable {
         blocks[number].children.remove(at: index)
         blocks[number].extents.remove(at: index)
         blocks[number].depths.remove(at: index)
-        blocks[number].isStale = true
+        summaries[number].isStale = true
         count -= 1
         // An empty block stays: it costs next to nothing, and the list is made anew when many are empty.
         if blocks[number].children.isEmpty, order.count > 2 * (count / Self.capacity + 1) + 8 {
@@ -138,7 +129,7 @@ struct SiblingBlocks: Sendable {
         blocks[number].children.insert(child, at: index)
         blocks[number].extents.insert(.none, at: index)
         blocks[number].depths.insert(0, at: index)
-        blocks[number].isStale = true
+        summaries[number].isStale = true
         rows[Int(child)].block = Int32(number)
         count += 1
         if blocks[number].children.count > Self.capacity { split(place, &rows) }
@@ -158,6 +149,7 @@ struct SiblingBlocks: Sendable {
         let next = Int32(blocks.count)
         for child in second.children { rows[Int(child)].block = next }
         blocks.append(second)
+        summaries.append(Summary())
         order.insert(next, at: place + 1)
     }
 
@@ -165,17 +157,30 @@ struct SiblingBlocks: Sendable {
     mutating func note(_ row: LayerExtents.Row, before: LayerExtents.Row) {
         if row.depth != (depth ?? before.depth) { isOutOfOrder = true }
         guard blocks.indices.contains(Int(row.block)) else { return }
-        blocks[Int(row.block)].isStale = true
+        summaries[Int(row.block)].isStale = true
     }
 
-    /// Finds the extents of all blocks in which something changed.
+    /// Makes the summaries of all blocks in which something changed.
     mutating func close(_ rows: [LayerExtents.Row]) {
-        for number in blocks.indices where blocks[number].isStale { blocks[number].close(rows) }
+        for number in summaries.indices where summaries[number].isStale { close(number, rows) }
+    }
+
+    private mutating func close(_ number: Int, _ rows: [LayerExtents.Row]) {
+        var summary = Summary()
+        for place in blocks[number].children.indices {
+            let row = rows[Int(blocks[number].children[place])]
+            blocks[number].extents[place] = row.extent
+            blocks[number].depths[place] = row.depth
+            summary.extent.formUnion(row.extent)
+            if row.flags.contains(.tilted) { summary.isTilted = true }
+            if row.extent.isNone { continue }
+            summary.nearest = max(summary.nearest, row.depth)
+            summary.farthest = min(summary.farthest, row.depth)
+        }
+        summary.isStale = false
+        summaries[number] = summary
     }
 
     /// Whether depth alone orders the sublayers.
-    var isFlat: Bool { !blocks.contains { $0.isTilted } }
-
-    /// All sublayers in painter's order.
-    var painted: [Int32] { order.flatMap { blocks[Int($0)].children } }
+    var isFlat: Bool { !summaries.contains { $0.isTilted } }
 }

@@ -65,8 +65,9 @@ struct Sight: Sendable {
         guard let list = extents.lists[node], list.isFlat else { return nil }
         var result: [Int32] = []
         for number in list.order {
+            let summary = list.summaries[Int(number)]
+            guard line.sees(summary.extent, depths: summary.farthest, summary.nearest) else { continue }
             let block = list.blocks[Int(number)]
-            guard line.sees(block.extent, depths: block.farthest, block.nearest) else { continue }
             for place in block.children.indices
             where line.sees(block.extents[place], depths: block.depths[place], block.depths[place]) {
                 result.append(block.children[place])
