@@ -76,7 +76,7 @@ final class PatchBitmap: Bitmap {
     }
 }
 
-/// What the pixels of a context are.
+/// The form of a context's pixels.
 enum BitmapKind {
     case bytes
     /// Bytes, in which colours become grey before they are blended.

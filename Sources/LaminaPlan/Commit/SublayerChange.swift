@@ -1,4 +1,4 @@
-/// What a commit tells about a layer's list of sublayers: the whole list, or how it differs from the list told before.
+/// A commit's message about one list of sublayers: the whole list, or its differences from the last message.
 package enum SublayerChange: Equatable, Sendable {
     /// All sublayers, back to front.
     case whole([LayerID])

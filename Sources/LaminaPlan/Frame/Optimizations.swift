@@ -37,7 +37,7 @@ package struct Optimizations: OptionSet, Hashable, Sendable {
     /// animations, are evaluated into new values.
     package static let tracks = Optimizations(rawValue: 1 << 11)
 
-    /// What is known of the layers is kept from frame to frame, and only the part of a frame that changed is compiled.
+    /// The places where layers draw are kept from frame to frame, and only the part of a frame that changed is compiled.
     package static let retaining = Optimizations(rawValue: 1 << 12)
 
     /// A layer that draws a part of its contents again changes the pixels that are there, and only this part is damaged,

@@ -20,11 +20,11 @@ struct LayerExtents: Sendable {
         static let leaf = Flags(rawValue: 1 << 3)
     }
 
-    /// What is known of one node of the tree.
+    /// The extent and the depth of one node of the tree.
     struct Row: Sendable {
-        /// Of the subtree, in the superlayer's plane, before the superlayer's `sublayerTransform`.
+        /// The extent of the layer and everything below it, in the superlayer's plane, before the superlayer's `sublayerTransform`.
         var extent = Extent.none
-        /// Of the layer's plane in its superlayer, in points.
+        /// The depth of the layer's plane in its superlayer, in points.
         var depth = 0.0
         var parent = OptionalIndex<Row>.none
         /// The number of the layer's block among its siblings, if there are many.

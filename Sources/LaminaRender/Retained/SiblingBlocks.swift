@@ -13,8 +13,8 @@ struct SiblingBlocks: Sendable {
         var depths: [Double] = []
     }
 
-    /// What is known of all children of a block together. Apart from the block, so that passing by a block that is out of
-    /// sight counts no references.
+    /// The extent and the depths of all children of a block together. A summary lies apart from its block, so that passing
+    /// by a block out of sight counts no references.
     struct Summary: Sendable {
         var extent = Extent.none
         var nearest = -Double.infinity
@@ -27,7 +27,7 @@ struct SiblingBlocks: Sendable {
 
     /// By number. Numbers stay as they are when other blocks come and go.
     private(set) var blocks: [Block] = []
-    /// Of the blocks, by their numbers.
+    /// The blocks' summaries, by the blocks' numbers.
     private(set) var summaries: [Summary] = []
     /// The numbers of the blocks in painter's order.
     private(set) var order: [Int32] = []

@@ -1,7 +1,7 @@
 /// The heap that layers of a class take, in bytes for each of them.
 ///
-/// A layer has a frame and a background, is a sublayer of the same layer as all others, and is in sight. What a frame
-/// allocates and frees again is not counted.
+/// Each measured layer has a frame and a background. All of them are sublayers of one layer, and in sight. Memory that a
+/// frame allocates and frees again is not counted.
 struct LayerMemory: Codable {
     var `case`: String
     /// The class of the layers.

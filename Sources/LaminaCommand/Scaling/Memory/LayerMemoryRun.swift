@@ -10,7 +10,7 @@ struct LayerMemoryRun {
 
     /// The memory of one class; `nil` where the C library does not say how much is in use.
     func measure(_ measured: MeasuredClass) throws -> LayerMemory? {
-        // What a class allocates once is no layer's memory.
+        // The first layer of a class also allocates memory that all its layers share, so it is not measured.
         _ = try heap(of: measured, count: 1)
         let count = divisor.count(measured.count)
         guard let heap = try heap(of: measured, count: count) else { return nil }
