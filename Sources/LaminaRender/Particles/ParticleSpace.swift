@@ -42,7 +42,12 @@ struct ParticleSpace: Equatable, Sendable {
 
 extension TreeSampler {
     /// Notes the space of a layer whose particles keep their depth. The layer is about to be appended.
-    mutating func notePlace(_ shown: ShownLayer, _ toSpace: CATransform3D?, _ layer: SampledTree.Layer) {
+    ///
+    /// - Parameter above: The superlayer's place, if the superlayer is not sampled.
+    mutating func notePlace(
+        _ shown: ShownLayer, _ toSpace: CATransform3D?, _ layer: SampledTree.Layer,
+        below above: SpaceMap<LayerPoints, DevicePixels>?
+    ) {
         // A bitmap is in the layer's own space, which has no depth.
         guard result.effects[layer.effects]?.raster == nil else { return }
         let parent = result.layers[layer.parent]
@@ -50,7 +55,7 @@ extension TreeSampler {
             layer.isMask ? nil : parent.flatMap { result.sublayerTransforms[$0.sublayerTransform] }
         let space = ParticleSpace(
             toSpace ?? shown.properties.transformToSuperlayer(sublayers: sublayers),
-            in: parent?.toDevice.ofSublayers ?? target.pointsToPixels)
+            in: (above ?? parent?.toDevice)?.ofSublayers ?? target.pointsToPixels)
         if space.isFinite { result.particleSpaces[Int32(result.layers.count)] = space }
     }
 }

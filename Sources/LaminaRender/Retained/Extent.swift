@@ -59,6 +59,33 @@ struct Extent: Equatable, Sendable {
         if edges.x > -edges.z || edges.y > -edges.w { self = .none }
     }
 
+    /// Whether both have a point in common, edges included. Hot.
+    @inline(__always)
+    func touches(_ other: Extent) -> Bool {
+        let opposite = -other.edges
+        return all(edges .<= SIMD4(opposite.z, opposite.w, opposite.x, opposite.y))
+    }
+
+    /// The edges under a map, not rounded to `Float`.
+    struct Placed {
+        fileprivate let edges: SIMD4<Double>
+
+        /// Whether both have a point in common, edges included. Hot.
+        @inline(__always)
+        func touches(_ other: Extent) -> Bool {
+            let opposite = -SIMD4<Double>(other.edges)
+            return all(edges .<= SIMD4(opposite.z, opposite.w, opposite.x, opposite.y))
+        }
+    }
+
+    /// The extent under an upright map that does not mirror. Hot.
+    @inline(__always)
+    func placed(by map: Homography) -> Placed {
+        Placed(
+            edges: SIMD4<Double>(edges) * SIMD4(map.xx, map.yy, map.xx, map.yy)
+                + SIMD4(map.tx, map.ty, -map.tx, -map.ty))
+    }
+
     /// The image under a map. Behind the viewer there is no limit.
     @inline(__always)
     func mapped(by map: Homography) -> Extent {
@@ -87,9 +114,32 @@ struct Extent: Equatable, Sendable {
         return Extent(low.x, low.y, high.x, high.y)
     }
 
-    /// The pixels that an extent in device pixels can touch, with a pixel around them for antialiasing.
+    /// Moves all edges by the same distance.
+    @inline(__always)
+    func moved(by offset: SIMD2<Double>) -> Extent {
+        if isNone || isEverywhere { return self }
+        return Extent(x0 + offset.x, y0 + offset.y, x1 + offset.x, y1 + offset.y)
+    }
+
+    /// How far edges reach beyond an extent in pixels, by antialiasing. It is less than a pixel, so that edges along the pixel
+    /// grid, which the extent has rounded outwards, do not reach another row.
+    private static let edgeReach = 0.99
+
+    /// The extent of which all that draws into a rectangle of pixels has a point.
+    init(around pixels: PixelRect) {
+        self = .none
+        guard !pixels.isEmpty else { return }
+        self.init(
+            Double(pixels.x0) - Self.edgeReach, Double(pixels.y0) - Self.edgeReach,
+            Double(pixels.x1) + Self.edgeReach, Double(pixels.y1) + Self.edgeReach)
+    }
+
+    /// The pixels that an extent in device pixels can touch.
     var pixels: PixelRect {
-        isNone ? .empty : PixelRect(covering: x0 - 1, y0 - 1, x1 + 1, y1 + 1)
+        isNone
+            ? .empty
+            : PixelRect(
+                covering: x0 - Self.edgeReach, y0 - Self.edgeReach, x1 + Self.edgeReach, y1 + Self.edgeReach)
     }
 }
 

@@ -30,6 +30,8 @@ struct LayerExtents: Sendable {
         /// The number of the layer's block among its siblings, if there are many.
         var block: Int32 = 0
         var flags: Flags = []
+        /// In `places`, for a layer that is no more than a place for its sublayers.
+        var place = OptionalIndex<PlainPlace>.none
         /// The step in which the layer itself last changed, and the step in which something below it did.
         fileprivate(set) var changed: UInt32 = 0
         fileprivate var listed: UInt32 = 0
@@ -47,6 +49,9 @@ struct LayerExtents: Sendable {
 
     /// By the index of the tree's nodes.
     private(set) var rows: [Row]
+    /// Of the layers that are places for their sublayers and nothing more. Some may be free.
+    private(set) var places: [PlainPlace] = []
+    private var freePlaces: [OptionalIndex<PlainPlace>] = []
     /// The sublayers of layers with many, by the layers' indices.
     private(set) var lists: [Int32: SiblingBlocks] = [:]
     private var step: UInt32 = 0
@@ -83,6 +88,17 @@ struct LayerExtents: Sendable {
         for index in order.reversed() { measure(index, tree) }
     }
 
+    /// Whether a layer is no more than a place. Hot.
+    @inline(__always)
+    func isPlace(_ index: Int32) -> Bool { row(index)?.place.isNone == false }
+
+    /// Lends the rows and the places to a closure.
+    @inline(__always)
+    func withWalkableRows(_ body: (UnsafeBufferPointer<Row>, UnsafeBufferPointer<PlainPlace>) -> Void) {
+        rows.withUnsafeBufferPointer { rows in places.withUnsafeBufferPointer { body(rows, $0) } }
+    }
+
+    @inline(__always)
     func row(_ index: Int32) -> Row? { rows.indices.contains(Int(index)) ? rows[Int(index)] : nil }
 
     // MARK: Changes
@@ -91,8 +107,10 @@ struct LayerExtents: Sendable {
     ///
     /// - Parameters:
     ///   - tree: The tree after the changes.
-    ///   - before: Is called with the extents as they were, for every layer that changed or is gone.
-    ///   - after: Is called with the extents as they are, for every layer that changed or is new.
+    ///   - before: Is called with the extents as they were, for every layer that is gone, or that changed in more than its
+    ///     background's colour.
+    ///   - after: Is called with the extents as they are, for every layer that is new, or that changed in more than its
+    ///     background's colour.
     mutating func follow(
         _ changes: TreeChanges, of tree: RenderTree, before: (borrowing LayerExtents, Int32) -> Void,
         after: (borrowing LayerExtents, Int32) -> Void
@@ -103,6 +121,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index), .removed(let index): before(self, index)
+            case .background: break
             case .sublayers(let index, _, let removed, _):
                 for child in removed { before(self, child) }
                 if rows[Int(index)].changed == step { before(self, index) }
@@ -113,7 +132,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): list(index)
-            case .removed: break
+            case .removed, .background: break
             case .sublayers(let index, _, _, let inserted):
                 rows[Int(index)].touched = step
                 list(index)
@@ -124,7 +143,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): after(self, index)
-            case .removed: break
+            case .removed, .background: break
             case .sublayers(let index, _, _, let inserted):
                 for child in inserted { after(self, child) }
                 if rows[Int(index)].changed == step { after(self, index) }
@@ -139,7 +158,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): rows[Int(index)].changed = step
-            case .removed: break
+            case .removed, .background: break
             case .sublayers(let index, _, _, let inserted):
                 for child in inserted { rows[Int(child)].changed = step }
                 // How a layer is drawn may depend on whether it has sublayers.
@@ -152,8 +171,10 @@ struct LayerExtents: Sendable {
     private mutating func link(_ change: TreeChanges.Change, _ tree: RenderTree) {
         switch change {
         case .values(let index): link(index, tree)
+        case .background: break
         case .removed(let index):
             rows[Int(index)].parent = .none
+            note(nil, of: index)
             lists[index] = nil
         case .sublayers(let index, let offset, let removed, let inserted):
             for child in inserted { link(child, tree) }
@@ -226,6 +247,7 @@ struct LayerExtents: Sendable {
     private mutating func measure(_ index: Int32, _ tree: RenderTree) {
         guard let node = tree.nodes[Int(index)] else {
             rows[Int(index)].extent = .none
+            note(nil, of: index)
             return
         }
         let shown = node.shown
@@ -251,10 +273,32 @@ struct LayerExtents: Sendable {
             extent = isDeep ? .everywhere : tree.extent(of: index).map { Extent($0) } ?? .everywhere
             if traits.contains(.rasterizes) { extent.grow(by: 2 / Double(p.rasterizationScale)) }
         }
+        note(flags.contains(.whole) ? nil : PlainPlace(node), of: index)
         let isSeen = !p.isHidden && p.opacity > 0
         rows[Int(index)].extent = isSeen ? extent.mapped(by: shown.toSuperlayer.homography) : .none
         rows[Int(index)].depth = shown.depth
         rows[Int(index)].flags = flags
+    }
+
+    /// Notes the place of a layer that is no more than a place; `nil` for any other layer.
+    private mutating func note(_ place: PlainPlace?, of index: Int32) {
+        let old = rows[Int(index)].place
+        guard let place else {
+            if !old.isNone {
+                freePlaces.append(old)
+                rows[Int(index)].place = .none
+            }
+            return
+        }
+        if let old = old.index {
+            places[old] = place
+        } else if let free = freePlaces.popLast(), let number = free.index {
+            places[number] = place
+            rows[Int(index)].place = free
+        } else {
+            rows[Int(index)].place = OptionalIndex(places.count)
+            places.append(place)
+        }
     }
 
     /// Brings the blocks of a long list up to date.

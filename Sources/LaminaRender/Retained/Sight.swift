@@ -21,8 +21,20 @@ struct Sight: Sendable {
         let projection: ParallelProjection?
         /// The pixels that are asked for, inside the layer's clip.
         let box: PixelRect
-        /// The parts of the box that are asked for; empty if it is all of it.
-        let parts: [PixelRect]
+        /// The box, with the pixel around it from which antialiased edges reach in.
+        private let reach: Extent
+        /// The same for the parts of the box that are asked for; empty if it is all of it.
+        private let parts: [Extent]
+
+        init(
+            toDevice: Homography, projection: ParallelProjection?, box: PixelRect, parts: [PixelRect]
+        ) {
+            self.toDevice = toDevice
+            self.projection = projection
+            self.box = box
+            reach = Extent(around: box)
+            self.parts = parts.map { Extent(around: $0) }
+        }
 
         /// Whether something may be drawn into the pixels.
         ///
@@ -34,13 +46,18 @@ struct Sight: Sendable {
             if extent.isNone { return false }
             var extent = extent
             if let projection { extent = projection.image(of: extent, depths: farthest, nearest) }
-            let pixels = extent.mapped(by: toDevice).pixels
-            guard pixels.intersects(box) else { return false }
-            return parts.isEmpty || parts.contains { $0.intersects(pixels) }
+            return sees(inPixels: extent.mapped(by: toDevice))
         }
 
         @inline(__always)
         func sees(_ row: LayerExtents.Row) -> Bool { sees(row.extent, depths: row.depth, row.depth) }
+
+        /// Whether something with an extent in pixels may be drawn into the pixels that are asked for.
+        @inline(__always)
+        func sees(inPixels extent: Extent) -> Bool {
+            guard extent.touches(reach) else { return false }
+            return parts.isEmpty || parts.contains { $0.touches(extent) }
+        }
     }
 
     /// `nil` if all sublayers of a layer have to be drawn, or none.
@@ -54,7 +71,19 @@ struct Sight: Sendable {
         guard let row = extents.row(node), !row.flags.contains(.whole), toDevice.isFinite else { return nil }
         let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
         guard projection != nil || shown.sublayerTransform == nil else { return nil }
-        return Line(
+        return line(toDevice: toDevice, clip: clip, projection)
+    }
+
+    /// The same for a layer whose sublayers may be left out.
+    ///
+    /// - Parameters:
+    ///   - toDevice: Finite.
+    ///   - projection: Of the sublayers; `nil` for none.
+    func line(
+        toDevice: SpaceMap<LayerPoints, DevicePixels>, clip: PixelRect,
+        _ projection: ParallelProjection? = nil
+    ) -> Line {
+        Line(
             toDevice: toDevice.homography, projection: projection, box: box.intersection(clip),
             parts: region.rectangles.count > 1 ? region.rectangles : [])
     }

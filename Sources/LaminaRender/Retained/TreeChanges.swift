@@ -5,6 +5,8 @@ package struct TreeChanges: Sendable {
     enum Change: Sendable {
         /// A layer that is new, or that shows other values, by its index in the tree's nodes.
         case values(Int32)
+        /// A layer that differs in the colour of its background alone, and covers what it covered.
+        case background(Int32)
         /// A layer that left the tree. Its place in the nodes may belong to another layer by now.
         case removed(Int32)
         /// A part of a list of sublayers: `removed` was at `offset`, and `inserted` is there now.
@@ -35,6 +37,12 @@ package struct TreeChanges: Sendable {
     mutating func note(_ index: Int32, layers: Int) {
         guard makesRoom(for: 1, layers) else { return }
         list.append(.values(index))
+    }
+
+    /// Notes that a layer has another background, which covers the same place.
+    mutating func note(background index: Int32, layers: Int) {
+        guard makesRoom(for: 1, layers) else { return }
+        list.append(.background(index))
     }
 
     /// Notes that a layer left the tree.

@@ -86,6 +86,17 @@ package struct RenderTree: Sendable {
             show(committed, generation: generation)
         }
 
+        /// Whether a change gives a still layer another colour of background, not a clear one, and nothing else.
+        func differsInBackground(_ change: LayerTreeUpdate.Change) -> Bool {
+            guard motion == nil, change.animations.isEmpty,
+                (model.backgroundColor?.alpha ?? 0) > 0, (change.properties.backgroundColor?.alpha ?? 0) > 0,
+                model.backgroundColor != change.properties.backgroundColor
+            else { return false }
+            var values = change.properties
+            values.backgroundColor = model.backgroundColor
+            return values == model
+        }
+
         /// `nil` for an emitter, because its particles also move without animations.
         private static func tracks(
             _ change: LayerTreeUpdate.Change, _ paces: inout RecentPaces
@@ -255,9 +266,13 @@ package struct RenderTree: Sendable {
             filteringBackdrops.remove(index)
         }
         for change in update.changes {
-            let index = set(change, at: update.time)
+            let (index, isBackground) = set(change, at: update.time)
             touched.append(index)
-            changes.note(index, layers: count)
+            if isBackground {
+                changes.note(background: index, layers: count)
+            } else {
+                changes.note(index, layers: count)
+            }
         }
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
@@ -327,20 +342,23 @@ package struct RenderTree: Sendable {
         }
     }
 
-    /// - Returns: The layer's index in `nodes`.
-    private mutating func set(_ change: LayerTreeUpdate.Change, at time: Double) -> Int32 {
+    /// - Returns: The layer's index in `nodes`, and whether nothing but the colour of its background changed.
+    private mutating func set(
+        _ change: LayerTreeUpdate.Change, at time: Double
+    ) -> (index: Int32, isBackground: Bool) {
         if let index = indices[change.layer], nodes[Int(index)] != nil {
             var known: [Int32: Double] = [:]
             // Only an emitter's births depend on the time of a commit.
             let local = change.properties.kind == .emitter ? localTime(of: index, at: time, &known) : time
+            let isBackground = !changes.isUnknown && nodes[Int(index)]?.differsInBackground(change) == true
             nodes[Int(index)]?.commit(change, at: local, generation: generation, &paces)
             noteTime(of: index, change)
-            return index
+            return (index, isBackground)
         }
         let index = insert(Node(change, generation: generation, &paces))
         indices[change.layer] = index
         noteTime(of: index, change)
-        return index
+        return (index, false)
     }
 
     /// Puts a node into a hole or at the end; the caller links it.

@@ -9,14 +9,15 @@ import LaminaPlan
 ///
 /// Layers that show one colour in a rectangle are `fills`, unless that switch is off; all others are `layers`. In `layers`
 /// a subtree is a run: layer `i` and everything below it, without fills, are `i ..< subtreeEnd`. Hidden, fully transparent
-/// and back-facing subtrees are left out.
+/// and back-facing subtrees are left out. In the part of a picture that changed, so are layers out of sight, among them
+/// layers with sublayers in sight.
 package struct SampledTree: Equatable, Sendable {
     /// One visible layer.
     package struct Layer: Equatable, Sendable {
         package var id: LayerID
         /// The layer's row in `table`.
         package var node: Int32
-        /// In `layers`; none for the root.
+        /// The nearest superlayer in `layers`; none for the root.
         package var parent: OptionalIndex<Layer>
         package var subtreeEnd: Int32 = 0
         /// From the layer's own points to pixels of the picture, or of the bitmap of a rasterized layer.

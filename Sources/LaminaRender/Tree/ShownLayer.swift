@@ -91,6 +91,12 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     var depth: Double { values.depth }
     /// From the layer's plane to the plane of a superlayer without a `sublayerTransform`.
     var toSuperlayer: SpaceMap<LayerPoints, SuperlayerPoints> { values.toSuperlayer }
+    /// The way of the layer's points to its superlayer's; `nil` for a layer that is not only moved.
+    var offset: SIMD2<Double>? {
+        guard values.map == nil else { return nil }
+        let map = toSuperlayer.homography
+        return SIMD2(map.tx, map.ty)
+    }
     /// The background's colour.
     var background: PackedColor { values.background }
     /// The edges of the bounds that are not antialiased.

@@ -126,12 +126,20 @@ struct TreeSampler {
             open[last].next += 1
             let parent = open[last].layer
             let place = open[last].places.isEmpty ? nil : open[last].places[next]
-            let child = open[last].children[next]
+            var child = open[last].children[next]
             let isMask = isMask(child, of: parent)
             if let line = open[last].line, !isMask, !sees(child, along: line) { continue }
             let replica = isMask ? nil : open[last].replica
+            var above: SpaceMap<LayerPoints, DevicePixels>?
+            if open[last].leavesOut, !isMask, let parent = parent.value,
+                let passage = passage(from: child, below: parent)
+            {
+                guard let end = passage.end.value else { continue }
+                (child, above) = (end, passage.toDevice)
+            }
             guard
-                let layer = enter(child, parent: parent, place: place, isMask: isMask, replica: replica)
+                let layer = enter(
+                    child, parent: parent, above: above, place: place, isMask: isMask, replica: replica)
             else { continue }
             if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
                 open.append(children(of: node, child, layer, leavesOut: open[last].leavesOut && !isMask))
@@ -311,10 +319,12 @@ struct TreeSampler {
     /// Adds a layer and returns its index; `nil` if nothing of the subtree can be seen.
     ///
     /// - Parameters:
+    ///   - above: The superlayer's place, if the superlayer lies below `parent` and is not sampled.
     ///   - replica: The replicator's current instance, if the layer is a sublayer of a replicator.
     private mutating func enter(
-        _ index: Int32, parent: OptionalIndex<SampledTree.Layer>, place: DepthPlace?, isMask: Bool,
-        replica: Replica?
+        _ index: Int32, parent: OptionalIndex<SampledTree.Layer>,
+        above: SpaceMap<LayerPoints, DevicePixels>?,
+        place: DepthPlace?, isMask: Bool, replica: Replica?
     ) -> Int32? {
         guard let id = nodes[Int(index)]?.id,
             let shown = shown(index, below: parent, delay: place?.delay ?? replica?.delay ?? 0)
@@ -344,7 +354,7 @@ struct TreeSampler {
                         : shown.properties.homographyToSuperlayer(
                             sublayers: result.sublayerTransforms[sublayers]))
             }
-            toDevice = toSuperlayer.concatenating(result.layers[parent].toDevice.ofSublayers)
+            toDevice = toSuperlayer.concatenating((above ?? result.layers[parent].toDevice).ofSublayers)
             // The masked layer does not clip its mask.
             clip = isMask ? result.layers[parent].clip : result.layers[parent].innerClip
             inherited = isMask ? 1 : result.layers[parent].handedDownOpacity
@@ -434,7 +444,7 @@ struct TreeSampler {
         }
         result.shapes.append(shape)
         if shown.emitter?.preservesDepth == true {
-            notePlace(shown, place?.toSpace, layer)
+            notePlace(shown, place?.toSpace, layer, below: above)
         }
         if shown.traits.contains(.shape) {
             result.shapeLayers.append(Int32(result.layers.count))

@@ -1,0 +1,33 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+/// A layer that draws inside its bounds alone, and that only moves its sublayers, which are few: it neither clips nor fades
+/// nor scales them. Most layers inside deep trees are such places, and a walk passes them without a look at their values.
+struct PlainPlace: Equatable, Sendable {
+    /// What the layer itself draws, in its own points.
+    let bounds: Extent
+    /// The way of its points to its superlayer's.
+    let offset: SIMD2<Double>
+    /// The index of its sublayer in the tree's nodes, if there is one sublayer.
+    let onlySublayer: OptionalIndex<LayerExtents.Row>
+
+    /// `nil` for other layers.
+    ///
+    /// - Parameter node: A layer that is not drawn whole.
+    init?(_ node: borrowing RenderTree.Node) {
+        let count = node.children.count
+        guard count > 0, count <= SiblingBlocks.threshold, node.mask.isNone else { return nil }
+        let shown = node.shown
+        guard let offset = shown.offset, shown.sublayerTransform == nil,
+            shown.traits.isDisjoint(with: [.clips, .tilted, .particles])
+        else { return nil }
+        let p = shown.properties
+        guard !p.isHidden, p.opacity >= 1, p.isDoubleSided, p.bounds.isDrawable,
+            p.bounds.contains(p.ownExtent)
+        else { return nil }
+        bounds = Extent(p.bounds)
+        self.offset = offset
+        onlySublayer = count == 1 ? OptionalIndex(node.children[0]) : .none
+    }
+}
