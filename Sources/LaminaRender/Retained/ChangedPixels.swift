@@ -5,7 +5,8 @@ extension LayerExtents {
     /// The pixels that may differ from those of the frame before, and brings the extents up to date.
     ///
     /// Every changed layer damages the place of its subtree before and after. A layer below a changed layer needs no place
-    /// of its own, because the changed layer's extent contains it.
+    /// of its own, because the changed layer's extent contains it. A layer of which only the image changed in part damages
+    /// the place of that part.
     mutating func changedPixels(
         by changes: TreeChanges, of tree: RenderTree, on target: RenderTarget
     ) -> PixelRegion {
@@ -19,11 +20,15 @@ extension LayerExtents {
             after: { extents, index in
                 region.formUnion(extents.pixels(of: index, in: tree, on: target).intersection(picture))
             })
+        for case .contents(let index, let changed) in changes.list where !isChanged(index) {
+            region.formUnion(
+                pixels(showing: changed, of: index, in: tree, on: target).intersection(picture))
+        }
         return region
     }
 
     /// The pixels of a layer's subtree; empty if a changed layer above contains them.
-    fileprivate func pixels(of index: Int32, in tree: RenderTree, on target: RenderTarget) -> PixelRect {
+    func pixels(of index: Int32, in tree: RenderTree, on target: RenderTarget) -> PixelRect {
         var row = rows[Int(index)]
         var extent = row.extent
         var steps = 0

@@ -103,6 +103,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index), .removed(let index): before(self, index)
+            case .contents: break
             case .sublayers(let index, _, let removed, _):
                 for child in removed { before(self, child) }
                 if rows[Int(index)].changed == step { before(self, index) }
@@ -113,7 +114,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): list(index)
-            case .removed: break
+            case .removed, .contents: break
             case .sublayers(let index, _, _, let inserted):
                 rows[Int(index)].touched = step
                 list(index)
@@ -124,7 +125,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): after(self, index)
-            case .removed: break
+            case .removed, .contents: break
             case .sublayers(let index, _, _, let inserted):
                 for child in inserted { after(self, child) }
                 if rows[Int(index)].changed == step { after(self, index) }
@@ -139,7 +140,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): rows[Int(index)].changed = step
-            case .removed: break
+            case .removed, .contents: break
             case .sublayers(let index, _, _, let inserted):
                 for child in inserted { rows[Int(child)].changed = step }
                 // How a layer is drawn may depend on whether it has sublayers.
@@ -152,6 +153,7 @@ struct LayerExtents: Sendable {
     private mutating func link(_ change: TreeChanges.Change, _ tree: RenderTree) {
         switch change {
         case .values(let index): link(index, tree)
+        case .contents: break
         case .removed(let index):
             rows[Int(index)].parent = .none
             lists[index] = nil

@@ -255,9 +255,14 @@ package struct RenderTree: Sendable {
             filteringBackdrops.remove(index)
         }
         for change in update.changes {
+            let contents = optimizations.contains(.partialDisplay) ? changedContents(by: change) : nil
             let index = set(change, at: update.time)
             touched.append(index)
-            changes.note(index, layers: count)
+            if let contents {
+                changes.note(contentsOf: index, contents, layers: count)
+            } else {
+                changes.note(index, layers: count)
+            }
         }
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
