@@ -126,6 +126,8 @@ package final class FrameRenderer {
 
     /// Draws the prepared frame.
     ///
+    /// A part that the backend cannot draw, because it does not hold the rest of the picture, is drawn as a whole frame.
+    ///
     /// - Throws: The backend's error, `RenderLimitError` or `FrameCancelled`. The next frame is then drawn whole.
     @discardableResult
     package func execute() throws -> FrameReport {
@@ -146,6 +148,12 @@ package final class FrameRenderer {
             compiler.invalidate()
             if error is FrameCancelled, let deadline, deadline.hasPassed {
                 throw RenderLimitError.seconds(limit: deadline.seconds)
+            }
+            if error is MissingBase, plan.part != nil, let target = preparedTarget {
+                // The backend's picture is not the one over which the part lies. A whole frame, which this one is then, needs
+                // none.
+                prepare(at: preparedTime, target: target)
+                return try execute()
             }
             guard let target = preparedTarget, let other = makeFallback?(error) else { throw error }
             makeFallback = nil

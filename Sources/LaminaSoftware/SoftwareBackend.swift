@@ -47,10 +47,9 @@ package final class SoftwareBackend: RenderBackend {
         guard let root = plan.root else { throw SoftwareError.emptyPlan }
         let hasTarget =
             target != nil && targetFrame.width == root.frame.width && targetFrame.height == root.frame.height
-        let damage =
-            hasTarget && held != nil && held == plan.base
-            ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
+        let before = hasTarget ? held : nil
         held = nil
+        let damage = try plan.damage(over: before)
         do {
             for filter in plan.customFilters where !filter.kernel.hasRowFunction {
                 throw CAFilterError.noRowFunction(filter: filter.name, layer: filter.layerName)

@@ -56,15 +56,14 @@ package final class VulkanBackend: RenderBackend {
         guard !plan.surfaces.contains(where: { $0.fill == .cached && $0.cacheKey == nil }) else {
             throw VulkanError.invalidPlan(reason: "a cached surface has no key")
         }
-        let before = held
+        let before = executor?.holdsPicture(of: root.frame) == true ? held : nil
         held = nil
+        let damage = try plan.damage(over: before)
         for filter in plan.customFilters {
             try filter.kernel.prepareShader(filter: filter.name, layer: filter.layerName)
         }
         do {
             let executor = try currentExecutor()
-            let isCurrent = before != nil && before == plan.base && executor.holdsPicture(of: root.frame)
-            let damage = isCurrent ? plan.damage.intersection(root.frame) : PixelRegion(root.frame)
             var drawn = DrawnFrame(
                 region: PixelRegion(), statistics: FrameStatistics(), timings: [], stages: [])
             if !damage.isEmpty || executor.lacksKept(of: plan) {

@@ -49,6 +49,14 @@ struct PlanValidationTests {
             Self.rules { $0.surfaces = [] } == ["plan: expected a root surface, found no surface"])
     }
 
+    @Test func `A part of no frame is at fault`() {
+        #expect(
+            Self.rules { $0.part = Self.frame } == [
+                "plan: expected a frame of which to draw a part, found none"
+            ])
+        #expect(Self.rules { ($0.part, $0.base) = (Self.frame, 0) }.isEmpty)
+    }
+
     @Test func `A fault names the surface, the item and the rule`() {
         #expect(
             Self.rules { $0.surfaces[1].drawList.items[0].material = .image(index: 3) }

@@ -47,12 +47,16 @@ import Testing
 
         deinit { committer.root = nil }
 
-        @discardableResult
-        func draw() throws -> FrameReport {
+        func commit() {
             time += 1
             committer.traits = frames.traits
             committer.changesContentsInPart = frames.optimizations.contains(.partialDisplay)
             frames.apply(committer.commit(at: time))
+        }
+
+        @discardableResult
+        func draw() throws -> FrameReport {
+            commit()
             let target = RenderTarget(
                 width: width, height: height, pointsToPixels: .identity,
                 background: PackedColor(bits: 0xFF30_5060))
@@ -201,6 +205,113 @@ import Testing
         #expect(statistics.uploadedBytes >= 600 * 400 * 4)
     }
 
+    // MARK: Among many layers
+
+    /// Adds a layer among a thousand others, some of them below it and some above.
+    private static func add(_ layer: CALayer, amongManyIn root: CALayer) {
+        for index in 0..<1000 {
+            let still = CALayer()
+            still.frame = CGRect(
+                x: CGFloat(index % 40) * 17, y: CGFloat(index / 40) * 20, width: 12, height: 15)
+            still.backgroundColor = CGColor(red: 0, green: CGFloat(index % 10) / 10, blue: 0.5, alpha: 1)
+            root.addSublayer(still)
+            if index == 500 { root.addSublayer(layer) }
+        }
+    }
+
+    @Test(arguments: Device.allCases, [false, true])
+    func `Among a thousand layers a rectangle is all that is damaged and sent`(
+        device: Device, isNested: Bool
+    ) throws {
+        let stage = Stage(700, 500, try device.backend())
+        let layer = Canvas(CGRect(x: 10, y: 20, width: 600, height: 400), Self.fillAll(1, 0))
+        layer.setNeedsDisplay()
+        if isNested {
+            let window = CALayer()
+            window.frame = CGRect(x: 5, y: 5, width: 650, height: 450)
+            window.bounds.origin = CGPoint(x: 3, y: 4)
+            window.masksToBounds = true
+            layer.frame.origin = CGPoint(x: 8, y: 19)
+            window.addSublayer(layer)
+            Self.add(window, amongManyIn: stage.root)
+        } else {
+            Self.add(layer, amongManyIn: stage.root)
+        }
+        try stage.draw()
+        for step in 0..<5 {
+            layer.onDraw = Self.fillAll(0, CGFloat(step + 1) / 5)
+            layer.setNeedsDisplay(CGRect(x: 100 + 10 * step, y: 50, width: 32, height: 32))
+            let report = try stage.draw()
+            let changed = Self.box(110 + 10 * Int32(step), 70, 32, 32)
+            #expect(report.damage.rectangles == [changed])
+            #expect(report.statistics.damagedPixels == 32 * 32)
+            #expect(report.statistics.uploadedBytes == (device == .vulkan ? 32 * 32 * 4 : 0))
+            // Where layers draw is known from the second frame on.
+            if step > 0 { #expect(stage.frames.plan?.part == changed) }
+        }
+        Self.expectSilence(stage)
+    }
+
+    @Test(arguments: Device.allCases)
+    func `Among many layers the rectangles of several commits are damaged in one frame`(device: Device) throws
+    {
+        let stage = Stage(700, 500, try device.backend())
+        let layer = Canvas(CGRect(x: 0, y: 0, width: 600, height: 400), Self.fillAll(1, 0))
+        layer.setNeedsDisplay()
+        Self.add(layer, amongManyIn: stage.root)
+        for _ in 0..<3 {
+            try stage.draw()
+            layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 8, height: 8))
+        }
+        layer.onDraw = Self.fillAll(0, 1)
+        layer.setNeedsDisplay(CGRect(x: 10, y: 10, width: 32, height: 32))
+        stage.commit()
+        layer.setNeedsDisplay(CGRect(x: 500, y: 300, width: 16, height: 16))
+        let report = try stage.draw()
+        #expect(stage.frames.plan?.part != nil)
+        let boxes = [Self.box(0, 0, 8, 8), Self.box(10, 10, 32, 32), Self.box(500, 300, 16, 16)]
+        #expect(boxes.allSatisfy { report.damage.containsInOne($0) })
+        #expect(report.statistics.damagedPixels <= 42 * 42 + 16 * 16)
+        Self.expectSilence(stage)
+    }
+
+    @Test func `Among many layers a magnified rectangle damages its place and what sampling reads`() throws {
+        let stage = Stage(700, 500, try Device.cpu.backend())
+        let layer = Canvas(CGRect(x: 100, y: 100, width: 200, height: 100), Self.fillAll(1, 0))
+        layer.transform = CATransform3DMakeScale(2, 2, 1)
+        layer.setNeedsDisplay()
+        Self.add(layer, amongManyIn: stage.root)
+        for step in 0..<4 {
+            layer.onDraw = Self.fillAll(0, CGFloat(step) / 4)
+            if step > 0 { layer.setNeedsDisplay(CGRect(x: 40, y: 30, width: 10, height: 10)) }
+            let report = try stage.draw()
+            guard step > 1 else { continue }
+            #expect(stage.frames.plan?.part != nil)
+            // The middle, at 200, 150, stays where it is.
+            #expect(report.damage.containsInOne(Self.box(80, 110, 20, 20)))
+            #expect(report.statistics.damagedPixels <= 32 * 32)
+        }
+    }
+
+    @Test func `Among many layers a layer that also moves damages all of its places`() throws {
+        let stage = Stage(700, 500, try Device.cpu.backend())
+        let layer = Canvas(CGRect(x: 0, y: 0, width: 300, height: 200), Self.fillAll(1, 0))
+        layer.setNeedsDisplay()
+        Self.add(layer, amongManyIn: stage.root)
+        for _ in 0..<3 {
+            try stage.draw()
+            layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 8, height: 8))
+        }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        layer.position.x += 20
+        CATransaction.commit()
+        let report = try stage.draw()
+        #expect(stage.frames.plan?.part != nil)
+        #expect(report.damage.boundingBox.contains(Self.box(0, 0, 320, 200)))
+        #expect(report.statistics.damagedPixels >= 320 * 200)
+    }
+
     // MARK: Pixels
 
     @Test(arguments: Device.allCases)
@@ -306,12 +417,15 @@ import Testing
 
     /// Draws the same in two stages, one with the switch and one that draws every frame whole, and gives the pictures of each
     /// frame, with the damage of the first.
+    ///
+    /// - Parameter minimumLayers: In trees of so many layers, only the changed part is compiled.
     private static func compare(
-        _ device: Device, seed: UInt64, frames: Int,
+        _ device: Device, seed: UInt64, frames: Int, minimumLayers: Int = FrameCompiler.fewLayers,
         _ check: (_ step: Int, _ partly: [UInt8], _ whole: [UInt8], _ before: [UInt8], PixelRegion) -> Void
     ) throws {
         let switches: [Optimizations] = [.all, .all.subtracting([.partialDisplay, .damage, .caching])]
         let stages = try switches.map { Stage(200, 160, try device.backend(), $0) }
+        stages[0].frames.minimumRetainedLayers = minimumLayers
         var (number, layers) = (seed, [[Canvas](), []])
         for (index, stage) in stages.enumerated() {
             // The same numbers for both.
@@ -373,9 +487,24 @@ import Testing
         }
     }
 
-    @Test func `On Vulkan the pixels are those of a whole drawing`() throws {
+    @Test func `On the CPU the pixels are those of a whole drawing where the changed part alone is compiled`()
+        throws
+    {
+        for seed in UInt64(101)...180 {
+            try Self.compare(.cpu, seed: seed, frames: 8, minimumLayers: 0) {
+                step, partly, whole, before, damage in
+                #expect(partly == whole, "seed \(seed), step \(step)")
+                guard step > 0 else { return }
+                #expect(Self.undamaged(partly, before, damage) == nil, "seed \(seed), step \(step)")
+            }
+        }
+    }
+
+    @Test(arguments: [FrameCompiler.fewLayers, 0])
+    func `On Vulkan the pixels are those of a whole drawing`(minimumLayers: Int) throws {
         for seed in UInt64(1)...12 {
-            try Self.compare(.vulkan, seed: seed, frames: 6) { step, partly, whole, _, _ in
+            try Self.compare(.vulkan, seed: seed, frames: 6, minimumLayers: minimumLayers) {
+                step, partly, whole, _, _ in
                 let largest = zip(partly, whole).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
                 #expect(largest <= 1, "seed \(seed), step \(step)")
             }

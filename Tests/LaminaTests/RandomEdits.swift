@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaDraw
 import LaminaGeometry
 import LaminaPlan
 import LaminaRender
@@ -17,6 +18,8 @@ struct RandomEdits {
     private let committer = LayerTreeCommitter()
     private var random: RandomTree
     private var layers: [CALayer]
+    /// Those of the layers that draw themselves.
+    private var canvases: [RandomCanvas] = []
     private var time = 0.0
     /// Whether no plane is tilted. A tilted plane makes its superlayer a space that is compiled as a whole.
     private let isFlat: Bool
@@ -44,6 +47,7 @@ struct RandomEdits {
         if seed % 2 == 0 {
             for _ in 0..<150 { insert(into: layers[0]) }
         }
+        for _ in 0..<4 { insertCanvas(into: random.chance(0.5) ? layers[0] : any()) }
     }
 
     private var target: RenderTarget {
@@ -78,10 +82,46 @@ struct RandomEdits {
         layers += made
     }
 
+    /// A layer of a random look that draws itself.
+    private mutating func insertCanvas(into superlayer: CALayer) {
+        let canvas = RandomCanvas()
+        canvas.bounds = CGRect(
+            x: 0, y: 0, width: random.number(10, 90).rounded(), height: random.number(10, 70).rounded())
+        canvas.position = CGPoint(x: random.number(0, 160).rounded(), y: random.number(0, 120).rounded())
+        canvas.contentsGravity = [.resize, .resize, .resizeAspect, .center, .bottomLeft][random.pick(5)]
+        canvas.minificationFilter = [.linear, .linear, .nearest, .trilinear][random.pick(4)]
+        canvas.magnificationFilter = random.chance(0.5) ? .linear : .nearest
+        switch random.pick(8) {
+        case 0: canvas.contentsRect = CGRect(x: 0.2, y: 0.1, width: 0.5, height: 0.7)
+        case 1: canvas.contentsCenter = CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
+        case 2: (canvas.cornerRadius, canvas.masksToBounds) = (12, true)
+        case 3: canvas.isGeometryFlipped = true
+        case 4: canvas.transform = CATransform3DMakeRotation(random.number(0, 6), 0, 0, 1)
+        default: break
+        }
+        canvas.setNeedsDisplay()
+        superlayer.addSublayer(canvas)
+        layers.append(canvas)
+        canvases.append(canvas)
+    }
+
+    /// Draws a layer again, mostly in part.
+    private mutating func display(_ canvas: RandomCanvas) {
+        canvas.number += 1
+        if random.chance(0.1) {
+            canvas.setNeedsDisplay()
+        } else {
+            canvas.setNeedsDisplay(
+                CGRect(
+                    x: random.number(-5, 80), y: random.number(-5, 60), width: random.number(1, 30),
+                    height: random.number(1, 30)))
+        }
+    }
+
     /// Changes something.
     mutating func edit() {
         let layer = any()
-        let kind = random.pick(20)
+        let kind = random.pick(26)
         log.append("\(kind) of \(layer.id)")
         switch kind {
         case 0...3:
@@ -124,6 +164,7 @@ struct RandomEdits {
                 transform = CATransform3DRotate(transform, random.number(-1, 1), 0, 1, 0)
             }
             layer.sublayerTransform = transform
+        case 20...25: display(canvases[random.pick(canvases.count)])
         default: effect(on: layer)
         }
     }
@@ -183,6 +224,28 @@ struct RandomEdits {
         }
         return
             "pixel \(place / 4 % Self.width), \(place / 4 / Self.width) differs, part \(plan.part.map { "\($0)" } ?? "none"), damage \(plan.damage.rectangles), after \(edits)"
+    }
+}
+
+/// Draws shapes that follow from a number.
+private final class RandomCanvas: CALayer {
+    var number: UInt64 = 0
+
+    override func draw(in ctx: CGContext) {
+        var random = SeededGenerator(seed: number)
+        func value(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &random) }
+        for index in 0..<5 {
+            // Some pictures are opaque.
+            let alpha = index == 0 && number % 2 == 0 ? 1 : value(0.3...1)
+            ctx.setFillColor(red: value(0...1), green: value(0...1), blue: value(0...1), alpha: alpha)
+            if index == 0 {
+                ctx.fill(CGRect(x: 0, y: 0, width: 200, height: 200))
+            } else {
+                ctx.fillEllipse(
+                    in: CGRect(
+                        x: value(-10...80), y: value(-10...60), width: value(5...50), height: value(5...50)))
+            }
+        }
     }
 }
 

@@ -8,7 +8,8 @@ package protocol RenderBackend: AnyObject {
     /// Draws a plan and waits until its pixels can be read.
     ///
     /// A backend that holds `plan.base` draws only `plan.damage`, and draws nothing when that is empty; any other backend
-    /// draws everything. When this throws, the backend holds no frame, so the next one is drawn whole.
+    /// draws everything, or throws ``MissingBase`` for a plan of a part. When this throws, the backend holds no frame, so the
+    /// next one is drawn whole.
     func execute(_ plan: FramePlan) throws -> FrameReport
 
     /// Lends the pixels of the last frame: premultiplied BGRA bytes, rows from the top.

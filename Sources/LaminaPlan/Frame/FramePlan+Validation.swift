@@ -72,6 +72,7 @@ private struct PlanCheck {
                     root.frame.contains(rect), "expected damage inside \(root.frame), found \(rect)")
             }
         }
+        expect(plan.part == nil || plan.base != nil, "expected a frame of which to draw a part, found none")
         var keys: Set<SurfaceCacheKey> = []
         for (index, surface) in plan.surfaces.enumerated() {
             (self.surface, item) = (index, nil)

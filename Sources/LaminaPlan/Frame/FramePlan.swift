@@ -9,7 +9,7 @@ package struct FramePlan: Equatable, Sendable {
     /// Counts upwards for one renderer.
     package var number: UInt64
     /// The frame whose pixels the root surface holds outside the damage. A backend that holds another frame, or
-    /// none, redraws everything. `nil` when everything has to be drawn.
+    /// none, redraws everything, if the plan has no ``part``. `nil` when everything has to be drawn.
     package var base: UInt64?
     /// Pixels of the root surface that can differ from the base's.
     package var damage: PixelRegion
@@ -35,7 +35,7 @@ package struct FramePlan: Equatable, Sendable {
     /// memory; empty if they fit.
     package var bands: [PixelRect] = []
     /// For a plan that draws a band, or the part of a picture that changed: the pixels of the root that its surfaces can draw.
-    /// `nil` for all pixels. A backend that does not hold `base` cannot draw the part that changed.
+    /// `nil` for all pixels. A backend that does not hold `base` throws ``MissingBase``.
     package var part: PixelRect?
     /// Parts of layers that the plan leaves out because they go beyond a limit.
     package var warnings: [FrameWarning] = []

@@ -35,7 +35,7 @@ extension LayerParts {
                 id: .contents,
                 hardEdges: shown.hardEdges)
         return add(
-            image, ContentsSlice(destination: destination, source: source(in: image)),
+            image, ContentsSlice(destination: destination, source: properties.shownTexels(of: image)),
             shape: shape, isFlipped: layer.contentsAreFlipped, to: &builder, images: &images)
     }
 
@@ -69,7 +69,7 @@ extension LayerParts {
         to builder: inout DrawListBuilder, images: inout ImageTable
     ) -> Bool {
         guard slice.destination.width > 0, slice.destination.height > 0,
-            let mapping = texelMapping(slice, isFlipped: isFlipped)
+            let mapping = slice.texelMapping(through: layer.toDevice, isFlipped: isFlipped)
         else { return false }
         let opacity = opacity(times: shown.contents?.strength ?? 1)
         let content = DrawListBuilder.Content(
@@ -84,7 +84,7 @@ extension LayerParts {
         guard isVisible, let item = builder.list.items.last else { return false }
         // Sampling is chosen as without rounded corners, so they do not change the contents that they clip.
         let bounds = layer.roundsContents ? self.shape.box.intersection(clip.pixels) : item.bounds
-        let texels = Self.texels(slice.source, of: image)
+        let texels = slice.texels(of: image)
         if let paints = mipmaps(image, mapping, texels: texels, at: bounds, images: &images) {
             var first = paints.finer
             if let tint = shown.contents?.tint { first.tint = tint }
@@ -126,48 +126,11 @@ extension LayerParts {
         _ image: CGImage, _ slice: ContentsSlice, _ isFlipped: Bool, _ bounds: PixelRect,
         _ images: inout ImageTable
     ) -> ImagePaint? {
-        let source = source(in: image)
-        guard
-            let mapping = texelMapping(
-                ContentsSlice(destination: slice.destination, source: source), isFlipped: isFlipped)
-        else { return nil }
-        return paint(
-            image, mapping, texels: Self.texels(source, of: image), at: bounds, images: &images)
-    }
-
-    /// The part of an image that is shown, in texels.
-    private func source(in image: CGImage) -> CGRect {
-        let part = properties.shownContentsRect(imageWidth: image.width, imageHeight: image.height)
-        let (w, h) = (CGFloat(image.width), CGFloat(image.height))
-        return CGRect(x: part.minX * w, y: part.minY * h, width: part.width * w, height: part.height * h)
-    }
-
-    /// From pixels to texels.
-    private func texelMapping(_ slice: ContentsSlice, isFlipped: Bool) -> SpaceMap<DevicePixels, Texels>? {
-        guard let inverse = layer.toDevice.inverse else { return nil }
-        let (source, destination) = (slice.source, slice.destination)
-        let scaleX = Double(source.width) / Double(destination.width)
-        var scaleY = Double(source.height) / Double(destination.height)
-        let x = Double(source.minX) - Double(destination.minX) * scaleX
-        var y = Double(source.minY) - Double(destination.minY) * scaleY
-        if isFlipped {
-            y = Double(source.maxY) + Double(destination.minY) * scaleY
-            scaleY = -scaleY
+        let other = ContentsSlice(destination: slice.destination, source: properties.shownTexels(of: image))
+        guard let mapping = other.texelMapping(through: layer.toDevice, isFlipped: isFlipped) else {
+            return nil
         }
-        let mapping = inverse.concatenating(
-            SpaceMap<LayerPoints, Texels>(scaleX: scaleX, y: scaleY, translationX: x, y: y))
-        return mapping.isFinite ? mapping : nil
-    }
-
-    /// The texels that may be read. Sampling stays inside the shown part, so that a sprite does not bleed into its
-    /// neighbours. If the part reaches beyond the image, the image's edge is extended.
-    private static func texels(_ source: CGRect, of image: CGImage) -> PixelRect {
-        let all = PixelRect(width: image.width, height: image.height)
-        let inside = PixelRect(
-            covering: DevicePolygon.snap(Double(source.minX)), DevicePolygon.snap(Double(source.minY)),
-            DevicePolygon.snap(Double(source.maxX)), DevicePolygon.snap(Double(source.maxY)))
-        let clamped = inside.intersection(all)
-        return clamped.isEmpty ? all : clamped
+        return paint(image, mapping, texels: other.texels(of: image), at: bounds, images: &images)
     }
 }
 

@@ -6,7 +6,8 @@ extension LayerExtents {
     ///
     /// Every changed layer damages the place of its subtree before and after. A layer below a changed layer needs no place
     /// of its own, because the changed layer's extent contains it. A layer with a background of another colour damages
-    /// its own place, and not that of its subtree.
+    /// its own place, and not that of its subtree. A layer of which only the image changed in part damages the place of
+    /// that part.
     mutating func changedPixels(
         by changes: TreeChanges, of tree: RenderTree, on target: RenderTarget
     ) -> PixelRegion {
@@ -22,6 +23,10 @@ extension LayerExtents {
             })
         for case .background(let index) in changes.list where !isChanged(index) {
             region.formUnion(backgroundPixels(of: index, in: tree, on: target).intersection(picture))
+        }
+        for case .contents(let index, let changed) in changes.list where !isChanged(index) {
+            region.formUnion(
+                pixels(showing: changed, of: index, in: tree, on: target).intersection(picture))
         }
         return region
     }
@@ -39,7 +44,7 @@ extension LayerExtents {
     }
 
     /// The pixels of a layer's subtree; empty if a changed layer above contains them.
-    fileprivate func pixels(of index: Int32, in tree: RenderTree, on target: RenderTarget) -> PixelRect {
+    func pixels(of index: Int32, in tree: RenderTree, on target: RenderTarget) -> PixelRect {
         let row = rows[Int(index)]
         return pixels(of: row.extent, around: row, in: tree, on: target)
     }

@@ -121,7 +121,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index), .removed(let index): before(self, index)
-            case .background: break
+            case .background, .contents: break
             case .sublayers(let index, _, let removed, _):
                 for child in removed { before(self, child) }
                 if rows[Int(index)].changed == step { before(self, index) }
@@ -132,7 +132,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): list(index)
-            case .removed, .background: break
+            case .removed, .background, .contents: break
             case .sublayers(let index, _, _, let inserted):
                 rows[Int(index)].touched = step
                 list(index)
@@ -143,7 +143,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): after(self, index)
-            case .removed, .background: break
+            case .removed, .background, .contents: break
             case .sublayers(let index, _, _, let inserted):
                 for child in inserted { after(self, child) }
                 if rows[Int(index)].changed == step { after(self, index) }
@@ -158,7 +158,7 @@ struct LayerExtents: Sendable {
         for change in changes.list {
             switch change {
             case .values(let index): rows[Int(index)].changed = step
-            case .removed, .background: break
+            case .removed, .background, .contents: break
             case .sublayers(let index, _, _, let inserted):
                 for child in inserted { rows[Int(child)].changed = step }
                 // How a layer is drawn may depend on whether it has sublayers.
@@ -171,7 +171,7 @@ struct LayerExtents: Sendable {
     private mutating func link(_ change: TreeChanges.Change, _ tree: RenderTree) {
         switch change {
         case .values(let index): link(index, tree)
-        case .background: break
+        case .background, .contents: break
         case .removed(let index):
             rows[Int(index)].parent = .none
             note(nil, of: index)

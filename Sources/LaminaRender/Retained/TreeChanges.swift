@@ -1,3 +1,5 @@
+import LaminaGeometry
+
 /// What changed in a render tree since a plan was last made from it, in the order in which it changed.
 ///
 /// The list follows the change, not the tree. If more changes than a plan can profit from, the list is given up.
@@ -7,6 +9,8 @@ package struct TreeChanges: Sendable {
         case values(Int32)
         /// A layer that differs in the colour of its background alone, and covers what it covered.
         case background(Int32)
+        /// A layer whose image differs from the one before in some of the image's pixels, and of which nothing else changed.
+        case contents(Int32, PixelRegion)
         /// A layer that left the tree. Its place in the nodes may belong to another layer by now.
         case removed(Int32)
         /// A part of a list of sublayers: `removed` was at `offset`, and `inserted` is there now.
@@ -43,6 +47,14 @@ package struct TreeChanges: Sendable {
     mutating func note(background index: Int32, layers: Int) {
         guard makesRoom(for: 1, layers) else { return }
         list.append(.background(index))
+    }
+
+    /// Notes that a layer shows another revision of its image, and nothing else that is new.
+    ///
+    /// - Parameter changed: The pixels of the image that may differ.
+    mutating func note(contentsOf index: Int32, _ changed: PixelRegion, layers: Int) {
+        guard makesRoom(for: 1, layers) else { return }
+        list.append(.contents(index, changed))
     }
 
     /// Notes that a layer left the tree.

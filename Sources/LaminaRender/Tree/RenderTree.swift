@@ -266,10 +266,13 @@ package struct RenderTree: Sendable {
             filteringBackdrops.remove(index)
         }
         for change in update.changes {
+            let contents = optimizations.contains(.partialDisplay) ? changedContents(by: change) : nil
             let (index, isBackground) = set(change, at: update.time)
             touched.append(index)
             if isBackground {
                 changes.note(background: index, layers: count)
+            } else if let contents {
+                changes.note(contentsOf: index, contents, layers: count)
             } else {
                 changes.note(index, layers: count)
             }
