@@ -1,9 +1,10 @@
 import Foundation
 
 /// A premultiplied colour in the working pixel format: 8 bits a channel, blue in the lowest byte.
+@usableFromInline
 package struct PackedColor: Hashable, Sendable {
     /// `blue | green << 8 | red << 16 | alpha << 24`, each premultiplied.
-    package var bits: UInt32
+    @usableFromInline package var bits: UInt32
 
     package init(bits: UInt32) { self.bits = bits }
 
@@ -25,12 +26,12 @@ package struct PackedColor: Hashable, Sendable {
     package var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
     package var green: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
     package var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
-    package var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
-    package var isOpaque: Bool { alpha == 255 }
+    @inlinable package var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+    @inlinable package var isOpaque: Bool { alpha == 255 }
 
     private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }
 
 extension PackedColor: CustomStringConvertible {
-    package var description: String { "rgba(\(red), \(green), \(blue), \(alpha))" }
+    @usableFromInline package var description: String { "rgba(\(red), \(green), \(blue), \(alpha))" }
 }

@@ -5,6 +5,7 @@
 /// (PDF 32000, 11.3.5; W3C Compositing and Blending 1), and the last four all channels at once:
 /// R = S·(1 − d) + D·(1 − s) + s·d·B(Cd, Cs), alpha s + d − s·d. Values are clamped to 0...1, and no channel ends
 /// above alpha.
+@usableFromInline
 package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
     /// S + D·(1 − s)
     case sourceOver

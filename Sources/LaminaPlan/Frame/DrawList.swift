@@ -22,8 +22,10 @@ package struct DrawList: Equatable, Sendable {
 /// nearest: S' = S·c/255, then R = (S'·o + D·(255 − Sa'·o/255))/255. Coverage comes before opacity, each rounded, so that
 /// drawing into a clear surface and then fading the surface gives the very same bytes. A mask of alpha m makes the coverage
 /// c·m/255, rounded. A paint's tint changes S'. `BlendMode` defines the formulas of modes other than source-over.
+@usableFromInline
 package struct DrawItem: Equatable, Sendable {
     /// Which part of its layer an item shows.
+    @usableFromInline
     package enum Part: UInt8, Hashable, Sendable {
         case background, contents, border, group
         /// The inside of a shape layer's path, and the line along it.
@@ -39,6 +41,7 @@ package struct DrawItem: Equatable, Sendable {
         case overlay
     }
 
+    @usableFromInline
     package enum Material: Equatable, Sendable {
         /// One premultiplied colour.
         case solid(PackedColor)
@@ -50,24 +53,25 @@ package struct DrawItem: Equatable, Sendable {
         case particles(index: Int32)
     }
 
-    package var layer: LayerID
-    package var part: Part
+    @usableFromInline package var layer: LayerID
+    @usableFromInline package var part: Part
     /// Whether pixels with a coverage of 1 are simply copied: opaque colour, image or gradient, opacity 255, source-over,
     /// no mask.
-    package var isOpaque: Bool
+    @usableFromInline package var isOpaque: Bool
     /// 0...255 for 0...1; multiplies the material.
-    package var opacity: UInt8
-    package var material: Material
+    @usableFromInline package var opacity: UInt8
+    @usableFromInline package var material: Material
     /// Nothing outside these pixels is drawn, so they clip the shape too.
-    package var bounds: PixelRect
+    @usableFromInline package var bounds: PixelRect
     /// Pixels inside `bounds` known to have a coverage of exactly 1; may be empty, need not be the largest.
-    package var interior: PixelRect
+    @usableFromInline package var interior: PixelRect
     /// In `drawList.shapes`; without a shape, every pixel of `bounds` is wholly covered.
-    package var shape: OptionalIndex<CoverageShape>
+    @usableFromInline package var shape: OptionalIndex<CoverageShape>
     /// In `drawList.masks`: the mask whose alpha multiplies the coverage.
-    package var mask: OptionalIndex<MaskPaint>
-    package var blendMode: BlendMode
+    @usableFromInline package var mask: OptionalIndex<MaskPaint>
+    @usableFromInline package var blendMode: BlendMode
 
+    @inlinable @inline(__always)
     package init(
         layer: LayerID, part: Part, isOpaque: Bool, opacity: UInt8 = 255, material: Material,
         bounds: PixelRect, interior: PixelRect, shape: OptionalIndex<CoverageShape> = .none,
@@ -85,8 +89,8 @@ package struct DrawItem: Equatable, Sendable {
         self.blendMode = blendMode
     }
 
-    package var hasShape: Bool { !shape.isNone }
-    package var hasMask: Bool { !mask.isNone }
+    @inlinable package var hasShape: Bool { !shape.isNone }
+    @inlinable package var hasMask: Bool { !mask.isNone }
     package var isGradient: Bool {
         if case .gradient = material { true } else { false }
     }
@@ -101,23 +105,25 @@ package struct DrawItem: Equatable, Sendable {
 /// edges, of `c`, with `c` as `CoverageEdge` defines it. That is exact for rectangles along the pixel grid, however
 /// thin, and for any straight edge away from its ends. One definition serves the CPU (`LaminaRaster`) and
 /// `Shaders/Include/coverage.glsl`.
+@usableFromInline
 package struct CoverageShape: Equatable, Sendable {
     /// A polygon with more edges is cut into several shapes along hard edges.
     package static let maximumEdges = 8
 
     /// The pixel whose upper left corner is the origin of the edges.
-    package var originX: Int32
-    package var originY: Int32
+    @usableFromInline package var originX: Int32
+    @usableFromInline package var originY: Int32
     /// In `drawList.edges`: at most `maximumEdges`.
-    package var firstEdge: Int32
-    package var edgeCount: Int32
+    @usableFromInline package var firstEdge: Int32
+    @usableFromInline package var edgeCount: Int32
     /// How many of the edges, from the first, are pairs of opposite edges: (0, 1), (2, 3), …
-    package var pairedCount: Int32
+    @usableFromInline package var pairedCount: Int32
     /// In `drawList.corners`.
-    package var corner: OptionalIndex<CornerOutline>
+    @usableFromInline package var corner: OptionalIndex<CornerOutline>
     /// A shape with at most four edges and without a hole, in `drawList.shapes`.
-    package var hole: OptionalIndex<CoverageShape>
+    @usableFromInline package var hole: OptionalIndex<CoverageShape>
 
+    @inlinable @inline(__always)
     package init(
         originX: Int32, originY: Int32, firstEdge: Int32, edgeCount: Int32, pairedCount: Int32,
         corner: OptionalIndex<CornerOutline> = .none, hole: OptionalIndex<CoverageShape> = .none
@@ -139,7 +145,9 @@ package struct CoverageShape: Equatable, Sendable {
 /// w = max(|a|, |b|), n = min(|a|, |b|) and s = |t|, the outer share is 0 for s ≥ ½, ½ − s/w for s ≤ (w − n)/2, and
 /// (½ − s)²/(2wn) between; for t > 0 the coverage is 1 less that. (A pixel's profile across a line is the
 /// convolution of two boxes of widths w and n.)
+@usableFromInline
 package struct CoverageEdge: Hashable, Sendable {
+    @usableFromInline
     package enum Kind: UInt8, Hashable, Sendable {
         /// Antialiased.
         case smooth
@@ -149,11 +157,12 @@ package struct CoverageEdge: Hashable, Sendable {
         case hardOpen
     }
 
-    package var a: Float
-    package var b: Float
-    package var c: Float
-    package var kind: Kind
+    @usableFromInline package var a: Float
+    @usableFromInline package var b: Float
+    @usableFromInline package var c: Float
+    @usableFromInline package var kind: Kind
 
+    @inlinable @inline(__always)
     package init(a: Float, b: Float, c: Float, kind: Kind = .smooth) {
         self.a = a
         self.b = b
@@ -167,6 +176,7 @@ package struct CoverageEdge: Hashable, Sendable {
 /// With (u, v) = |local point|, q = (u, v) − (halfWidth − radius, halfHeight − radius): where both parts of q are
 /// positive the coverage is that of a straight edge at t = (radius − |q|)/(|gx| + |gy|), a = gx/(|gx| + |gy|), …,
 /// where g is the gradient of |q| in pixels; elsewhere it is 1.
+@usableFromInline
 package struct CornerOutline: Equatable, Sendable {
     /// From pixels of the surface (absolute, not relative to a shape's origin) to points relative to the
     /// rectangle's centre.
@@ -239,6 +249,7 @@ package struct ImagePaint: Equatable, Sendable {
 }
 
 /// Alpha as a factor of an item's coverage.
+@usableFromInline
 package struct MaskPaint: Equatable, Sendable {
     package enum Source: Hashable, Sendable {
         /// `plan.masks[index]`.

@@ -9,97 +9,114 @@ struct DrawListDamage {
     /// The damage of the new plan's surfaces.
     let regions: [PixelRegion]
 
-    private struct Key: Hashable {
-        var layer: LayerID
-        var part: DrawItem.Part
-        /// Counts the items of this layer and part, as in the four strips of a border.
-        var ordinal: Int32
+    /// Items are compared in runs of neighbours.
+    private static let run = 32
+    /// In a long list every so many-th run comes first, then those after them. If everything changed, these already touch
+    /// the whole picture, and the rest is not looked at.
+    private static let spread = 8
+
+    /// - Throws: `FrameCancelled` between items.
+    func collect(
+        into damage: inout DamageSum, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
+        // Most frames change values, not the list: match position by position before building a table.
+        if oldList.items.count == newList.items.count {
+            var found = damage
+            if try compareInPlace(&found, &steps) {
+                damage = found
+                return
+            }
+        }
+        try compareByName(&damage, &steps)
     }
 
-    /// - Throws: `FrameCancelled` between two items.
-    func collect(
-        into damage: inout PixelRegion, _ steps: inout CancellationSteps
-    ) throws(FrameCancelled) {
-        let oldItems = oldList.items
-        let newItems = newList.items
-        // Most frames change values, not the list: match position by position before building a table.
-        let sameKeys =
-            oldItems.count == newItems.count
-            && zip(oldItems, newItems).allSatisfy { $0.layer == $1.layer && $0.part == $1.part }
-        if sameKeys {
-            for (a, b) in zip(oldItems, newItems) {
-                try steps.step()
-                compare(a, b, &damage)
+    /// Compares items in the same place of both lists. Hot.
+    ///
+    /// - Returns: `false` if items in the same place do not belong together.
+    private func compareInPlace(
+        _ damage: inout DamageSum, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) -> Bool {
+        let (old, new) = (oldList.items, newList.items)
+        let runs = (new.count + Self.run - 1) / Self.run
+        let spread = runs > 4 * Self.spread ? Self.spread : 1
+        for offset in 0..<spread {
+            var run = offset
+            while run < runs {
+                let first = run * Self.run
+                let end = min(first + Self.run, new.count)
+                try steps.step(end - first)
+                for index in first..<end {
+                    guard old[index].hasName(of: new[index]) else { return false }
+                    if old[index].bounds == new[index].bounds {
+                        compare(old[index], new[index], &damage)
+                    } else {
+                        damage.add(old[index].bounds)
+                        damage.add(new[index].bounds)
+                    }
+                }
+                if damage.isWhole { return true }
+                run += spread
             }
-            return
         }
-        var unmatched = Self.table(oldItems)
-        var ordinals: [Key: Int32] = [:]
+        return true
+    }
+
+    /// Compares items of the same name, wherever they are.
+    private func compareByName(
+        _ damage: inout DamageSum, _ steps: inout CancellationSteps
+    ) throws(FrameCancelled) {
+        let (old, new) = (oldList.items, newList.items)
+        var unmatched = ItemTable(old)
         var lastMatch = -1
-        for item in newItems {
+        for index in new.indices {
             try steps.step()
-            let key = Self.key(item, &ordinals)
-            guard let match = unmatched.removeValue(forKey: key) else {
-                damage.formUnion(item.bounds)
+            if index % Self.run == 0, damage.isWhole { return }
+            guard let match = unmatched.find(new[index]) else {
+                damage.add(new[index].bounds)
                 continue
             }
             if match < lastMatch {
-                damage.formUnion(oldItems[match].bounds)
-                damage.formUnion(item.bounds)
+                damage.add(old[match].bounds)
+                damage.add(new[index].bounds)
             } else {
                 lastMatch = match
-                compare(oldItems[match], item, &damage)
+                compare(old[match], new[index], &damage)
             }
         }
-        for (_, index) in unmatched {
+        if damage.isWhole { return }
+        for item in unmatched.rest {
             try steps.step()
-            damage.formUnion(oldItems[index].bounds)
+            damage.add(item.bounds)
         }
     }
 
-    private static func table(_ items: [DrawItem]) -> [Key: Int] {
-        var ordinals: [Key: Int32] = [:]
-        var table: [Key: Int] = [:]
-        table.reserveCapacity(items.count)
-        for (index, item) in items.enumerated() { table[key(item, &ordinals)] = index }
-        return table
-    }
-
-    private static func key(_ item: DrawItem, _ ordinals: inout [Key: Int32]) -> Key {
-        var key = Key(layer: item.layer, part: item.part, ordinal: 0)
-        let ordinal = ordinals[key, default: 0]
-        ordinals[key] = ordinal + 1
-        key.ordinal = ordinal
-        return key
-    }
-
-    private func compare(_ a: DrawItem, _ b: DrawItem, _ damage: inout PixelRegion) {
+    private func compare(_ a: DrawItem, _ b: DrawItem, _ damage: inout DamageSum) {
         guard a.bounds == b.bounds, a.opacity == b.opacity, a.blendMode == b.blendMode,
             sameShape(a.shape, b.shape), compareMasks(a, b, &damage)
         else {
-            damage.formUnion(a.bounds)
-            damage.formUnion(b.bounds)
+            damage.add(a.bounds)
+            damage.add(b.bounds)
             return
         }
         switch (a.material, b.material) {
         case (.solid(let x), .solid(let y)):
-            if x != y { damage.formUnion(b.bounds) }
+            if x != y { damage.add(b.bounds) }
         case (.image(let x), .image(let y)):
             if !comparePaints(oldList.paints[Int(x)], newList.paints[Int(y)], bounds: b.bounds, &damage) {
-                damage.formUnion(b.bounds)
+                damage.add(b.bounds)
             }
         case (.gradient(let x), .gradient(let y)):
             if !sameGradients(oldList.gradients[Int(x)], newList.gradients[Int(y)]) {
-                damage.formUnion(b.bounds)
+                damage.add(b.bounds)
             }
         case (.particles(let x), .particles(let y)):
             let (old, new) = (oldList.particles[Int(x)], newList.particles[Int(y)])
             if frames.old.images[Int(old.image)] != frames.new.images[Int(new.image)]
                 || old.cells != new.cells || old.filter != new.filter || old.particles != new.particles
             {
-                damage.formUnion(b.bounds)
+                damage.add(b.bounds)
             }
-        case (.solid, _), (.image, _), (.gradient, _), (.particles, _): damage.formUnion(b.bounds)
+        case (.solid, _), (.image, _), (.gradient, _), (.particles, _): damage.add(b.bounds)
         }
     }
 
@@ -108,7 +125,7 @@ struct DrawListDamage {
             && frames.old.ramps[Int(x.ramp)] == frames.new.ramps[Int(y.ramp)]
     }
 
-    private func compareMasks(_ a: DrawItem, _ b: DrawItem, _ damage: inout PixelRegion) -> Bool {
+    private func compareMasks(_ a: DrawItem, _ b: DrawItem, _ damage: inout DamageSum) -> Bool {
         guard let x = oldList.masks[a.mask], let y = newList.masks[b.mask] else {
             return !a.hasMask && !b.hasMask
         }
@@ -125,7 +142,7 @@ struct DrawListDamage {
     }
 
     private func comparePaints(
-        _ x: ImagePaint, _ y: ImagePaint, bounds: PixelRect, _ damage: inout PixelRegion
+        _ x: ImagePaint, _ y: ImagePaint, bounds: PixelRect, _ damage: inout DamageSum
     ) -> Bool {
         guard x.filter == y.filter, x.secondWeight == y.secondWeight, x.second.isNone == y.second.isNone,
             x.tint == y.tint
@@ -144,7 +161,7 @@ struct DrawListDamage {
             else { return false }
             for texels in changed.rectangles {
                 guard let pixels = y.pixels(showing: texels, in: bounds) else { return false }
-                damage.formUnion(pixels)
+                damage.add(pixels)
             }
             return true
         case (.surface(let i), .surface(let j)):

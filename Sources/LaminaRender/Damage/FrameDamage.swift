@@ -67,13 +67,13 @@ struct FrameDamage {
         let surface = new.surfaces[index]
         guard let partner = old.surfaces[partners[index]] else { return PixelRegion(surface.frame) }
         if let key = surface.cacheKey, key == partner.cacheKey { return PixelRegion() }
-        guard var region = fillDamage(partner, surface, regions) else {
-            return PixelRegion(surface.frame.union(partner.frame))
-        }
+        let frame = surface.frame.union(partner.frame)
+        guard let region = fillDamage(partner, surface, regions) else { return PixelRegion(frame) }
+        var damage = DamageSum(region, frame: frame)
         let lists = DrawListDamage(
             frames: self, oldList: partner.drawList, newList: surface.drawList, regions: regions)
-        try lists.collect(into: &region, &steps)
-        return region
+        try lists.collect(into: &damage, &steps)
+        return damage.region
     }
 
     /// The damage of a surface's initial content; `nil` for the whole surface.
@@ -99,7 +99,7 @@ struct FrameDamage {
     /// - Returns: `false` when they cannot be compared.
     func compare(
         surface i: Int32, _ x: ImagePaint.Mapping, with j: Int32, _ y: ImagePaint.Mapping,
-        regions: [PixelRegion], bounds: PixelRect, damage: inout PixelRegion
+        regions: [PixelRegion], bounds: PixelRect, damage: inout DamageSum
     ) -> Bool {
         guard partners[Int(j)].value == i else { return false }
         let (oldFrame, newFrame) = (old.surfaces[Int(i)].frame, new.surfaces[Int(j)].frame)
@@ -107,7 +107,7 @@ struct FrameDamage {
             oldFrame.x0 &+ ax == newFrame.x0 &+ bx, oldFrame.y0 &+ ay == newFrame.y0 &+ by
         else { return x == y && oldFrame == newFrame && regions[Int(j)].isEmpty }
         for rect in regions[Int(j)].rectangles {
-            damage.formUnion(
+            damage.add(
                 rect.offsetBy(x: 0 &- newFrame.x0 &- bx, y: 0 &- newFrame.y0 &- by).intersection(bounds))
         }
         return true

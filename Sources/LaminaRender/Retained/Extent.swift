@@ -40,6 +40,13 @@ struct Extent: Equatable, Sendable {
     var x1: Double { -Double(edges.z) }
     var y1: Double { -Double(edges.w) }
 
+    /// Whether two extents share more than edges. Hot.
+    @inline(__always)
+    func meets(_ other: Extent) -> Bool {
+        edges.x < -other.edges.z && edges.y < -other.edges.w && edges.z < -other.edges.x
+            && edges.w < -other.edges.y
+    }
+
     @inline(__always)
     mutating func formUnion(_ other: Extent) { edges = pointwiseMin(edges, other.edges) }
 
@@ -59,22 +66,15 @@ struct Extent: Equatable, Sendable {
         if edges.x > -edges.z || edges.y > -edges.w { self = .none }
     }
 
-    /// Whether both have a point in common, edges included. Hot.
-    @inline(__always)
-    func touches(_ other: Extent) -> Bool {
-        let opposite = -other.edges
-        return all(edges .<= SIMD4(opposite.z, opposite.w, opposite.x, opposite.y))
-    }
-
     /// The edges under a map, not rounded to `Float`.
     struct Placed {
         fileprivate let edges: SIMD4<Double>
 
-        /// Whether both have a point in common, edges included. Hot.
+        /// Whether it shares more than edges with an extent. Hot.
         @inline(__always)
-        func touches(_ other: Extent) -> Bool {
+        func meets(_ other: Extent) -> Bool {
             let opposite = -SIMD4<Double>(other.edges)
-            return all(edges .<= SIMD4(opposite.z, opposite.w, opposite.x, opposite.y))
+            return all(edges .< SIMD4(opposite.z, opposite.w, opposite.x, opposite.y))
         }
     }
 
@@ -164,6 +164,20 @@ struct ParallelProjection {
         shift = SIMD2(t.m31, t.m32)
         perspective = t.m34
         scale = t.m44
+    }
+
+    /// Whether images are upright: only scaled, mirrored and moved.
+    var isUpright: Bool { map.isUpright }
+
+    /// The points of a plane whose images lie in a rectangle, or more, for an upright projection. Nothing is left out of a
+    /// plane that does not lie in front of the viewer.
+    func plane(showing rect: SIMD4<Double>, depth: Double) -> SIMD4<Double> {
+        let w = depth * perspective + scale
+        guard w > 1e-6 else {
+            return SIMD4(-.infinity, -.infinity, .infinity, .infinity)
+        }
+        let shift = shift * depth + SIMD2(map.tx, map.ty)
+        return (rect * w - SIMD4(shift.x, shift.y, shift.x, shift.y)) / SIMD4(map.xx, map.yy, map.xx, map.yy)
     }
 
     /// The image of an extent whose points lie at depths from `low` to `high`.

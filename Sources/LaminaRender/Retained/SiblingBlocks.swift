@@ -11,6 +11,17 @@ struct SiblingBlocks: Sendable {
         /// The children's extents once more, one after the other, so that a block is searched without jumping about.
         var extents: [Extent] = []
         var depths: [Double] = []
+
+        /// Adds the children whose extents meet another extent to a list. Hot.
+        func append(childrenMeeting window: Extent, to list: inout [Int32]) {
+            children.withUnsafeBufferPointer { children in
+                extents.withUnsafeBufferPointer { extents in
+                    for place in 0..<min(children.count, extents.count) where extents[place].meets(window) {
+                        list.append(children[place])
+                    }
+                }
+            }
+        }
     }
 
     /// The extent and the depths of all children of a block together. A summary lies apart from its block, so that passing

@@ -24,7 +24,7 @@ struct Sight: Sendable {
         /// The box, with the pixel around it from which antialiased edges reach in.
         private let reach: Extent
         /// The same for the parts of the box that are asked for; empty if it is all of it.
-        private let parts: [Extent]
+        fileprivate let parts: [Extent]
 
         init(
             toDevice: Homography, projection: ParallelProjection?, box: PixelRect, parts: [PixelRect]
@@ -55,8 +55,26 @@ struct Sight: Sendable {
         /// Whether something with an extent in pixels may be drawn into the pixels that are asked for.
         @inline(__always)
         func sees(inPixels extent: Extent) -> Bool {
-            guard extent.touches(reach) else { return false }
-            return parts.isEmpty || parts.contains { $0.touches(extent) }
+            guard extent.meets(reach) else { return false }
+            return parts.isEmpty || parts.contains { $0.meets(extent) }
+        }
+
+        /// Whether planes have windows.
+        var hasWindows: Bool { !box.isEmpty && toDevice.isUpright && projection?.isUpright != false }
+
+        /// The points of a plane parallel to the layer's that are seen through the box. Whatever does not meet them draws
+        /// nothing into it. Neighbours often lie in one plane, and then a window is compared with each in a moment.
+        func window(depth: Double) -> Extent {
+            // Twice the distance that `pixels` adds, so that nothing is lost by rounding.
+            let pixels = box.insetBy(-2)
+            let device = SIMD4(Double(pixels.x0), Double(pixels.y0), Double(pixels.x1), Double(pixels.y1))
+            let (x, y) = (toDevice.tx, toDevice.ty)
+            var plane =
+                (device - SIMD4(x, y, x, y)) / SIMD4(toDevice.xx, toDevice.yy, toDevice.xx, toDevice.yy)
+            if let projection { plane = projection.plane(showing: plane, depth: depth) }
+            guard plane.sum().isFinite else { return .everywhere }
+            return Extent(
+                min(plane.x, plane.z), min(plane.y, plane.w), max(plane.x, plane.z), max(plane.y, plane.w))
         }
     }
 
@@ -71,19 +89,7 @@ struct Sight: Sendable {
         guard let row = extents.row(node), !row.flags.contains(.whole), toDevice.isFinite else { return nil }
         let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
         guard projection != nil || shown.sublayerTransform == nil else { return nil }
-        return line(toDevice: toDevice, clip: clip, projection)
-    }
-
-    /// The same for a layer whose sublayers may be left out.
-    ///
-    /// - Parameters:
-    ///   - toDevice: Finite.
-    ///   - projection: Of the sublayers; `nil` for none.
-    func line(
-        toDevice: SpaceMap<LayerPoints, DevicePixels>, clip: PixelRect,
-        _ projection: ParallelProjection? = nil
-    ) -> Line {
-        Line(
+        return Line(
             toDevice: toDevice.homography, projection: projection, box: box.intersection(clip),
             parts: region.rectangles.count > 1 ? region.rectangles : [])
     }
@@ -93,12 +99,29 @@ struct Sight: Sendable {
     func sublayers(of node: Int32, along line: Line) -> [Int32]? {
         guard let list = extents.lists[node], list.isFlat else { return nil }
         var result: [Int32] = []
+        let hasWindows = line.hasWindows
+        var depth = Double.nan
+        var window = Extent.everywhere
         for number in list.order {
             let summary = list.summaries[Int(number)]
+            let isLevel = hasWindows && summary.nearest == summary.farthest
+            if isLevel {
+                if summary.nearest != depth {
+                    depth = summary.nearest
+                    window = line.window(depth: depth)
+                }
+                guard summary.extent.meets(window) else { continue }
+                if line.parts.isEmpty {
+                    list.blocks[Int(number)].append(childrenMeeting: window, to: &result)
+                    continue
+                }
+            }
             guard line.sees(summary.extent, depths: summary.farthest, summary.nearest) else { continue }
             let block = list.blocks[Int(number)]
             for place in block.children.indices
-            where line.sees(block.extents[place], depths: block.depths[place], block.depths[place]) {
+            where (!isLevel || block.extents[place].meets(window))
+                && line.sees(block.extents[place], depths: block.depths[place], block.depths[place])
+            {
                 result.append(block.children[place])
             }
         }

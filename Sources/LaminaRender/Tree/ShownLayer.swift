@@ -111,7 +111,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             return FillLook(
                 depth: values.depth, bounds: values.properties.bounds, toSuperlayer: values.toSuperlayer,
                 color: values.background,
-                opacity: values.properties.opacity, fadesAsGroup: values.properties.allowsGroupOpacity)
+                opacity: values.properties.opacity, fadesAsGroup: values.properties.allowsGroupOpacity,
+                isOnlyMoved: values.map == nil)
         }
     }
 
@@ -198,6 +199,8 @@ struct FillLook {
     var color: PackedColor
     var opacity: Float
     var fadesAsGroup: Bool
+    /// Whether the layer has no transform of its own.
+    var isOnlyMoved: Bool
 }
 
 extension LayerProperties {

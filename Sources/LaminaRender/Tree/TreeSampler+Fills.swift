@@ -19,9 +19,12 @@ extension TreeSampler {
         var isDelayed = false
         /// The pixels that are asked for; `nil` for all.
         var seen: PixelRect?
+        /// How depth changes the sublayers' places; `nil` if it does not.
+        var perspective: UprightPerspective?
     }
 
-    /// `nil` if sublayers are not seen upright, if their clip is not whole pixels, or without `fills`.
+    /// `nil` if sublayers are not seen upright, if their clip is not whole pixels, or without `fills`. Sublayers in a
+    /// perspective that leaves planes parallel are seen upright.
     ///
     /// - Parameter line: How the sublayers are seen; `nil` if each is drawn.
     func fillPlace(in layer: Int32, seen line: Sight.Line? = nil) -> FillPlace? {
@@ -29,12 +32,16 @@ extension TreeSampler {
         let parent = result.layers[Int(layer)]
         let clip = result.clips[Int(parent.innerClip)]
         guard parent.toDevice.isRectilinear, parent.toDevice.isFinite, parent.nearPlanes.isEmpty,
-            parent.sublayerTransform.isNone, clip.polygon == nil
+            clip.polygon == nil
         else { return nil }
+        let transform = result.sublayerTransforms[parent.sublayerTransform]
+        let perspective = transform.flatMap(UprightPerspective.init)
+        guard transform == nil || perspective != nil else { return nil }
         return FillPlace(
             parent: layer, map: parent.toDevice.ofSublayers, pixels: clip.pixels,
             opacity: parent.handedDownOpacity,
-            tint: tint(parent.innerInstance), isDelayed: isDelayed(parent.innerInstance), seen: line?.box)
+            tint: tint(parent.innerInstance), isDelayed: isDelayed(parent.innerInstance), seen: line?.box,
+            perspective: perspective)
     }
 
     /// The same for the current instance of a replicator.
@@ -79,16 +86,21 @@ extension TreeSampler {
     private mutating func addFill(_ index: Int, _ place: FillPlace, _ depth: inout Double) -> Bool {
         guard let look = nodes[index]?.fill, let id = nodes[index]?.id else { return false }
         if place.isDelayed, nodes[index]?.animations.isEmpty == false { return false }
-        let own = min(Double(look.opacity), 1)
+        let faded = min(Double(look.opacity), 1)
         // Without folding, a layer with an opacity of its own gets a buffer.
-        guard look.depth >= depth, own > 0, folds || own == 1 || !look.fadesAsGroup else { return false }
-        guard let box = Self.box(look.bounds, look.toSuperlayer.homography, place.map.homography) else {
-            return false
+        guard look.depth >= depth, faded > 0, folds || faded == 1 || !look.fadesAsGroup else { return false }
+        var own = look.toSuperlayer.homography
+        if let perspective = place.perspective {
+            guard look.isOnlyMoved, let seen = perspective.map(x: own.tx, y: own.ty, depth: look.depth) else {
+                return false
+            }
+            own = seen
         }
+        guard let box = Self.box(look.bounds, own, place.map.homography) else { return false }
         depth = look.depth
         result.tally.layers += 1
-        if own < 1, look.fadesAsGroup { result.tally.folded += 1 }
-        let opacity = PlanCompiler.byte(place.opacity * own)
+        if faded < 1, look.fadesAsGroup { result.tally.folded += 1 }
+        let opacity = PlanCompiler.byte(place.opacity * faded)
         let bounds = box.pixels.common(place.pixels)
         guard opacity > 0, bounds.x0 < bounds.x1 else {
             if opacity > 0 { result.tally.outside += 1 }

@@ -66,8 +66,8 @@ private struct PassageWalk {
     @inline(__always)
     private func sees(_ extent: Extent, through map: Homography) -> Bool {
         let placed = extent.placed(by: map)
-        guard placed.touches(box) else { return false }
-        return parts.isEmpty || parts.contains { placed.touches($0) }
+        guard placed.meets(box) else { return false }
+        return parts.isEmpty || parts.contains { placed.meets($0) }
     }
 
     /// Hot.
