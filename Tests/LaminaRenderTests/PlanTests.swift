@@ -153,7 +153,11 @@ import Testing
     }
 
     @Test func `A point seen in perspective lands at d over d minus z`() throws {
-        let far = Self.box(90, 40, 20, 20) { $0.zPosition = -100 }
+        // A border, because a layer of one colour alone is a fill, without a map of its own.
+        let far = Self.box(90, 40, 20, 20) {
+            $0.zPosition = -100
+            $0.borderWidth = 1
+        }
         var root = LayerTree.layer(0, 0, 200, 100, sublayers: [far])
         root.properties.sublayerTransform.m34 = -1.0 / 100
         var tree = RenderTree()

@@ -5,33 +5,19 @@ import LaminaPlan
 // Hit tests among many siblings. Each block of a long list keeps boxes around the points that can hit its layers, so that
 // a search asks only layers near the point. The boxes lie in the superlayer's space: scrolling changes none of them.
 
-/// A box in two dimensions that is compared with a point at once: the least coordinates, and the greatest ones negated.
-struct HitBox: Equatable {
-    fileprivate var limits: SIMD4<Float>
-
-    /// Holds no point.
-    static let nothing = HitBox(limits: SIMD4(repeating: .infinity))
-    /// Holds every point.
-    static let everything = HitBox(limits: SIMD4(repeating: -.infinity))
-
-    fileprivate init(limits: SIMD4<Float>) { self.limits = limits }
-
+extension OuterBox {
     /// A box around at least these points.
     fileprivate init(_ extent: HitExtent) {
-        let low = extent.low, high = extent.high
-        let exact = SIMD4<Double>(low.x, low.y, -high.x, -high.y)
-        limits = SIMD4<Float>(exact)
-        for index in limits.indices { limits[index] = limits[index].nextDown }
+        let (low, high) = (extent.low, extent.high)
+        self = extent.isEmpty ? .none : OuterBox(low.x, low.y, high.x, high.y)
     }
 
-    fileprivate mutating func add(_ other: HitBox) { limits = pointwiseMin(limits, other.limits) }
-
-    /// Whether the box holds a point. Hot.
+    /// Whether the box holds a point. Rounding the point to floats keeps the order of its coordinates and the edges. Hot.
     @inline(__always)
-    func contains(_ point: HitPoint) -> Bool { all(limits .<= point.limits) }
+    fileprivate func contains(_ point: HitPoint) -> Bool { all(edges .<= point.limits) }
 }
 
-/// A point as boxes are compared with it.
+/// A point as boxes are compared with it: its coordinates, and their negatives.
 struct HitPoint {
     fileprivate let limits: SIMD4<Float>
 
@@ -47,9 +33,9 @@ struct HitPoint {
 /// layer. So making boxes costs less than the searches before.
 struct SiblingBoxes {
     /// One box for each layer; empty while there are none.
-    private var boxes: [HitBox] = []
+    private var boxes: [OuterBox] = []
     /// A box around all of them.
-    private var whole = HitBox.everything
+    private var whole = OuterBox.everywhere
     private var searches = 0
     /// How many searches there are between a change and the search that makes boxes.
     private static let searchesWithout = 2
@@ -57,7 +43,7 @@ struct SiblingBoxes {
     /// Forgets the boxes, because a layer changes or joins.
     mutating func forget() {
         if !boxes.isEmpty { boxes = [] }
-        (whole, searches) = (.everything, 0)
+        (whole, searches) = (.everywhere, 0)
     }
 
     /// Forgets the box of a layer that leaves.
@@ -91,15 +77,15 @@ struct SiblingBoxes {
                 && boxes == layers.map(Self.box)
     }
 
-    private static func box(of layer: CALayer) -> HitBox {
+    private static func box(of layer: CALayer) -> OuterBox {
         var visits = 0
-        return layer.hitExtent(depth: 0, &visits).map(HitBox.init) ?? .everything
+        return layer.hitExtent(depth: 0, &visits).map { OuterBox($0) } ?? .everywhere
     }
 
     private mutating func make(of layers: [CALayer]) {
         boxes = layers.map(Self.box)
-        whole = .nothing
-        for box in boxes { whole.add(box) }
+        whole = .none
+        for box in boxes { whole.formUnion(box) }
     }
 }
 

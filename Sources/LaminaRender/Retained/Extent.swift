@@ -3,42 +3,12 @@ import LaminaGeometry
 import LaminaPlan
 
 /// A rectangle that contains everything that something draws, in the points of some plane. It may be larger than needed.
-///
-/// The edges are rounded outwards to `Float`, which halves the memory of a tree's extents.
-struct Extent: Equatable, Sendable {
-    /// Left, top, and the negatives of right and bottom, so that the smaller of two values is always the outer one.
-    private var edges: SIMD4<Float>
+typealias Extent = OuterBox
 
-    private init(edges: SIMD4<Float>) { self.edges = edges }
-
-    /// Nothing is drawn.
-    static let none = Extent(edges: SIMD4(repeating: .infinity))
-    /// Anything may be drawn anywhere.
-    static let everywhere = Extent(edges: SIMD4(repeating: -.infinity))
-
-    @inline(__always)
-    init(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
-        let outer = SIMD4<Float>(SIMD4(x0, y0, -x1, -y1))
-        // A float is off by half a unit in its last place at most.
-        let unit =
-            SIMD4<Float>(
-                outer.x.magnitude, outer.y.magnitude, outer.z.magnitude, outer.w.magnitude) * 1.2e-7
-        edges = outer - unit
-        // Also catches what is not a number.
-        if !(edges.x <= -edges.z && edges.y <= -edges.w) { self = .everywhere }
-    }
-
+extension Extent {
     init(_ rect: CGRect) {
         self.init(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
     }
-
-    var isNone: Bool { edges.x == .infinity }
-    var isEverywhere: Bool { edges.min() == -.infinity }
-
-    var x0: Double { Double(edges.x) }
-    var y0: Double { Double(edges.y) }
-    var x1: Double { -Double(edges.z) }
-    var y1: Double { -Double(edges.w) }
 
     /// Whether two extents share more than edges. Hot.
     @inline(__always)
@@ -46,9 +16,6 @@ struct Extent: Equatable, Sendable {
         edges.x < -other.edges.z && edges.y < -other.edges.w && edges.z < -other.edges.x
             && edges.w < -other.edges.y
     }
-
-    @inline(__always)
-    mutating func formUnion(_ other: Extent) { edges = pointwiseMin(edges, other.edges) }
 
     /// Moves all edges outwards. Any distance that is not positive and finite leaves no limit.
     mutating func grow(by distance: Double) {
@@ -62,8 +29,8 @@ struct Extent: Equatable, Sendable {
 
     @inline(__always)
     mutating func formIntersection(_ other: Extent) {
-        edges = pointwiseMax(edges, other.edges)
-        if edges.x > -edges.z || edges.y > -edges.w { self = .none }
+        let inner = pointwiseMax(edges, other.edges)
+        self = inner.x > -inner.z || inner.y > -inner.w ? .none : Extent(edges: inner)
     }
 
     /// The edges under a map, not rounded to `Float`.

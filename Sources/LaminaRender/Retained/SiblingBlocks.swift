@@ -1,3 +1,5 @@
+import LaminaGeometry
+
 /// Many sublayers of one layer, in painter's order, in blocks of neighbours with an extent each. Whoever looks for the
 /// sublayers in some place looks at the blocks first.
 struct SiblingBlocks: Sendable {
