@@ -6,7 +6,7 @@ extension LayerExtents {
     ///
     /// Every changed layer damages the place of its subtree before and after. A layer below a changed layer needs no place
     /// of its own, because the changed layer's extent contains it.
-    mutating func changedPixels(
+    package mutating func changedPixels(
         by changes: TreeChanges, of tree: RenderTree, on target: RenderTarget
     ) -> PixelRegion {
         var region = PixelRegion()
