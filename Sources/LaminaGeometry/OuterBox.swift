@@ -55,3 +55,9 @@ package struct OuterBox: Equatable, Sendable {
     @inlinable @inline(__always)
     package static func == (a: OuterBox, b: OuterBox) -> Bool { a.edges == b.edges }
 }
+
+extension OuterBox: CustomStringConvertible {
+    @usableFromInline package var description: String {
+        isNone ? "none" : isEverywhere ? "everywhere" : "\(x0),\(y0) to \(x1),\(y1)"
+    }
+}

@@ -25,4 +25,12 @@ extension FrameCompiler {
             "expected a plan to compare with only while updates are shown")
         return check.faults
     }
+
+    /// The rules that the places of layers break which are kept from the tree.
+    ///
+    /// - Parameter tree: The tree of the last plan; nothing is said of a tree that has changed since.
+    package func invariantFaults(of tree: RenderTree) -> [InvariantFault] {
+        guard let last, last.generation == tree.generation else { return [] }
+        return retained.extents?.invariantFaults(of: tree) ?? []
+    }
 }

@@ -139,6 +139,8 @@ package struct FrameCompiler: Sendable {
         _ sight: Sight
     ) -> FramePlan? {
         guard let last else { return nil }
+        // Bitmaps of a plan that is not drawn are not there for the next plan.
+        let bitmaps = rasterizations
         var budget = FrameBudget(limits, cancellation)
         rasterizations.keep(at: time, since: lastTime) { layer in
             tree.index(of: layer).map { !sight.mayDraw($0, tree, target) } ?? false
@@ -150,7 +152,10 @@ package struct FrameCompiler: Sendable {
         let ordered = ordered(plan)
         var checked = ordered
         budget.check(&checked) { sampled.table.name(of: $0) }
-        guard budget.excess == nil, checked.bands.isEmpty else { return nil }
+        guard budget.excess == nil, checked.bands.isEmpty else {
+            rasterizations = bitmaps
+            return nil
+        }
         checked.isCancelled = budget.isCancelled
         self.last = (plan, tree.generation, target)
         Invariants.check(checked.validate())

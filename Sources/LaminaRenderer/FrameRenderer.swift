@@ -201,7 +201,8 @@ package final class FrameRenderer {
 
     /// The rules that the tree and the memory of the last frame break.
     package func invariantFaults() -> [InvariantFault] {
-        tree.invariantFaults() + (plan.map { compiler.invariantFaults(after: $0) } ?? [])
+        tree.invariantFaults() + compiler.invariantFaults(of: tree)
+            + (plan.map { compiler.invariantFaults(after: $0) } ?? [])
     }
 
     /// Forgets the last frame, so that the next is compiled and drawn whole.

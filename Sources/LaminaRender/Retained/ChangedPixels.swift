@@ -8,7 +8,7 @@ extension LayerExtents {
     /// of its own, because the changed layer's extent contains it. A layer with a background of another colour damages
     /// its own place, and not that of its subtree. A layer of which only the image changed in part damages the place of
     /// that part.
-    mutating func changedPixels(
+    package mutating func changedPixels(
         by changes: TreeChanges, of tree: RenderTree, on target: RenderTarget
     ) -> PixelRegion {
         var region = PixelRegion()

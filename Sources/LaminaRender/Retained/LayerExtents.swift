@@ -8,7 +8,7 @@ import LaminaPlan
 /// Extents lie in the superlayer's points, so a layer that moves, or a list that is scrolled, changes one of them. They are
 /// brought up to date from a list of changes, in time that follows the changes and the depth of the tree. With the extents
 /// a frame finds the pixels that changes touch (`ChangedPixels`), and the layers that touch those pixels (`Sight`).
-struct LayerExtents: Sendable {
+package struct LayerExtents: Sendable {
     struct Flags: OptionSet, Sendable {
         let rawValue: UInt8
         /// A change anywhere below may change any pixel of the layer's picture, and all of the layer is drawn or nothing.
@@ -63,7 +63,7 @@ struct LayerExtents: Sendable {
     ]
 
     /// The extents of all layers of a tree.
-    init(_ tree: RenderTree) {
+    package init(_ tree: RenderTree) {
         rows = Array(repeating: Row(), count: tree.nodes.count)
         guard let root = tree.root else { return }
         // Superlayers come first here, so that walking backwards finds sublayers first.
@@ -299,6 +299,12 @@ struct LayerExtents: Sendable {
             rows[Int(index)].place = OptionalIndex(places.count)
             places.append(place)
         }
+    }
+
+    /// Measures a layer once more.
+    mutating func remeasured(_ index: Int32, _ tree: RenderTree) -> Row {
+        measure(index, tree)
+        return rows[Int(index)]
     }
 
     /// Brings the blocks of a long list up to date.

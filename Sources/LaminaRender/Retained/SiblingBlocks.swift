@@ -28,7 +28,7 @@ struct SiblingBlocks: Sendable {
 
     /// The extent and the depths of all children of a block together. A summary lies apart from its block, so that passing
     /// by a block out of sight counts no references.
-    struct Summary: Sendable {
+    struct Summary: Equatable, Sendable {
         var extent = Extent.none
         var nearest = -Double.infinity
         var farthest = Double.infinity
@@ -176,6 +176,13 @@ struct SiblingBlocks: Sendable {
     /// Makes the summaries of all blocks in which something changed.
     mutating func close(_ rows: [LayerExtents.Row]) {
         for number in summaries.indices where summaries[number].isStale { close(number, rows) }
+    }
+
+    /// What a block's summary says of its children's rows.
+    func summary(of number: Int, _ rows: [LayerExtents.Row]) -> Summary {
+        var copy = self
+        copy.close(number, rows)
+        return copy.summaries[number]
     }
 
     private mutating func close(_ number: Int, _ rows: [LayerExtents.Row]) {

@@ -83,15 +83,20 @@ struct Sight: Sendable {
     /// - Parameters:
     ///   - node: The layer's index in the tree's nodes.
     ///   - clip: The layer's clip for its sublayers, in pixels.
+    ///   - seesPicture: Whether all pixels of the picture are asked for, not only the part that changes.
     func line(
-        below node: Int32, _ shown: ShownLayer, toDevice: SpaceMap<LayerPoints, DevicePixels>, clip: PixelRect
+        below node: Int32, _ shown: ShownLayer, toDevice: SpaceMap<LayerPoints, DevicePixels>,
+        clip: PixelRect,
+        seesPicture: Bool
     ) -> Line? {
         guard let row = extents.row(node), !row.flags.contains(.whole), toDevice.isFinite else { return nil }
         let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
         guard projection != nil || shown.sublayerTransform == nil else { return nil }
+        // The clip lies inside the picture.
         return Line(
-            toDevice: toDevice.homography, projection: projection, box: box.intersection(clip),
-            parts: region.rectangles.count > 1 ? region.rectangles : [])
+            toDevice: toDevice.homography, projection: projection,
+            box: seesPicture ? clip : box.intersection(clip),
+            parts: !seesPicture && region.rectangles.count > 1 ? region.rectangles : [])
     }
 
     /// The sublayers in a long list that may be seen, in painter's order; `nil` for a short list, and for a list that depth

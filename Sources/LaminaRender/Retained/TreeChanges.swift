@@ -19,7 +19,7 @@ package struct TreeChanges: Sendable {
 
     private(set) var list: [Change] = []
     /// Whether the list is incomplete, so that anything may have changed.
-    private(set) var isUnknown = false
+    package private(set) var isUnknown = false
     /// The number of layers that the list names.
     private(set) var count = 0
 

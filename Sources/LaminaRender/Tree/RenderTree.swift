@@ -327,7 +327,11 @@ package struct RenderTree: Sendable {
             self.changes = changes
         }
         let mask = list.mask.flatMap { indices[$0] }.map(placement)
-        if oldMask != OptionalIndex(mask) { changes.note(index, layers: layers) }
+        if oldMask != OptionalIndex(mask) {
+            changes.note(index, layers: layers)
+            // The mask may have had another place in the tree.
+            if let mask { changes.note(mask, layers: layers) }
+        }
         nodes[Int(index)]?.children = children
         nodes[Int(index)]?.mask = OptionalIndex(mask)
         nodes[Int(index)]?.contentGeneration = generation

@@ -13,15 +13,18 @@ extension TreeSampler {
 
     /// The passage that begins with a sublayer; `nil` if the sublayer itself has to be visited. Hot.
     ///
-    /// - Parameter parent: The superlayer, which leaves out sublayers that are not in sight.
-    mutating func passage(from child: Int32, below parent: Int32) -> Passage? {
+    /// - Parameters:
+    ///   - parent: The superlayer, which leaves out sublayers that are not in sight.
+    ///   - seesPicture: Whether all pixels of the picture are asked for, not only the part that changes.
+    mutating func passage(from child: Int32, below parent: Int32, seesPicture: Bool) -> Passage? {
         guard let sight, sight.extents.isPlace(child) else { return nil }
         let parent = Int(parent)
         let toDevice = result.layers[parent].toDevice
+        let clip = result.clips[Int(result.layers[parent].innerClip)].pixels
         guard result.layers[parent].nearPlanes.isEmpty, result.layers[parent].sublayerTransform.isNone,
             var walk = PassageWalk(
-                from: child, toDevice.homography,
-                seeing: sight.region, inside: result.clips[Int(result.layers[parent].innerClip)].pixels)
+                from: child, toDevice.homography, seeing: seesPicture ? PixelRegion(clip) : sight.region,
+                inside: clip)
         else { return nil }
         sight.extents.withWalkableRows { walk.run($0, $1, nodes) }
         guard walk.count > 0 else { return nil }

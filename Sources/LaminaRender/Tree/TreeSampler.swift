@@ -67,6 +67,8 @@ struct TreeSampler {
         var replica: Replica?
         /// Whether sublayers may be left out that draw nothing into the pixels asked for, here and below.
         var leavesOut = false
+        /// Whether only sublayers are left out that draw nothing into the picture, here and below.
+        var seesPicture = false
         /// How the children are seen; `nil` if each is visited.
         var line: Sight.Line?
     }
@@ -132,7 +134,8 @@ struct TreeSampler {
             let replica = isMask ? nil : open[last].replica
             var above: SpaceMap<LayerPoints, DevicePixels>?
             if open[last].leavesOut, !isMask, let parent = parent.value,
-                let passage = passage(from: child, below: parent)
+                let passage = passage(
+                    from: child, below: parent, seesPicture: open[last].seesPicture)
             {
                 guard let end = passage.end.value else { continue }
                 (child, above) = (end, passage.toDevice)
@@ -142,7 +145,10 @@ struct TreeSampler {
                     child, parent: parent, above: above, place: place, isMask: isMask, replica: replica)
             else { continue }
             if !isLeaf(child), visitsBelow(layer), let node = nodes[Int(child)] {
-                open.append(children(of: node, child, layer, leavesOut: open[last].leavesOut && !isMask))
+                open.append(
+                    children(
+                        of: node, child, layer, leavesOut: open[last].leavesOut && !isMask,
+                        seesPicture: open[last].seesPicture))
             } else {
                 close(OptionalIndex(layer))
             }
@@ -201,6 +207,16 @@ struct TreeSampler {
         open.fills = fillPlace(in: layer, replica)
     }
 
+    /// Whether a layer's buffer is drawn with edges that count from the box around everything in the buffer. With fewer
+    /// sublayers they would count from another pixel, and be rounded in another way.
+    private func itsEdgesFollowItsBuffer(_ layer: Int32, _ shown: ShownLayer) -> Bool {
+        let layer = result.layers[Int(layer)]
+        // A background fills the buffer of rounded corners.
+        if layer.buffers.contains(.clip), !shown.traits.contains(.background) { return true }
+        guard let effects = result.effects[layer.effects], effects.hasMask else { return false }
+        return result.clips[Int(effects.outerClip)].polygon != nil
+    }
+
     /// Whether a sublayer may draw into the pixels asked for.
     private func sees(_ child: Int32, along line: Sight.Line) -> Bool {
         guard let row = sight?.extents.row(child) else { return true }
@@ -209,15 +225,19 @@ struct TreeSampler {
 
     /// The children to visit: the mask first, then the sublayers in painter's order.
     ///
-    /// - Parameter leavesOut: Whether the layer is drawn only as far as it can be seen.
+    /// - Parameters:
+    ///   - leavesOut: Whether the layer is drawn only as far as it can be seen.
+    ///   - seesPicture: Whether it can be seen in all of the picture.
     private mutating func children(
-        of node: RenderTree.Node, _ index: Int32, _ layer: Int32, leavesOut: Bool
+        of node: RenderTree.Node, _ index: Int32, _ layer: Int32, leavesOut: Bool, seesPicture: Bool
     ) -> Open {
         var open = Open(layer: OptionalIndex(layer), children: node.children, places: [])
         if leavesOut, let sight, !isDelayed(result.layers[Int(layer)].innerInstance) {
             let clip = result.clips[Int(result.layers[Int(layer)].innerClip)].pixels
+            open.seesPicture = seesPicture || itsEdgesFollowItsBuffer(layer, node.shown)
             open.line = sight.line(
-                below: index, node.shown, toDevice: result.layers[Int(layer)].toDevice, clip: clip)
+                below: index, node.shown, toDevice: result.layers[Int(layer)].toDevice, clip: clip,
+                seesPicture: open.seesPicture)
             open.leavesOut = open.line != nil
             if let line = open.line, let seen = sight.sublayers(of: index, along: line) {
                 open.children = seen
