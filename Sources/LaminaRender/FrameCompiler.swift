@@ -10,6 +10,8 @@ package struct FrameCompiler: Sendable {
     private(set) var masks: MaskCache
     private(set) var overlays = DebugHistory()
     private(set) var retained = RetainedTree()
+    /// Why there is no last plan.
+    private var reasonWithoutLast = WholeFrameReason.firstFrame
     /// The media time of the last frame that was compiled.
     private var lastTime = 0.0
     /// Trees with fewer layers are compiled whole in each frame, because looking at all of them costs next to nothing.
@@ -31,8 +33,11 @@ package struct FrameCompiler: Sendable {
     }
 
     /// Forgets the last frame and every bitmap, so that the next frame is drawn whole. Call it after a frame that failed.
-    package mutating func invalidate() {
+    ///
+    /// - Parameter reason: Why the next frame is compiled whole, for its counts.
+    package mutating func invalidate(because reason: WholeFrameReason = .firstFrame) {
         last = nil
+        reasonWithoutLast = reason
         rasterizations.removeAll()
         overlays.removeAll()
     }
@@ -85,7 +90,7 @@ package struct FrameCompiler: Sendable {
         _ tree: RenderTree, _ target: RenderTarget, _ optimizations: Optimizations, _ debug: DebugOptions
     ) -> WholeFrameReason? {
         guard optimizations.isSuperset(of: [.retaining, .damage, .culling]) else { return .switchedOff }
-        guard let last else { return .firstFrame }
+        guard let last else { return reasonWithoutLast }
         if last.target != target || last.plan.optimizations != optimizations { return .otherTarget }
         if !debug.isEmpty || !overlays.isStill([]) { return .overlay }
         return tree.filteringBackdrops.isEmpty ? nil : .backdrop
@@ -104,6 +109,7 @@ package struct FrameCompiler: Sendable {
         let (sampled, compiled) = compile(tree, at: time, target, optimizations, sight, &budget)
         var plan = overlays.apply(debug, to: compiled)
         plan.tally.wholeFrameReason = reason
+        plan.tally.compiledPixels = target.width * target.height
         let planned = ContinuousClock.now
         if let last, optimizations.contains(.damage) {
             plan.base = last.plan.number
@@ -149,6 +155,7 @@ package struct FrameCompiler: Sendable {
         plan.base = last.plan.number
         plan.damage = sight.region
         plan.part = sight.box
+        plan.tally.compiledPixels = sight.region.area
         let ordered = ordered(plan)
         var checked = ordered
         budget.check(&checked) { sampled.table.name(of: $0) }
@@ -185,6 +192,10 @@ package struct FrameCompiler: Sendable {
         masks.endFrame()
         plan.keptSurfaces = rasterizations.keys
         cache.note(in: &plan.tally)
+        plan.tally.sampled = sampled.layers.count + sampled.fills.count
+        plan.tally.treeLayers = tree.count
+        retained.note(in: &plan.tally)
+        if last == nil { plan.tally.changed = nil }
         lastTime = time
         return (sampled, plan)
     }

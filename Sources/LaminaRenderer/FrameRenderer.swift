@@ -116,9 +116,11 @@ package final class FrameRenderer {
         let added = rect.intersection(frame)
         if let plan, let target = preparedTarget, plan.part != nil, !plan.damage.containsInOne(added) {
             // A plan of the part that changed draws nothing elsewhere, so the whole frame is compiled and drawn.
-            compiler.invalidate()
+            compiler.invalidate(because: .addedPixels)
             isPrepared = false
             prepare(at: preparedTime, target: target)
+            // The changes were followed by the plan that is given up.
+            self.plan?.tally.changed = plan.tally.changed
             return
         }
         plan?.damage.formUnion(added)

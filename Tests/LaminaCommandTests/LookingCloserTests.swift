@@ -21,6 +21,9 @@ import Testing
         #expect((stats["passesByReason"] as? [String: Int])?["root"] == 1)
         #expect(stats["damagedPixels"] as? Int == 1040 * 636)
         #expect((stats["executeSeconds"] as? Double ?? 0) > 0)
+        #expect(stats["wholeFrameReason"] as? String == "firstFrame")
+        #expect(stats["compiledPixels"] as? Int == 1040 * 636)
+        #expect((stats["treeLayers"] as? Int ?? 0) > 50)
         #expect(try folder.names == ["out.png", "stats.json"])
     }
 
@@ -93,6 +96,33 @@ import Testing
         #expect(try Program.run("inspect", "Scenes/clock.json").text.contains("Passes: "))
     }
 
+    @Test func `inspect says how much of a frame was compiled, and why`() throws {
+        let whole = try Program.run("inspect", "Scenes/clock.json", "--stage", "passes").text
+        #expect(whole.hasPrefix("Compiled: the whole frame, because there is no frame before this one"))
+        #expect(whole.contains(" looked at, "))
+        let plan = try Program.run("inspect", "Scenes/clock.json", "--stage", "plan").text
+        #expect(plan.contains("  compiled: the whole frame, because there is no frame before this one"))
+    }
+
+    @Test func `inspect shows a frame after others`() throws {
+        let still = try Program.run(
+            "inspect", "Scenes/clock.json", "--frames-before", "1", "--stage", "passes"
+        ).text
+        #expect(still.hasPrefix("Compiled: nothing, because no pixel changed"))
+        let bounce = try Program.run(
+            "inspect", "Scenes/animated/bounce.json", "--time", "0.5", "--frames-before", "3", "--stage",
+            "passes"
+        ).text
+        #expect(bounce.hasPrefix("Compiled: the whole frame, because the tree has so few layers"))
+    }
+
+    @Test(arguments: ["-1", "3601"])
+    func `inspect takes a reasonable number of frames before`(count: String) throws {
+        let outcome = try Program.run("inspect", "Scenes/clock.json", "--frames-before", count)
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("--frames-before: expected 0 to 3600, found \(count)"))
+    }
+
     @Test func `bench scrolls a list and says what its cache is worth`() throws {
         let folder = try Scratch()
         let outcome = try Program.run(
@@ -102,6 +132,7 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(outcome.text.contains("  without cache"))
         #expect(outcome.text.contains("× as fast; last frame"))
+        #expect(outcome.text.contains(" layers looked at, "))
         #expect(outcome.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
         let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("bench.json")))
         let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
@@ -109,6 +140,7 @@ import Testing
         #expect((rows[0]["cacheHits"] as? Int ?? 0) > 5)
         #expect(rows[1]["cacheHits"] as? Int == 0)
         #expect(rows.allSatisfy { $0["scrolls"] as? Bool == true })
+        #expect(rows.allSatisfy { ($0["treeLayers"] as? Int ?? 0) > 10 && $0["compiledShare"] is Double })
     }
 
     @Test(arguments: [

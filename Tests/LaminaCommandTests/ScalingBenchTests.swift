@@ -90,6 +90,19 @@ import Testing
         for name in Self.classes { #expect(lines.contains { $0.hasPrefix("\(name) ") }, "\(name)") }
     }
 
+    @Test func `Each case with frames says how much of its last frame was compiled`() throws {
+        let (lines, measurements) = try Self.measure(
+            "--backend", "cpu", "--case", "moving-layer", "--case", "grid-first", divisor: 10)
+        #expect(lines.filter { $0.contains(" layers looked at, ") }.count == 2)
+        #expect(lines[2].contains(" part "))
+        #expect(lines[4].contains(" whole, manyChanges; "))
+        #expect(measurements[0]["wholeFrameReason"] == nil)
+        #expect((measurements[0]["compiledShare"] as? Double ?? 1) < 1)
+        for key in ["treeLayers", "lookedAtLayers", "sampledLayers", "extentsKept", "extentsMeasured"] {
+            #expect(measurements.allSatisfy { $0[key] is Int }, "\(key)")
+        }
+    }
+
     @Test func `The damage and the upload of a partial display are printed`() throws {
         let (lines, _) = try Self.measure("--backend", "cpu", "--case", "partial-display")
         #expect(lines.contains { $0.contains("pixels damaged, ") && $0.hasSuffix("bytes uploaded") })

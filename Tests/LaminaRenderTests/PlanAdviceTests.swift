@@ -171,4 +171,82 @@ import Testing
         #expect(advice.kind == .cacheMisses)
         #expect(advice.layers == [layer.id])
     }
+
+    // MARK: Whole frames
+
+    /// The advice on the second frame of a tree with 400 boxes and another layer.
+    static func adviceAmongMany(
+        _ layer: LayerTree = PlanTests.box(0, 0, 5, 5), moving count: Int = 1,
+        optimizations: Optimizations = .all
+    ) -> [Advice] {
+        var boxes = (0..<400).map { PlanTests.box(Double($0 % 20) * 10, Double($0 / 20) * 5, 8, 4) }
+        let root = LayerTree.layer(0, 0, 200, 100, sublayers: boxes + [layer])
+        var tree = RenderTree()
+        tree.apply(root.insertion)
+        var compiler = FrameCompiler()
+        func frame() -> FramePlan {
+            compiler.plan(
+                tree, changes: tree.takeChanges(), at: 0, target: PlanTests.target,
+                optimizations: optimizations)
+        }
+        let first = frame()
+        var update = LayerTreeUpdate(root: root.id)
+        for index in 0..<count {
+            boxes[index].properties.position.x += 1
+            update.changes.append(.init(layer: boxes[index].id, properties: boxes[index].properties))
+        }
+        tree.apply(update)
+        let plan = frame()
+        return PlanAdvice(
+            plan, of: tree.sample(at: 0, target: PlanTests.target), previous: first,
+            obstacle: tree.partObstacle
+        ).advice.filter { $0.kind == .wholeFrames }
+    }
+
+    @Test func `A tree of many layers that can be compiled in part needs no advice`() {
+        #expect(Self.adviceAmongMany().isEmpty)
+    }
+
+    @Test func `A background filter that has whole frames compiled is named`() throws {
+        let frosted = LayerTree.layer(20, 20, 40, 40) {
+            $0.name = "frost"
+            $0.backgroundFilters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
+        }
+        let advice = try #require(Self.adviceAmongMany(frosted).first)
+        #expect(advice.layers == [frosted.id])
+        #expect(advice.passes == 0)
+        #expect(
+            advice.text
+                == "backgroundFilters on 1 layer (frost): every frame in which anything changes is compiled whole, "
+                + "not the changed part of 402 layers alone; take them away while they cannot be seen, "
+                + "or filter a still picture once")
+    }
+
+    @Test func `Instances with clocks behind are named`() throws {
+        let spinner = PlanTests.box(0, 0, 5, 5) {
+            $0.kind = .replicator
+            $0.replicator.instanceDelay = 0.5
+            $0.replicator.instanceCount = 3
+        }
+        let advice = try #require(Self.adviceAmongMany(spinner).first)
+        #expect(advice.layers == [spinner.id])
+        #expect(advice.text.hasPrefix("instanceDelay on 1 layer (#"))
+    }
+
+    @Test func `Many changes and a switch are advised about without a layer`() throws {
+        let many = try #require(Self.adviceAmongMany(moving: 300).first)
+        #expect(many.layers.isEmpty)
+        #expect(many.text.hasPrefix("more layers changed than are followed one by one"))
+        let switched = try #require(Self.adviceAmongMany(optimizations: .all.subtracting(.retaining)).first)
+        #expect(
+            switched.text.hasPrefix(
+                "retaining, damage or culling is switched off: the frame is compiled whole"))
+    }
+
+    @Test func `A small tree is compiled whole without advice`() {
+        let frosted = LayerTree.layer(20, 20, 40, 40) {
+            $0.backgroundFilters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
+        }
+        #expect(!Self.advice([PlanTests.box(0, 0, 100, 100), frosted]).contains { $0.kind == .wholeFrames })
+    }
 }

@@ -41,6 +41,109 @@ import Testing
         #expect(try JSONDecoder().decode(FrameStatistics.self, from: data) == statistics)
     }
 
+    // MARK: How much is compiled
+
+    /// A renderer of 1,000 layers beside each other.
+    private static func many() throws -> (CARenderer, CALayer) {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
+        root.anchorPoint = .zero
+        for index in 0..<1000 {
+            let layer = CALayer()
+            layer.frame = CGRect(x: CGFloat(index % 40) * 5, y: CGFloat(index / 40) * 4, width: 4, height: 3)
+            layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            root.addSublayer(layer)
+        }
+        var options = RendererOptions()
+        options.backend = .cpu
+        let renderer = try CARenderer(options: options)
+        renderer.bounds = root.bounds
+        renderer.layer = root
+        return (renderer, root)
+    }
+
+    private static func frame(
+        _ renderer: CARenderer, at time: Double = 0, adding rect: CGRect? = nil, _ change: () -> Void = {}
+    ) throws -> FrameStatistics {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        change()
+        CATransaction.commit()
+        renderer.beginFrame(atTime: time)
+        if let rect { renderer.addUpdate(rect) }
+        try renderer.render()
+        renderer.endFrame()
+        return renderer.statistics
+    }
+
+    @Test func `A frame in which one layer of 1,000 moves counts few layers and a part`() throws {
+        let (renderer, root) = try Self.many()
+        let layer = try #require(root.sublayers?[500])
+        let first = try Self.frame(renderer)
+        #expect(first.wholeFrameReason == .firstFrame)
+        #expect(first.treeLayers == 1001 && first.layers == 1001 && first.sampledLayers == 1001)
+        #expect(first.compiledPixels == 20_000 && first.compiledShare == 1)
+        #expect(first.changedLayers == nil)
+        for _ in 0..<2 { _ = try Self.frame(renderer) { layer.position.x += 1 } }
+        let moved = try Self.frame(renderer) { layer.position.x += 1 }
+        #expect(moved.wholeFrameReason == nil)
+        #expect(moved.treeLayers == 1001 && moved.changedLayers == 1)
+        #expect(moved.layers < 400 && moved.sampledLayers < 30 && moved.sampledLayers > 0)
+        #expect(moved.compiledPixels > 0 && moved.compiledShare < 0.01)
+        #expect(moved.extentsMeasured == 2 && moved.extentsKept == 999)
+        let still = try Self.frame(renderer)
+        #expect(still.changedLayers == 0 && still.layers == 0 && still.sampledLayers == 0)
+        #expect(still.compiledPixels == 0 && still.compiledShare == 0 && still.culled == 0)
+        #expect(still.wholeFrameReason == nil)
+        #expect(still.extentsMeasured == 0 && still.extentsKept == 1001)
+    }
+
+    @Test func `A picture of another size, a transition and added pixels are reasons for whole frames`()
+        throws
+    {
+        let (renderer, root) = try Self.many()
+        let layer = try #require(root.sublayers?[500])
+        for _ in 0..<3 { _ = try Self.frame(renderer) { layer.position.x += 1 } }
+        let added = try Self.frame(renderer, adding: CGRect(x: 0, y: 0, width: 10, height: 10)) {
+            layer.position.x += 1
+        }
+        #expect(added.wholeFrameReason == .addedPixels)
+        #expect(added.changedLayers == 1)
+        renderer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        #expect(try Self.frame(renderer).wholeFrameReason == .otherTarget)
+        let running = try Self.frame(renderer, at: 1) {
+            let transition = CATransition()
+            transition.duration = 1
+            layer.add(transition, forKey: nil)
+            layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        }
+        #expect(running.wholeFrameReason == .transition)
+        #expect(try Self.frame(renderer, at: 1.5).wholeFrameReason == .transition)
+    }
+
+    @Test func `JSON has a member for each count, and the reason where there is one`() throws {
+        let (renderer, root) = try Self.many()
+        let layer = try #require(root.sublayers?[500])
+        func json(_ statistics: FrameStatistics) throws -> [String: Any] {
+            let data = try JSONEncoder().encode(statistics)
+            return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        }
+        let first = try json(Self.frame(renderer))
+        #expect(first["wholeFrameReason"] as? String == "firstFrame")
+        #expect(first["changedLayers"] == nil)
+        #expect(first["treeLayers"] as? Int == 1001)
+        for _ in 0..<2 { _ = try Self.frame(renderer) { layer.position.x += 1 } }
+        let moved = try json(Self.frame(renderer) { layer.position.x += 1 })
+        #expect(moved["wholeFrameReason"] == nil)
+        for key in [
+            "treeLayers", "changedLayers", "layers", "sampledLayers", "extentsKept", "extentsMeasured",
+            "compiledPixels",
+        ] {
+            #expect(moved[key] is Int, "\(key)")
+        }
+        #expect(moved["compiledShare"] is Double)
+    }
+
     @Test func `Bitmaps are counted`() throws {
         let first = try Self.drawn("contact-list-shadows").statistics
         #expect(first.cacheMisses > 5)

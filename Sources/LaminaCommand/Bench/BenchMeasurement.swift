@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPlan
 
 /// The measurements of one scene on one backend. Times are milliseconds, medians unless said otherwise.
 struct BenchMeasurement: Codable {
@@ -24,6 +25,14 @@ struct BenchMeasurement: Codable {
     var passes: Int
     var draws: Int
     var items: Int
+    /// Layers of the last frame: in the tree, looked at, and in the plan.
+    var treeLayers: Int
+    var layers: Int
+    var sampledLayers: Int
+    /// The share of the picture for which the last frame was compiled, and why it was all of it; `nil` where only a part
+    /// was compiled, or nothing.
+    var compiledShare: Double
+    var wholeFrameReason: WholeFrameReason?
     /// Millions of pixels that painting every item touches.
     var megapixels: Double
     /// The number of rasterized layers of the last frame that were drawn from kept bitmaps, and that were drawn into

@@ -71,7 +71,10 @@ struct BenchRun {
             framesPerSecond: median > 0 ? 1000 / median : 0,
             commit: motion == nil ? firstCommit : times.commit.median, compile: times.compile.median,
             execute: times.execute.median, readBack: times.readBack.median, passes: statistics.passes,
-            draws: statistics.draws, items: statistics.items, megapixels: Double(statistics.pixels) / 1e6,
+            draws: statistics.draws, items: statistics.items, treeLayers: statistics.treeLayers,
+            layers: statistics.layers, sampledLayers: statistics.sampledLayers,
+            compiledShare: statistics.compiledShare, wholeFrameReason: statistics.wholeFrameReason,
+            megapixels: Double(statistics.pixels) / 1e6,
             cacheHits: statistics.cacheHits, cacheMisses: statistics.cacheMisses,
             pipelinesMadeLate: device == nil ? nil : pipelinesMadeLate, memcpy: copy,
             timesMemcpy: copy > 0 ? median / copy : 0)

@@ -24,6 +24,14 @@ struct BenchTable {
         Text.left("", nameWidth) + " \(count) pipeline\(count == 1 ? "" : "s") made late"
     }
 
+    /// How much of the last frame of a scene that scrolls was compiled.
+    static func compiled(_ m: BenchMeasurement) -> String {
+        Text.left("", nameWidth) + " "
+            + Text.compiled(
+                m.compiledShare, m.wholeFrameReason, lookedAt: m.layers, sampled: m.sampledLayers,
+                of: m.treeLayers)
+    }
+
     /// Vulkan's time as a multiple of the CPU's.
     static func ratio(vulkan: BenchMeasurement, cpu: BenchMeasurement) -> String {
         let ratio = cpu.median > 0 ? vulkan.median / cpu.median : 0

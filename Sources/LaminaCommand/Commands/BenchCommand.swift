@@ -28,6 +28,9 @@ struct BenchCommand: ForeignFileCommand {
 
               lamina bench Scenes/contact-list.json --scroll 0,3 --scroll-layer list --compare damage
 
+            Below a scene that scrolls stands how much of its last frame was compiled: a part of so many per cent, or the \
+            whole frame with the reason; then how many layers were looked at for that, and how many of them are in the plan.
+
             Pipelines of a Vulkan device are made ahead, before the first frame. Below its line stands how many were not, and \
             were made while a frame waited: those that are neither likely nor known from earlier runs.
 
@@ -38,7 +41,7 @@ struct BenchCommand: ForeignFileCommand {
             fastest frame. Each line has \
             the target of its case and by how much it is missed; "compile" before a target means that compile alone is \
             held against it. memory is the heap in use for a layer: the model objects, then what the commit adds, then \
-            what the first frame keeps. The cases:
+            what the first frame keeps. Below a case with frames stands how much of its last frame was compiled. The cases:
 
             \(ScaleCases.list)
 
@@ -151,6 +154,7 @@ struct BenchCommand: ForeignFileCommand {
             if Console.showsProgress { Console.errorText("\r\u{1B}[K") }
             for row in rows {
                 Console.print(BenchTable.row(row))
+                if row.scrolls { Console.print(BenchTable.compiled(row)) }
                 if let late = row.pipelinesMadeLate { Console.print(BenchTable.late(late)) }
             }
             report(rows, compare)

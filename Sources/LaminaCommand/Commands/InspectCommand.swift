@@ -17,7 +17,9 @@ struct InspectCommand: ForeignFileCommand {
         commandName: "inspect", abstract: "Prints what becomes of a scene on its way to pixels.",
         discussion: """
             Without --stage: what of a foreign file is not drawn as meant, the layer tree, its animations, the plan, and its passes by reason, with what would be \
-            cheaper. With --time all of it as it is then. The stages are
+            cheaper. With --time all of it as it is then. A frame is compiled from nothing, unless --frames-before draws \
+            frames before it as a program would: then it shows what is compiled of the frame after those, and what is kept from frame \
+            to frame. The stages are
 
               update      what the first commit hands over (LayerTreeUpdate)
               tree        the committed layers (RenderTree)
@@ -25,7 +27,7 @@ struct InspectCommand: ForeignFileCommand {
               sampled     the visible layers in device pixels (SampledTree)
               surfaces    which layers get a buffer, and why
               plan        what is drawn, in which order (FramePlan)
-              passes      how many passes for which reason, and what would be cheaper
+              passes      how much was compiled and why, how many passes for which reason, and what would be cheaper
               debug       what the overlays of --debug would show, as numbers
               backend     what draws it, and from which contents (BackendTraits)
               batches     how Vulkan carries the plan out (BatchList)
@@ -54,7 +56,21 @@ struct InspectCommand: ForeignFileCommand {
     @Option(parsing: .unconditional, help: "The time to look at, in seconds.")
     var time = 0.0
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Draws so many frames before, a sixtieth of a second apart, the last of them before --time.",
+            valueName: "count"))
+    var framesBefore = 0
+
+    /// The most frames that are drawn before the one to look at: a minute of them.
+    private static let mostFramesBefore = 3600
+
     func validate() throws {
+        guard (0...Self.mostFramesBefore).contains(framesBefore) else {
+            throw ValidationError(
+                "--frames-before: expected 0 to \(Self.mostFramesBefore), found \(framesBefore)")
+        }
         guard time.isFinite else {
             throw ValidationError("--time: expected a time in seconds, found \(time)")
         }
@@ -74,8 +90,9 @@ struct InspectCommand: ForeignFileCommand {
             begins: false)
         // Animations that do not say when they begin begin at 0.
         let update = picture.renderer.commit(at: 0)
-        picture.renderer.commit(at: time)
         let target = try picture.target()
+        let previous = try framesBefore(of: picture.renderer, target)
+        picture.renderer.commit(at: time)
         let plan = picture.renderer.frames.prepare(at: time, target: target)
         let tree = picture.renderer.frames.tree
         let sampled = tree.sample(at: time, target: target, optimizations: plan.optimizations)
@@ -87,14 +104,14 @@ struct InspectCommand: ForeignFileCommand {
             print("\(tree)\n")
             if picture.scene.hasAnimations { print("\(AnimationReport(tree, at: time))\n") }
             print("\(plan)\n")
-            printPasses(of: plan, sampled)
+            printPasses(of: plan, sampled, tree, previous)
         case .update: print(update)
         case .tree: print(tree)
         case .animations: print(AnimationReport(tree, at: time))
         case .sampled: print(sampled)
         case .surfaces: print(SurfaceReport(sampled))
         case .plan: print(plan)
-        case .passes: printPasses(of: plan, sampled)
+        case .passes: printPasses(of: plan, sampled, tree, previous)
         case .debug: print(DebugOverlays.report(of: plan))
         case .backend: print(picture.renderer.frames.traits)
         case .batches: print(BatchList.description(of: plan))
@@ -104,6 +121,21 @@ struct InspectCommand: ForeignFileCommand {
         if let reason = picture.renderer.fallbackReason {
             Console.error("lamina: no Vulkan device, drawing on the CPU: \(reason)")
         }
+    }
+
+    /// Draws the frames before the one to look at.
+    ///
+    /// - Returns: The plan of the last of them; `nil` if there are none.
+    private func framesBefore(of renderer: CARenderer, _ target: RenderTarget) throws -> FramePlan? {
+        var last: FramePlan?
+        for number in stride(from: framesBefore, to: 0, by: -1) {
+            // Nothing begins before 0.
+            let before = max(0, time - Double(number) * ScrollMotion.frameSeconds)
+            renderer.commit(at: before)
+            last = renderer.frames.prepare(at: before, target: target)
+            try FailureInFile.naming(scene) { _ = try renderer.frames.execute() }
+        }
+        return last
     }
 
     /// Prints the features that are not drawn as their author meant them.
@@ -117,9 +149,12 @@ struct InspectCommand: ForeignFileCommand {
     /// Prints lines, the last of them with or without its end.
     private func print(_ lines: some CustomStringConvertible) { Console.print(lines) }
 
-    private func printPasses(of plan: FramePlan, _ sampled: SampledTree) {
+    private func printPasses(
+        of plan: FramePlan, _ sampled: SampledTree, _ tree: RenderTree, _ previous: FramePlan?
+    ) {
+        print(CompileReport(plan))
         print(PassSummary(plan))
-        let advice = PlanAdvice(plan, of: sampled).advice
+        let advice = PlanAdvice(plan, of: sampled, previous: previous, obstacle: tree.partObstacle).advice
         print(advice.isEmpty ? "Advice: none" : "Advice:")
         for piece in advice { print("  \(piece)") }
     }

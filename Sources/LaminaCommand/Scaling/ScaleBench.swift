@@ -83,7 +83,8 @@ struct ScaleBench {
         ) throws -> [(ScaleMeasurement, notes: [String])] {
             try backends.map { backend in
                 let (measurement, warnings) = try measure(run(backend))
-                var notes = target.damagedPixels == nil ? [] : [ScaleTable.counts(measurement)]
+                var notes = [ScaleTable.compiled(measurement)]
+                if target.damagedPixels != nil { notes.append(ScaleTable.counts(measurement)) }
                 if let first = warnings.first {
                     notes.append(
                         ScaleTable.note(

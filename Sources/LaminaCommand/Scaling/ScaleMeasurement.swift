@@ -1,3 +1,5 @@
+import LaminaPlan
+
 /// The measurements of one case on one backend. Times are milliseconds, medians unless said otherwise.
 struct ScaleMeasurement: Codable {
     var `case`: String
@@ -25,6 +27,18 @@ struct ScaleMeasurement: Codable {
     /// Counts of the last frame.
     var damagedPixels = 0
     var uploadedBytes = 0
+    /// Layers of the last frame: in the tree, changed, looked at, and in the plan. It is not always known how many changed.
+    var treeLayers = 0
+    var changedLayers: Int?
+    var lookedAtLayers = 0
+    var sampledLayers = 0
+    /// Layers of the last frame whose extents were known before, and whose extents were measured.
+    var extentsKept = 0
+    var extentsMeasured = 0
+    /// The share of the picture for which the last frame was compiled, and why it was all of it; `nil` where only a part
+    /// was compiled, or nothing.
+    var compiledShare = 0.0
+    var wholeFrameReason: WholeFrameReason?
     /// The most that the cost is meant to be.
     var target: Double
     /// The cost that has the target.

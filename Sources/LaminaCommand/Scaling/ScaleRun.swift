@@ -133,6 +133,10 @@ struct ScaleRun {
             case: measured.name, backend: renderer.backendName, device: renderer.deviceDescription,
             layers: scene.layerCount, width: Int(scene.size.width), height: Int(scene.size.height),
             damagedPixels: statistics.damagedPixels, uploadedBytes: statistics.uploadedBytes,
+            treeLayers: statistics.treeLayers, changedLayers: statistics.changedLayers,
+            lookedAtLayers: statistics.layers, sampledLayers: statistics.sampledLayers,
+            extentsKept: statistics.extentsKept, extentsMeasured: statistics.extentsMeasured,
+            compiledShare: statistics.compiledShare, wholeFrameReason: statistics.wholeFrameReason,
             target: target.limit, targetCost: target.cost)
         fill(&result, times)
         return result

@@ -21,6 +21,14 @@ enum ScaleTable {
             + Text.right(target, 14) + "  " + result(m.isMet, m.timesTarget)
     }
 
+    /// How much of the last frame was compiled.
+    static func compiled(_ m: ScaleMeasurement) -> String {
+        note(
+            Text.compiled(
+                m.compiledShare, m.wholeFrameReason, lookedAt: m.lookedAtLayers, sampled: m.sampledLayers,
+                of: m.treeLayers))
+    }
+
     /// The counts of the last frame, for a case with targets for them.
     static func counts(_ m: ScaleMeasurement) -> String {
         Text.left("", nameWidth) + " \(m.damagedPixels) pixels damaged, \(m.uploadedBytes) bytes uploaded"

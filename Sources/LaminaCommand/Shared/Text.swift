@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPlan
 
 /// Numbers and columns as text.
 enum Text {
@@ -19,5 +20,27 @@ enum Text {
 
     static func right(_ text: String, _ width: Int) -> String {
         text.count >= width ? text : String(repeating: " ", count: width - text.count) + text
+    }
+}
+
+extension Text {
+    /// How much of a frame was compiled: `part 0.02 %; 101 of 1001 layers looked at, 2 in the plan`.
+    ///
+    /// - Parameters:
+    ///   - share: The compiled share of the picture, 0...1.
+    ///   - lookedAt: Layers looked at.
+    ///   - sampled: Layers in the plan.
+    static func compiled(
+        _ share: Double, _ reason: WholeFrameReason?, lookedAt: Int, sampled: Int, of layers: Int
+    ) -> String {
+        let scope =
+            if let reason {
+                "whole, \(reason.rawValue)"
+            } else if share > 0 {
+                "part \(brief(share * 100)) %"
+            } else {
+                "nothing"
+            }
+        return "\(scope); \(lookedAt) of \(layers) layers looked at, \(sampled) in the plan"
     }
 }

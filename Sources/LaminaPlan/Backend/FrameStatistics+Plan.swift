@@ -16,7 +16,15 @@ extension FrameStatistics {
         cacheExpiries = tally.cacheExpiries
         cacheEvictions = tally.cacheEvictions
         cacheRefusals = tally.cacheRefusals
-        layers = tally.layers
+        treeLayers = tally.treeLayers
+        changedLayers = tally.changed
+        layers = tally.layers + tally.passed
+        sampledLayers = tally.sampled
+        extentsKept = tally.extentsKept
+        extentsMeasured = tally.extentsMeasured
+        compiledPixels = tally.compiledPixels
+        compiledShare = plan.compiledShare
+        wholeFrameReason = tally.wholeFrameReason
         culled = tally.hidden + tally.backFacing + tally.outside + tally.occluded
         folded = tally.folded
     }
@@ -41,9 +49,13 @@ extension FrameStatistics {
 }
 
 extension CompileTally {
-    /// Adapts the counts to a frame that shows the same as the one before: bitmaps drawn then are in the cache now, and
-    /// nothing is dropped.
+    /// Adapts the counts to a frame that shows the same as the one before: bitmaps drawn then are in the cache now,
+    /// nothing is dropped, and no layer is looked at.
     package mutating func repeatFrame() {
+        (layers, passed, sampled, changed) = (0, 0, 0, 0)
+        (hidden, backFacing, outside, occluded, undrawable) = (0, 0, 0, 0, 0)
+        (extentsKept, extentsMeasured) = (extentsKept + extentsMeasured, 0)
+        (compiledPixels, wholeFrameReason) = (0, nil)
         cacheHits += cacheMisses
         cacheMisses = 0
         cacheExpiries = 0

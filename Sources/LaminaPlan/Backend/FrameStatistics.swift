@@ -44,8 +44,31 @@ public struct FrameStatistics: Codable, Equatable, Sendable {
     /// Layers with `shouldRasterize` drawn without a kept bitmap, because there was no room.
     public var cacheRefusals = 0
 
-    /// Layers in the tree that were looked at.
+    /// Layers in the tree, masks included.
+    public var treeLayers = 0
+    /// Layers that changed since the frame before, came or went; one that was changed again by another commit may count
+    /// twice. `nil` if that is not known: for the first frame, if too many changed to be followed one by one, and if a
+    /// transition began or ended.
+    public var changedLayers: Int?
+    /// Layers in the tree that were looked at, in each instance of a replicator. Layers whose extents lie outside of the
+    /// part that changed count too, but among many siblings only those in blocks that reach into it. 0 when nothing changed.
     public var layers = 0
+    /// Layers whose values went into the plan, in each instance of a replicator: those that may show in the pixels that
+    /// were compiled. 0 when nothing changed.
+    public var sampledLayers = 0
+    /// Layers whose extent, the rectangle that they and their sublayers draw into, was known from the frame before. 0 while
+    /// no extents are kept.
+    public var extentsKept = 0
+    /// Layers whose extent was measured for this frame: those that changed, the layers above them whose extents changed
+    /// with theirs, and all layers in the frame in which extents are made.
+    public var extentsMeasured = 0
+    /// Pixels of the picture for which the plan was made: the part that changed, or all. 0 when nothing changed.
+    public var compiledPixels = 0
+    /// `compiledPixels` as a share of the picture, 0...1.
+    public var compiledShare = 0.0
+    /// Why the whole frame was compiled, layers out of sight perhaps left out; `nil` if only the part that changed was, or
+    /// nothing.
+    public var wholeFrameReason: WholeFrameReason?
     /// Layers and items left out because no part of them can be seen: hidden or clear, turned away, outside of the picture
     /// or a clip, or behind something opaque.
     public var culled = 0

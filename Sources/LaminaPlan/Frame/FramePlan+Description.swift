@@ -13,6 +13,8 @@ extension FramePlan: CustomStringConvertible {
         }
         text += "\n"
         text += "  \(tally)\n"
+        let report = CompileReport(self).lines
+        text += "  compiled: \(report[0])\n  \(report[1])\n"
         if !bands.isEmpty { text += "  drawn in \(bands.count) bands\n" }
         if isCancelled { text += "  not to be drawn: cancelled\n" }
         if let excess { text += "  not to be drawn: \(excess)\n" }

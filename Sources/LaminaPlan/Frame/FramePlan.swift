@@ -144,8 +144,23 @@ package struct Surface: Equatable, Sendable {
 
 /// The compiler's counts for one plan.
 package struct CompileTally: Equatable, Sendable {
-    /// Layers in the render tree that were looked at.
+    /// Layers in the render tree that were visited, in each instance of a replicator.
     package var layers = 0
+    /// Layers of which only the extents were looked at, because they lie outside of the pixels asked for. A block of
+    /// siblings out of sight counts none.
+    package var passed = 0
+    /// Layers sampled into the plan, in each instance of a replicator.
+    package var sampled = 0
+    /// Layers in the render tree.
+    package var treeLayers = 0
+    /// Layers that changed since the plan before, came or went; `nil` if it is not known which.
+    package var changed: Int?
+    /// Layers whose extents were measured for this plan, and layers whose extents were known from the plan before. Both 0
+    /// while no extents are kept.
+    package var extentsMeasured = 0
+    package var extentsKept = 0
+    /// Pixels of the picture for which the plan was made.
+    package var compiledPixels = 0
     /// Layers left out with their subtrees: hidden, or with an opacity of 0.
     package var hidden = 0
     /// Layers seen from behind that are not double-sided.
@@ -169,7 +184,7 @@ package struct CompileTally: Equatable, Sendable {
     package var cacheEvictions = 0
     /// Rasterized layers drawn without the cache because they do not fit into it.
     package var cacheRefusals = 0
-    /// Why the whole frame was compiled; `nil` if only the part that changed was.
+    /// Why the whole frame was compiled; `nil` if only the part that changed was, or nothing.
     package var wholeFrameReason: WholeFrameReason?
 
     package init() {}

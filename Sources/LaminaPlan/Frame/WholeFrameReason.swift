@@ -1,8 +1,8 @@
 /// Why a whole frame is compiled, not only the part of it that changed.
-package enum WholeFrameReason: String, Hashable, Sendable, CaseIterable {
+public enum WholeFrameReason: String, Codable, Hashable, Sendable, CaseIterable {
     /// `retaining`, `damage` or `culling` is switched off.
     case switchedOff
-    /// There is no frame before this one, or it failed.
+    /// There is no frame before this one, or it failed or was given up.
     case firstFrame
     /// The picture has another size, place or background, or other switches hold.
     case otherTarget
@@ -24,4 +24,27 @@ package enum WholeFrameReason: String, Hashable, Sendable, CaseIterable {
     case largePart
     /// The buffers do not fit into memory, so that the frame is drawn in bands.
     case bands
+    /// The program added pixels to be drawn (`CARenderer.addUpdate(_:)`) outside of the part that changed.
+    case addedPixels
+}
+
+extension WholeFrameReason: CustomStringConvertible {
+    /// The reason in plain words, without a capital letter and a full stop.
+    public var description: String {
+        switch self {
+        case .switchedOff: "retaining, damage or culling is switched off"
+        case .firstFrame: "there is no frame before this one to go on from"
+        case .otherTarget: "the picture has another size, place or background, or other optimisations are on"
+        case .fewLayers: "the tree has so few layers that looking at all of them costs no more"
+        case .manyChanges: "more layers changed than are followed one by one, or it is not known which"
+        case .transition: "a transition runs"
+        case .delayedInstances: "instances of a replicator show different times"
+        case .backdrop: "a layer filters the pixels behind it"
+        case .overlay: "a debug overlay is drawn, or has just ended"
+        case .notKept: "where layers draw was not known from the frame before"
+        case .largePart: "most of the picture changed"
+        case .bands: "the buffers do not fit into memory, so that the frame is drawn in bands"
+        case .addedPixels: "the program added pixels to be drawn outside of the part that changed"
+        }
+    }
 }

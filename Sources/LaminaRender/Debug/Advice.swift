@@ -21,10 +21,12 @@ package struct Advice: Equatable, Sendable {
         case roundedClips
         /// Filters that read back the pixels drawn so far.
         case backgroundFilters
+        /// Something for which whole frames are compiled, although little of them changes.
+        case wholeFrames
     }
 
     package var kind: Kind
-    /// The layers concerned, each once, in drawing order.
+    /// The layers concerned, each once, in drawing order; none where it is no layer's doing.
     package var layers: [LayerID]
     /// Passes that could be saved, or that are concerned.
     package var passes: Int

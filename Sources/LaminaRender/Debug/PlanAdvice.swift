@@ -10,21 +10,26 @@ package struct PlanAdvice {
     let sampled: SampledTree
     /// The frame before, which shows what happens repeatedly.
     let previous: FramePlan?
+    /// What keeps every frame of the tree from being compiled in part, if anything does.
+    let obstacle: PartObstacle?
 
     /// Groups of more items than this are not searched for overlaps.
     static let maximumGroup = 512
 
-    package init(_ plan: FramePlan, of sampled: SampledTree, previous: FramePlan? = nil) {
+    package init(
+        _ plan: FramePlan, of sampled: SampledTree, previous: FramePlan? = nil, obstacle: PartObstacle? = nil
+    ) {
         self.plan = plan
         self.sampled = sampled
         self.previous = previous
+        self.obstacle = obstacle
     }
 
     /// At most one piece of advice of each kind.
     package var advice: [Advice] {
         [
             shadowPaths, rectangularMasks, groupOpacity, cacheMisses, cacheRefusals, rasterizationScales,
-            mipmaps, roundedClips, backgroundFilters,
+            mipmaps, roundedClips, backgroundFilters, wholeFrames,
         ].compactMap { $0 }
     }
 
@@ -215,7 +220,7 @@ extension PlanAdvice {
     }
 
     /// `3 layers (photo, title, #12)`.
-    private func describe(_ layers: [LayerID]) -> String {
+    func describe(_ layers: [LayerID]) -> String {
         let shown = layers.prefix(3).map { layer in
             displayed(properties(layer)?.name ?? layer.description, limit: DisplayedText.longestQuotation)
         }

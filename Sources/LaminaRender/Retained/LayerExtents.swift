@@ -55,6 +55,9 @@ package struct LayerExtents: Sendable {
     /// The sublayers of layers with many, by the layers' indices.
     private(set) var lists: [Int32: SiblingBlocks] = [:]
     private var step: UInt32 = 0
+    /// The layers that were measured in the last step, and the layers that changed, came or went in it.
+    private(set) var measured = 0
+    private(set) var changed = 0
 
     /// Traits of layers that are drawn whole: what is below them changes more than the pixels that it covers.
     private static let wholeTraits: LayerTraits = [
@@ -116,6 +119,7 @@ package struct LayerExtents: Sendable {
         after: (borrowing LayerExtents, Int32) -> Void
     ) {
         step += 1
+        (measured, changed) = (0, 0)
         while rows.count < tree.nodes.count { rows.append(Row()) }
         mark(changes, tree)
         for change in changes.list {
@@ -157,15 +161,22 @@ package struct LayerExtents: Sendable {
     private mutating func mark(_ changes: TreeChanges, _ tree: RenderTree) {
         for change in changes.list {
             switch change {
-            case .values(let index): rows[Int(index)].changed = step
-            case .removed, .background, .contents: break
+            case .values(let index): mark(index)
+            case .background(let index), .contents(let index, _):
+                if rows[Int(index)].changed != step { changed += 1 }
+            case .removed: changed += 1
             case .sublayers(let index, _, _, let inserted):
-                for child in inserted { rows[Int(child)].changed = step }
+                for child in inserted { mark(child) }
                 // How a layer is drawn may depend on whether it has sublayers.
                 let isLeaf = tree.nodes[Int(index)]?.children.isEmpty != false
                 if rows[Int(index)].flags.contains(.leaf) != isLeaf { rows[Int(index)].changed = step }
             }
         }
+    }
+
+    private mutating func mark(_ index: Int32) {
+        if rows[Int(index)].changed != step { changed += 1 }
+        rows[Int(index)].changed = step
     }
 
     private mutating func link(_ change: TreeChanges.Change, _ tree: RenderTree) {
@@ -250,6 +261,7 @@ package struct LayerExtents: Sendable {
             note(nil, of: index)
             return
         }
+        measured += 1
         let shown = node.shown
         let traits = shown.traits
         var flags = rows[Int(index)].flags.intersection(.mask)

@@ -15,6 +15,8 @@ struct RetainedTree: Sendable {
     private var patience = 1
     /// The frames that made use of the extents.
     private var uses = 0
+    /// The layers that changed since the plan before; `nil` if it is not known which.
+    private(set) var changed: Int?
 
     /// A part larger than this share of the picture is not worth a plan of its own.
     private static let largestShare = 0.7
@@ -39,9 +41,11 @@ struct RetainedTree: Sendable {
         without reason: WholeFrameReason?,
         minimumLayers: Int
     ) -> Scope {
-        if let reason = reasonAgainstExtents(changes, tree, reason, minimumLayers) {
+        changed = changes.changedLayers
+        if let against = reasonAgainstExtents(changes, tree, reason, minimumLayers) {
             giveUp()
-            return .whole(reason, nil, changed: nil)
+            // A first frame is the first one, whatever its tree is like.
+            return .whole(reason.flatMap { $0 == .backdrop ? nil : $0 } ?? against, nil, changed: nil)
         }
         calmFrames += 1
         guard extents != nil else {
@@ -60,12 +64,22 @@ struct RetainedTree: Sendable {
         let picture = PixelRect(width: target.width, height: target.height)
         let region = extents?.changedPixels(by: changes, of: tree, on: target) ?? PixelRegion(picture)
         guard let extents else { return .whole(.notKept, nil, changed: nil) }
+        changed = extents.changed
         let whole = Sight(extents, PixelRegion(picture))
         if let reason { return .whole(reason, whole, changed: nil) }
         if Double(region.area) > Self.largestShare * Double(picture.area) {
             return .whole(.largePart, whole, changed: region)
         }
         return .part(Sight(extents, region))
+    }
+
+    /// Adds the counts of the last changes to those of a plan.
+    func note(in tally: inout CompileTally) {
+        tally.changed = changed
+        guard let extents else { return }
+        tally.extentsMeasured = extents.measured
+        // Layers of a malformed tree may have no place in it.
+        tally.extentsKept = max(0, tally.treeLayers - extents.measured)
     }
 
     private func reasonAgainstExtents(

@@ -101,7 +101,9 @@ struct Sight: Sendable {
 
     /// The sublayers in a long list that may be seen, in painter's order; `nil` for a short list, and for a list that depth
     /// alone does not order.
-    func sublayers(of node: Int32, along line: Line) -> [Int32]? {
+    ///
+    /// - Parameter passed: Counts the sublayers in blocks that may be seen, whose own extents are out of sight.
+    func sublayers(of node: Int32, along line: Line, passed: inout Int) -> [Int32]? {
         guard let list = extents.lists[node], list.isFlat else { return nil }
         var result: [Int32] = []
         let hasWindows = line.hasWindows
@@ -123,12 +125,14 @@ struct Sight: Sendable {
             }
             guard line.sees(summary.extent, depths: summary.farthest, summary.nearest) else { continue }
             let block = list.blocks[Int(number)]
+            let found = result.count
             for place in block.children.indices
             where (!isLevel || block.extents[place].meets(window))
                 && line.sees(block.extents[place], depths: block.depths[place], block.depths[place])
             {
                 result.append(block.children[place])
             }
+            passed += block.children.count - (result.count - found)
         }
         return result
     }

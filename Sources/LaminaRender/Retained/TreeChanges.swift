@@ -23,6 +23,15 @@ package struct TreeChanges: Sendable {
     /// The number of layers that the list names.
     private(set) var count = 0
 
+    /// The layers that changed, came or went; `nil` if that is not known. A layer that changed twice counts twice, and one
+    /// that only changed its place among its siblings does not count.
+    var changedLayers: Int? {
+        guard !isUnknown else { return nil }
+        return list.reduce(0) { count, change in
+            if case .sublayers = change { count } else { count + 1 }
+        }
+    }
+
     /// A list of nothing.
     package init() {}
 

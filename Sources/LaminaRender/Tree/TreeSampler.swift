@@ -130,7 +130,10 @@ struct TreeSampler {
             let place = open[last].places.isEmpty ? nil : open[last].places[next]
             var child = open[last].children[next]
             let isMask = isMask(child, of: parent)
-            if let line = open[last].line, !isMask, !sees(child, along: line) { continue }
+            if let line = open[last].line, !isMask, !sees(child, along: line) {
+                result.tally.passed += 1
+                continue
+            }
             let replica = isMask ? nil : open[last].replica
             var above: SpaceMap<LayerPoints, DevicePixels>?
             if open[last].leavesOut, !isMask, let parent = parent.value,
@@ -239,7 +242,9 @@ struct TreeSampler {
                 below: index, node.shown, toDevice: result.layers[Int(layer)].toDevice, clip: clip,
                 seesPicture: open.seesPicture)
             open.leavesOut = open.line != nil
-            if let line = open.line, let seen = sight.sublayers(of: index, along: line) {
+            if let line = open.line,
+                let seen = sight.sublayers(of: index, along: line, passed: &result.tally.passed)
+            {
                 open.children = seen
                 // Each of them is known to be seen.
                 open.line = nil

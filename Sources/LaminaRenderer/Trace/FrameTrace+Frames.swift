@@ -10,7 +10,11 @@ extension FrameTrace {
         add(
             "compile", category: "frame", from: start, to: end,
             arguments: [
-                "frame": .integer(Int(clamping: plan.number)), "layers": .integer(plan.tally.layers),
+                "frame": .integer(Int(clamping: plan.number)),
+                "layers": .integer(plan.tally.layers + plan.tally.passed),
+                "sampledLayers": .integer(plan.tally.sampled), "treeLayers": .integer(plan.tally.treeLayers),
+                "compiledPixels": .integer(plan.tally.compiledPixels),
+                "wholeFrameReason": .text(plan.tally.wholeFrameReason?.rawValue ?? "none"),
                 "surfaces": .integer(plan.surfaces.count),
                 "items": .integer(plan.surfaces.reduce(0) { $0 + $1.drawList.items.count }),
                 "isStill": .text(plan.damage.isEmpty ? "yes" : "no"),
