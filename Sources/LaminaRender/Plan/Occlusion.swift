@@ -6,26 +6,41 @@ extension DrawList {
     ///
     /// - Returns: The number of removed items.
     mutating func removeOccluded() -> Int {
-        var occluders = Occluders()
-        var keeps = [Bool](repeating: true, count: items.count)
-        var removed = 0
-        for index in items.indices.reversed() {
-            let item = items[index]
-            if occluders.cover(item.bounds) {
-                keeps[index] = false
-                removed += 1
-            } else if item.isOpaque {
-                occluders.remember(item.hasShape ? item.interior : item.bounds)
+        let hidden = occludedItems
+        guard let first = hidden.last else { return 0 }
+        var next = Int(first)
+        // Hidden items that still come.
+        var left = hidden.count
+        items.withUnsafeMutableBufferPointer { items in
+            for index in Int(first)..<items.count {
+                if left > 0, index == Int(hidden[left - 1]) {
+                    left -= 1
+                    continue
+                }
+                items[next] = items[index]
+                next += 1
             }
         }
-        guard removed > 0 else { return 0 }
-        var next = 0
-        for index in items.indices where keeps[index] {
-            items[next] = items[index]
-            next += 1
+        items.removeLast(hidden.count)
+        return hidden.count
+    }
+
+    /// The indices of these items, the last first. Hot.
+    private var occludedItems: [Int32] {
+        var occluders = Occluders()
+        var hidden: [Int32] = []
+        items.withUnsafeBufferPointer { items in
+            var index = items.count - 1
+            while index >= 0 {
+                if occluders.cover(items[index].bounds) {
+                    hidden.append(Int32(truncatingIfNeeded: index))
+                } else if items[index].isOpaque {
+                    occluders.remember(items[index].hasShape ? items[index].interior : items[index].bounds)
+                }
+                index -= 1
+            }
         }
-        items.removeLast(items.count - next)
-        return removed
+        return hidden
     }
 }
 
@@ -38,10 +53,14 @@ private struct Occluders {
     private var areas: [Int] = []
     /// The index of the smallest rectangle, once there is no more room.
     private var smallest = 0
+    /// The box around all of them.
+    private var box = PixelRect.empty
 
     /// Whether a remembered rectangle holds a whole rectangle. Hot.
+    @inline(__always)
     func cover(_ rect: PixelRect) -> Bool {
-        rects.withUnsafeBufferPointer { rects in
+        guard box.x0 <= rect.x0, box.y0 <= rect.y0, box.x1 >= rect.x1, box.y1 >= rect.y1 else { return false }
+        return rects.withUnsafeBufferPointer { rects in
             for r in rects
             where r.x0 <= rect.x0 && r.y0 <= rect.y0 && r.x1 >= rect.x1 && r.y1 >= rect.y1 { return true }
             return false
@@ -55,10 +74,12 @@ private struct Occluders {
         if rects.count < Self.maximumCount {
             rects.append(rect)
             areas.append(area)
+            box = box.union(rect)
             if rects.count == Self.maximumCount { findSmallest() }
         } else if areas[smallest] < area {
             rects[smallest] = rect
             areas[smallest] = area
+            box = rects.reduce(.empty) { $0.union($1) }
             findSmallest()
         }
     }

@@ -85,7 +85,8 @@ struct PlanCompiler {
             scopes.removeLast(scopes.count - 1)
             open = []
         }
-        emit(scopes[0], frame: picture)
+        let root = scopes.removeLast()
+        emit(root, frame: picture)
         var plan = FramePlan(
             number: number, damage: PixelRegion(picture), surfaces: surfaces, images: images.images,
             masks: masks.masks, ramps: ramps.ramps, optimizations: optimizations, tally: tally)
@@ -272,9 +273,13 @@ struct PlanCompiler {
         return FinishedSurface(index: emit(scope, frame: frame), frame: frame)
     }
 
+    /// - Parameter scope: Consumed, so that its items have a single owner and are not copied.
     @discardableResult
-    mutating func emit(_ scope: SurfaceScope, frame: PixelRect, cacheKey: SurfaceCacheKey? = nil) -> Int32 {
-        var list = scope.builder.list
+    mutating func emit(
+        _ scope: consuming SurfaceScope, frame: PixelRect, cacheKey: SurfaceCacheKey? = nil
+    ) -> Int32 {
+        var list = DrawList()
+        swap(&list, &scope.builder.list)
         if optimizations.contains(.culling) { tally.occluded += list.removeOccluded() }
         // Includes the headers of the arrays.
         finishedBytes += list.byteCount + MemoryLayout<Surface>.stride + 512
