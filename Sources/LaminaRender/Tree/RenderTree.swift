@@ -1,4 +1,5 @@
 import CLaminaKernels
+import Foundation
 import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
@@ -11,9 +12,11 @@ import LaminaPlan
 package struct RenderTree: Sendable {
     package struct Node: Equatable, Sendable {
         package var id: LayerID
-        private(set) var committed: ShownLayer
-        /// The animated values at the tree's time; equal to the committed ones without animations.
+        /// The committed values, unless they are shown: so a layer that shows them has one reference, and changes in place.
+        private var unseen: ShownLayer?
+        /// The animated values at the tree's time; the committed ones without animations.
         private(set) var shown: ShownLayer
+        var committed: ShownLayer { unseen ?? shown }
         /// `nil` for a layer that nothing but commits changes.
         private var motion: LayerMotion?
         /// The animations prepared for sampling, if all of them can be.
@@ -50,8 +53,7 @@ package struct RenderTree: Sendable {
 
         init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
-            committed = ShownLayer(change.properties)
-            shown = committed
+            shown = ShownLayer(change.properties)
             tracks = Self.tracks(change, &paces)
             let history =
                 change.properties.kind == .emitter
@@ -64,7 +66,7 @@ package struct RenderTree: Sendable {
 
         /// A copy of a layer without its animations, to which no update refers.
         init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
-            (self.id, committed, self.shown) = (id, shown, shown)
+            (self.id, self.shown) = (id, shown)
             tracks = nil
             contentGeneration = generation
             placementGeneration = generation
@@ -80,10 +82,29 @@ package struct RenderTree: Sendable {
         ) {
             var history = motion?.history
             history?.commit(change.properties, change.animations, at: localTime)
-            committed = ShownLayer(change.properties)
             motion = LayerMotion(change.animations, history)
             tracks = Self.tracks(change, &paces)
-            show(committed, generation: generation)
+            unseen = nil
+            show(ShownLayer(change.properties), generation: generation)
+        }
+
+        /// Adopts a committed position. Hot.
+        ///
+        /// - Returns: `false`, without any change, for a layer that may show other values than the committed ones.
+        fileprivate mutating func move(to position: CGPoint, generation: UInt64) -> Bool {
+            guard motion == nil, unseen == nil else { return false }
+            guard shown.properties.position != position else { return true }
+            if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
+            shown.move(to: position)
+            placementGeneration = generation
+            return true
+        }
+
+        /// A change of the position alone.
+        fileprivate func change(to position: CGPoint) -> LayerTreeUpdate.Change {
+            var values = model
+            values.position = position
+            return LayerTreeUpdate.Change(layer: id, properties: values, animations: animations)
         }
 
         /// `nil` for an emitter, because its particles also move without animations.
@@ -110,6 +131,7 @@ package struct RenderTree: Sendable {
         ) -> Bool {
             guard usesTracks, let tracks else { return show(animated(at: localTime), generation: generation) }
             if tracks.isEmpty { return false }
+            if unseen == nil { unseen = shown }
             if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
             let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
             if changes.content { contentGeneration = generation }
@@ -125,7 +147,7 @@ package struct RenderTree: Sendable {
 
         /// The animated values at a time of the layer's own clock.
         func animated(at localTime: Double) -> LayerProperties {
-            var values = committed.properties
+            var values = model
             values.apply(animations, at: localTime)
             if values.kind == .emitter {
                 values.emitter.moment = values.emitter.moment(at: localTime, after: motion?.history)
@@ -136,8 +158,16 @@ package struct RenderTree: Sendable {
         /// - Returns: Whether the shown values changed.
         mutating func show(_ new: LayerProperties, generation: UInt64) -> Bool {
             guard new != shown.properties else { return false }
+            if unseen == nil { unseen = shown }
             show(ShownLayer(new), generation: generation)
             return true
+        }
+
+        /// Shows the committed values.
+        mutating func showCommitted(generation: UInt64) {
+            guard let committed = unseen else { return }
+            unseen = nil
+            show(committed, generation: generation)
         }
 
         /// The list of sublayers, which the caller puts back: so the list has one owner while it changes.
@@ -259,6 +289,7 @@ package struct RenderTree: Sendable {
             touched.append(index)
             changes.note(index, layers: count)
         }
+        apply(update.moves, at: update.time, &touched)
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
             link(index, to: list)
@@ -280,6 +311,32 @@ package struct RenderTree: Sendable {
         }
         noteChanges(of: touched)
         return true
+    }
+
+    /// Hot.
+    private mutating func apply(
+        _ moves: [LayerTreeUpdate.Move], at time: Double, _ touched: inout [Int32]
+    ) {
+        let layers = count
+        touched.reserveCapacity(touched.count + moves.count)
+        // Ids count upwards, so layers that were made one after the other often lie so here too.
+        var next: Int32 = 0
+        for move in moves {
+            guard let index = index(of: move.layer, near: next) else { continue }
+            next = index + 1
+            changes.note(index, layers: layers)
+            touched.append(index)
+            if nodes[Int(index)]?.move(to: move.position, generation: generation) == true { continue }
+            guard let change = nodes[Int(index)]?.change(to: move.position) else { continue }
+            touched.append(placement(of: set(change, at: time)))
+        }
+    }
+
+    /// The index of a layer, which may be a certain one.
+    @inline(__always)
+    private func index(of id: LayerID, near guess: Int32) -> Int32? {
+        if Int(guess) < nodes.count, nodes[Int(guess)]?.id == id { return guess }
+        return indices[id]
     }
 
     /// Brings a layer's list of sublayers and its mask up to date. Only the sublayers that the change names are looked up
