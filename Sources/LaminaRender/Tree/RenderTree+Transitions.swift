@@ -27,7 +27,8 @@ extension RenderTree {
     ) -> [Int32: OptionalIndex<Node>] {
         var result: [Int32: OptionalIndex<Node>] = [:]
         var isAtTime = false
-        for change in update.changes {
+        for place in update.changes.indices where !update.changes[place].animations.isEmpty {
+            let change = update.changes[place]
             guard let transition = change.transition, transition.source == nil,
                 let index = index(of: change.layer), stages[index]?.transition != transition.id,
                 result[index] == nil
