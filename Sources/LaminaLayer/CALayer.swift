@@ -23,7 +23,7 @@ open class CALayer: CAMediaTiming {
     /// Names the layer on the render side.
     package let id = LayerID.make()
 
-    /// The model values. Written through ``properties`` or after ``willChangeValues()``.
+    /// The model values. Written through ``properties``, or after ``willChangeValues()`` or ``willMove()``.
     final var values = LayerProperties()
     final var sublayerList = SublayerList()
     /// The layer in whose list of sublayers this one is, or whose mask it is.
@@ -81,7 +81,7 @@ open class CALayer: CAMediaTiming {
     /// Where the anchor point lies in the superlayer, in points; zero by default.
     open var position: CGPoint {
         get { values.position }
-        set { update(\.position, .position, to: newValue) }
+        set { move(to: newValue) }
     }
 
     /// The depth of the anchor point in the superlayer, in points; 0 by default. Among siblings the one with the

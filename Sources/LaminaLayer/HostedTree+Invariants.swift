@@ -50,8 +50,7 @@ private struct HostedTreeCheck {
             hosting.knownTo == 0 || hosting.knownTo == serial, layer,
             "expected to be new or known to host \(serial), found host \(hosting.knownTo)")
         expect(!tree.removed.contains(layer.id), layer, "expected not to be among the removed layers")
-        let hasChanges = hosting.valuesChanged || hosting.childrenChanged || hosting.animationsChanged
-        expect(hosting.knownTo == 0 || !hasChanges, layer, isIn: .changes, "with changes")
+        expect(hosting.knownTo == 0 || !hosting.hasChanges, layer, isIn: .changes, "with changes")
         expect(!layer.layout.isNeeded, layer, isIn: .layout, "that needs layout")
         expect(!layer.isDisplayNeeded, layer, isIn: .display, "that needs display")
         expect(
@@ -91,7 +90,10 @@ private struct HostedTreeCheck {
 
     private mutating func checkRegistries(_ layers: [CALayer]) {
         for registry in HostedTree.Registry.allCases {
-            let list = tree.registries[registry.rawValue]
+            let (list, isInOrder) = (tree[registry].layers, tree[registry].isInOrder)
+            check.expect(
+                !isInOrder || zip(list, list.dropFirst()).allSatisfy { $0.id < $1.id },
+                at: "list of \(registry)", "expected the order of the ids")
             for (slot, layer) in list.enumerated() {
                 let found = layer.hosting.slots[registry]
                 expect(

@@ -23,7 +23,7 @@ final class HostedTree {
     private(set) var newLayerCount = 0
     /// Changes with every change of the structure, so that remembered depths can be told stale.
     private(set) var structure: UInt64 = 1
-    private(set) var registries: [[CALayer]] = [[], [], []]
+    private var registries = [LayerRegistry](repeating: LayerRegistry(), count: Registry.allCases.count)
     private var isLayingOut = false
     /// While layers display: their drawing on other threads.
     private(set) var drawings: DrawingQueue?
@@ -97,23 +97,19 @@ final class HostedTree {
     private func becomeKnownOrNew(_ layer: CALayer) {
         guard !removed.isEmpty, removed.remove(layer.id) != nil else {
             layer.hosting.knownTo = 0
-            layer.hosting.valuesChanged = false
+            layer.hosting.told = .current
             layer.hosting.childrenChanged = false
-            layer.hosting.committed = nil
             newLayerCount += 1
             return
         }
         if layer.hosting.knownTo != serial {
             // Another host has been told other values since.
             layer.hosting.knownTo = serial
-            layer.hosting.valuesChanged = true
+            layer.hosting.told = .unknown
             layer.hosting.childrenChanged = true
-            layer.hosting.committed = nil
             layer.sublayerList.wasTold(false)
         }
-        if layer.hosting.valuesChanged || layer.hosting.childrenChanged || layer.hosting.animationsChanged {
-            register(layer, in: .changes)
-        }
+        if layer.hosting.hasChanges { register(layer, in: .changes) }
     }
 
     /// Removes a subtree from the tree.
@@ -141,23 +137,23 @@ final class HostedTree {
 
     func register(_ layer: CALayer, in registry: Registry) {
         guard layer.hosting.slots[registry] < 0 else { return }
-        layer.hosting.slots[registry] = Int32(
-            truncatingIfNeeded: registries[registry.rawValue].count)
-        registries[registry.rawValue].append(layer)
+        layer.hosting.slots[registry] = registries[registry.rawValue].append(layer)
     }
 
     func unregister(_ layer: CALayer, from registry: Registry) {
         let slot = Int(layer.hosting.slots[registry])
         guard slot >= 0 else { return }
         layer.hosting.slots[registry] = -1
-        guard let last = registries[registry.rawValue].popLast(), last !== layer else { return }
-        registries[registry.rawValue][slot] = last
-        last.hosting.slots[registry] = Int32(truncatingIfNeeded: slot)
+        if let last = registries[registry.rawValue].remove(at: slot) {
+            last.hosting.slots[registry] = Int32(truncatingIfNeeded: slot)
+        }
     }
 
+    /// The layers that have a place in a registry.
+    subscript(registry: Registry) -> LayerRegistry { registries[registry.rawValue] }
+
     private func takeAll(of registry: Registry) -> [CALayer] {
-        let layers = registries[registry.rawValue]
-        registries[registry.rawValue] = []
+        let layers = registries[registry.rawValue].takeAll()
         for layer in layers { layer.hosting.slots[registry] = -1 }
         return layers
     }
@@ -198,7 +194,7 @@ final class HostedTree {
     // MARK: The steps of a commit
 
     /// Whether any layer needs layout.
-    var needsLayout: Bool { isLayingOut || !registries[Registry.layout.rawValue].isEmpty }
+    var needsLayout: Bool { isLayingOut || !self[.layout].layers.isEmpty }
 
     /// The most layouts of a layer in one commit. A layer that asks for layout again each time is left for the next
     /// commit.
@@ -275,18 +271,22 @@ final class HostedTree {
     }
 
     /// The changes since the last call, which then count as told: known layers by id, each followed by the new layers
-    /// below it, in tree order with masks after sublayers.
+    /// below it, in tree order with masks after sublayers. Layers that only moved have a list of their own.
     func collect() -> LayerTreeUpdate {
         var update = LayerTreeUpdate(root: root?.id)
-        update.changes.reserveCapacity(newLayerCount + registries[Registry.changes.rawValue].count)
-        for layer in takeAll(of: .changes).sorted(by: { $0.id < $1.id }) {
-            if layer.hosting.valuesChanged {
-                if layer.hosting.committed?.values != layer.values { layer.hosting.animationsChanged = true }
-                layer.hosting.valuesChanged = false
-                layer.hosting.committed = nil
-            }
-            if layer.hosting.animationsChanged {
-                layer.hosting.animationsChanged = false
+        let changed = registries[Registry.changes.rawValue].takeAllInOrder()
+        // Many layers change in few ways, so the lists get room for the rest when their first layer comes.
+        for (place, layer) in changed.enumerated() {
+            layer.hosting.slots[.changes] = -1
+            switch layer.takeDifference() {
+            case .none: break
+            case .position:
+                if update.moves.isEmpty { update.moves.reserveCapacity(changed.count - place) }
+                update.moves.append(.init(layer: layer.id, position: layer.values.position))
+            case .values:
+                if update.changes.isEmpty {
+                    update.changes.reserveCapacity(newLayerCount + changed.count - place)
+                }
                 update.changes.append(layer.change)
             }
             if layer.hosting.childrenChanged {
@@ -296,7 +296,10 @@ final class HostedTree {
                 }
             }
         }
-        if let root, root.hosting.isNew { insert(root, into: &update) }
+        if let root, root.hosting.isNew {
+            update.changes.reserveCapacity(update.changes.count + newLayerCount)
+            insert(root, into: &update)
+        }
         update.removed = removed.sorted()
         removed = []
         return update
@@ -317,7 +320,34 @@ final class HostedTree {
     }
 }
 
+/// What the render side has to be told of a layer that it knows, besides its sublayers.
+private enum Difference {
+    case none
+    /// The position alone, of a layer on which nothing else depends on it.
+    case position
+    case values
+}
+
 extension CALayer {
+    /// Finds how the layer's values and animations differ from those told, which then count as told.
+    fileprivate final func takeDifference() -> Difference {
+        let told = hosting.told
+        hosting.told = .current
+        var result = Difference.none
+        switch told {
+        case .current: break
+        case .moved(let position):
+            guard position != values.position else { break }
+            // Animations may be relative to the position, and an emitter remembers where it was.
+            result = attachedAnimations.isEmpty && values.kind != .emitter ? .position : .values
+        case .changed(let told): if told.values != values { result = .values }
+        case .unknown: result = .values
+        }
+        guard hosting.animationsChanged else { return result }
+        hosting.animationsChanged = false
+        return .values
+    }
+
     fileprivate final var change: LayerTreeUpdate.Change {
         .init(layer: id, properties: values, animations: committedAnimations)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaImage
 import LaminaPlan
 
@@ -5,13 +6,12 @@ import LaminaPlan
 struct Hosting {
     /// The host whose tree the layer is in.
     var host: HostedTree?
-    /// The values that the render side has, while `valuesChanged`.
-    var committed: CommittedValues?
     /// The serial of the host whose render side knows this layer, 0 for none. In a hosted tree, 0 says that the layer
     /// is new; otherwise the flags say what changed since the render side was told.
     var knownTo: UInt64 = 0
+    /// How the values differ from those that the render side has; `current` for a new layer.
+    var told = ToldValues.current
     var slots = RegistrySlots()
-    var valuesChanged = false
     /// Whether the list of sublayers or the mask differs from the one that was told.
     var childrenChanged = false
     var animationsChanged = false
@@ -22,6 +22,21 @@ struct Hosting {
 
     /// Whether the layer is in a hosted tree whose render side does not know it yet.
     var isNew: Bool { host != nil && knownTo == 0 }
+
+    /// Whether the render side may have to be told something of the layer, which it knows.
+    var hasChanges: Bool { !told.isCurrent || childrenChanged || animationsChanged }
+}
+
+/// A layer's values as the render side was told them.
+enum ToldValues {
+    /// They are the layer's values.
+    case current
+    /// They are the layer's values but for the position, which was another. Such a layer needs no copy of its values.
+    case moved(from: CGPoint)
+    case changed(from: CommittedValues)
+    case unknown
+
+    var isCurrent: Bool { if case .current = self { true } else { false } }
 }
 
 /// A layer's place in each of the host's registries, or −1.
@@ -60,10 +75,37 @@ extension CALayer {
     /// Notes that the values are about to differ from those that the render side was told.
     final func willChangeValues() {
         if hosting.isBoxed { boxWillChange() }
-        guard hosting.knownTo != 0, !hosting.valuesChanged else { return }
-        hosting.valuesChanged = true
-        hosting.committed = CommittedValues(values)
+        guard hosting.knownTo != 0 else { return }
+        switch hosting.told {
+        case .current:
+            hosting.told = .changed(from: CommittedValues(values))
+            hosting.host?.register(self, in: .changes)
+        case .moved(let position):
+            var told = values
+            told.position = position
+            hosting.told = .changed(from: CommittedValues(told))
+        case .changed, .unknown: return
+        }
+    }
+
+    /// Notes that the position, and nothing else, is about to change.
+    final func willMove() {
+        if hosting.isBoxed { boxWillChange() }
+        guard hosting.knownTo != 0, hosting.told.isCurrent else { return }
+        hosting.told = .moved(from: values.position)
         hosting.host?.register(self, in: .changes)
+    }
+
+    /// Sets the position like any value that can be animated.
+    final func move(to position: CGPoint) {
+        guard values.position != position else { return }
+        let action = hosting.knownTo == 0 ? nil : action(changing: .position)
+        willMove()
+        values.position = position
+        if let action, let key = AnimatableProperty.position.key {
+            action.run(forKey: key, object: self, arguments: nil)
+        }
+        askForDisplay(changing: .position)
     }
 
     /// Sets a value, and returns whether it changed.
@@ -119,7 +161,11 @@ extension CALayer {
         if original != nil { return self }
         guard hosting.host != nil, hosting.knownTo != 0 else { return nil }
         let copy = makePresentationCopy()
-        if let committed = hosting.committed { copy.values = committed.values }
+        switch hosting.told {
+        case .moved(let position): copy.values.position = position
+        case .changed(let told): copy.values = told.values
+        case .current, .unknown: break
+        }
         let running = attachedAnimations.committed
         if let host = hosting.host, !running.isEmpty {
             copy.values.apply(running.map(\.snapshot), at: localTime(at: host.time))

@@ -60,6 +60,17 @@ private struct Mirror: Equatable {
             }
             values[change.layer] = change.properties
         }
+        for move in update.moves {
+            if !changed.insert(move.layer).inserted { complaints.append("\(move.layer) changed twice") }
+            guard let old = values[move.layer]?.position else {
+                complaints.append("\(move.layer) moved but never told")
+                continue
+            }
+            if !allowsRepeatedValues, old == move.position {
+                complaints.append("\(move.layer) moved to where it was")
+            }
+            values[move.layer]?.position = move.position
+        }
         for list in update.children {
             let named = [list.layer] + list.sublayers.named + (list.mask.map { [$0] } ?? [])
             for id in named where values[id] == nil {
@@ -116,7 +127,7 @@ private struct RandomChanges {
 
     private mutating func change() {
         let target = layer()
-        switch number(below: 13) {
+        switch number(below: 15) {
         case 0, 1: target.addSublayer(layer())
         case 2: target.insertSublayer(layer(), at: UInt32(number(below: 6)))
         case 3: target.insertSublayer(layer(), below: sublayer(of: target))
@@ -129,6 +140,7 @@ private struct RandomChanges {
         case 9: hosts[number(below: hosts.count)].root = number(below: 6) == 0 ? nil : target
         case 10: target.mask = layer()
         case 11: target.mask = nil
+        case 12, 13: target.position.x = Double(number(below: 3))
         default: target.zPosition = Double(number(below: 3))
         }
     }

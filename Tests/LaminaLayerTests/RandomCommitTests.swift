@@ -28,6 +28,13 @@ private struct Mirror {
             }
             properties[change.layer] = change.properties
         }
+        for move in update.moves {
+            guard let old = properties[move.layer]?.position else {
+                return "moved \(move.layer), which is not there"
+            }
+            if isMinimal, old == move.position { return "\(move.layer) moved to where it was" }
+            properties[move.layer]?.position = move.position
+        }
         for list in update.children {
             guard properties[list.layer] != nil else {
                 return "sublayers of \(list.layer), which is not there"
@@ -63,7 +70,7 @@ struct RandomCommitTests {
         var mirrors = committers.map { _ in Mirror() }
         func any() -> CALayer { layers[Int.random(in: layers.indices, using: &random)] }
         func change() {
-            switch Int.random(in: 0..<12, using: &random) {
+            switch Int.random(in: 0..<14, using: &random) {
             case 0...2: any().addSublayer(any())
             case 3: any().insertSublayer(any(), at: UInt32.random(in: 0...4, using: &random))
             case 4: any().insertSublayer(any(), below: any())
@@ -79,6 +86,8 @@ struct RandomCommitTests {
                     committers[Int.random(in: 0..<hosts, using: &random)].root =
                         Bool.random(using: &random) ? any() : nil
                 }
+            case 9, 10:
+                withoutActions { any().position = CGPoint(x: Int.random(in: 0...2, using: &random), y: 0) }
             default:
                 any().opacity = Float.random(in: 0...1, using: &random)
                 any().isHidden.toggle()

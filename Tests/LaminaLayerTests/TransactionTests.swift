@@ -40,6 +40,39 @@ struct TransactionTests {
         #expect(isOpenElsewhere.withLock { !$0 })
     }
 
+    @Test func `Whether actions are off is as the innermost transaction with a value says`() {
+        #expect(!CATransaction.disableActions())
+        CATransaction.setDisableActions(true)
+        #expect(CATransaction.disableActions())
+        CATransaction.begin()
+        #expect(CATransaction.disableActions())
+        CATransaction.setDisableActions(false)
+        #expect(!CATransaction.disableActions())
+        CATransaction.setValue(nil, forKey: kCATransactionDisableActions)
+        #expect(CATransaction.disableActions())
+        CATransaction.setValue(false, forKey: kCATransactionDisableActions)
+        #expect(!CATransaction.disableActions())
+        CATransaction.commit()
+        #expect(CATransaction.disableActions())
+        CATransaction.flush()
+        #expect(!CATransaction.disableActions())
+    }
+
+    @Test func `Each thread has settings of its own`() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        let isDisabledElsewhere = Mutex(true)
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            isDisabledElsewhere.withLock { $0 = CATransaction.disableActions() }
+            isDone.signal()
+        }
+        isDone.wait()
+        #expect(CATransaction.disableActions())
+        #expect(isDisabledElsewhere.withLock { !$0 })
+    }
+
     @Test func `commit without begin does nothing`() {
         CATransaction.commit()
         #expect(!CATransaction.isExplicitlyOpen)

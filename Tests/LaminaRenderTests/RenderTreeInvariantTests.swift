@@ -34,7 +34,7 @@ import Testing
 
         private mutating func change() {
             let target = layer()
-            switch Int.random(in: 0..<14, using: &random.random) {
+            switch Int.random(in: 0..<16, using: &random.random) {
             case 0...2: target.addSublayer(layer())
             case 3: target.insertSublayer(layer(), at: 0)
             case 4: target.removeFromSuperlayer()
@@ -50,6 +50,11 @@ import Testing
                 transition.duration = random.number(0.1, 2)
                 target.add(transition, forKey: nil)
             case 12: (target as? CAReplicatorLayer)?.instanceDelay = random.chance(0.5) ? 0.2 : 0
+            case 13, 14:
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                target.position.y += random.number(-9, 9)
+                CATransaction.commit()
             default:
                 target.position.x += random.number(-9, 9)
                 target.cornerRadius = random.number(0, 9)

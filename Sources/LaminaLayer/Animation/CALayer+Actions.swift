@@ -5,8 +5,8 @@ extension CALayer {
     /// The action that a change of a property starts, found before the change; `nil` for a layer that was never
     /// committed, and where actions are off.
     final func action(changing property: AnimatableProperty) -> (any CAAction)? {
-        guard hosting.knownTo != 0, hosting.host != nil, original == nil, let key = property.key,
-            !CATransaction.disableActions()
+        guard hosting.knownTo != 0, hosting.host != nil, original == nil, !CATransaction.disableActions(),
+            let key = property.key
         else { return nil }
         return action(forKey: key)
     }

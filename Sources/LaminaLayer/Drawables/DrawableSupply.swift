@@ -124,10 +124,11 @@ extension HostedTree {
             else { return nil }
             // So that the values that were committed last are at hand.
             layer.willChangeValues()
-            guard var values = layer.hosting.committed?.values else { return nil }
+            guard case .changed(let told) = layer.hosting.told else { return nil }
+            var values = told.values
             supply.present(on: layer, at: time)
             values.contents = layer.values.contents
-            layer.hosting.committed = CommittedValues(values)
+            layer.hosting.told = .changed(from: CommittedValues(values))
             return LayerTreeUpdate.Change(
                 layer: layer.id, properties: values,
                 animations: layer.attachedAnimations.committed.map(\.snapshot))

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaMessages
 
 /// A commit's message to the render side: the layers that are new, gone or different, by id. Its size follows the change,
@@ -12,6 +13,14 @@ package struct LayerTreeUpdate: Equatable, Sendable {
         package init(layer: LayerID, properties: LayerProperties, animations: [LayerAnimation] = []) {
             (self.layer, self.properties, self.animations) = (layer, properties, animations)
         }
+    }
+
+    /// The new position of a layer of which nothing else changed.
+    package struct Move: Equatable, Sendable {
+        package var layer: LayerID
+        package var position: CGPoint
+
+        package init(layer: LayerID, position: CGPoint) { (self.layer, self.position) = (layer, position) }
     }
 
     /// A layer's list of sublayers, or the difference from the list told before, and its mask.
@@ -37,6 +46,8 @@ package struct LayerTreeUpdate: Equatable, Sendable {
     package var time = 0.0
     /// Layers that join the tree, and layers whose values differ from the last commit.
     package var changes: [Change] = []
+    /// Layers that only moved, by id. They have no animations and are no emitters. A layer is here or among `changes`.
+    package var moves: [Move] = []
     /// Layers whose list of sublayers or whose mask differs, including new layers that have sublayers or a mask.
     package var children: [Children] = []
     /// Layers that left the tree.
@@ -45,7 +56,7 @@ package struct LayerTreeUpdate: Equatable, Sendable {
     package init(root: LayerID? = nil) { self.root = root }
 
     /// Whether applying this update changes at most the root.
-    package var isEmpty: Bool { changes.isEmpty && children.isEmpty && removed.isEmpty }
+    package var isEmpty: Bool { changes.isEmpty && moves.isEmpty && children.isEmpty && removed.isEmpty }
 }
 
 extension LayerTreeUpdate: CustomStringConvertible {
@@ -57,6 +68,7 @@ extension LayerTreeUpdate: CustomStringConvertible {
             let name = displayed(p.name ?? "", limit: DisplayedText.longestQuotation)
             return "  changed \(change.layer) \(name) bounds \(p.bounds) position \(p.position)"
         }
+        lines += moves.map { "  moved \($0.layer) to \($0.position)" }
         lines += children.map {
             "  sublayers of \($0.layer): \($0.sublayers)"
                 + ($0.mask.map { ", mask \($0)" } ?? "")

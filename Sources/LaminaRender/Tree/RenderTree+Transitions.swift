@@ -27,7 +27,8 @@ extension RenderTree {
     ) -> [Int32: OptionalIndex<Node>] {
         var result: [Int32: OptionalIndex<Node>] = [:]
         var isAtTime = false
-        for change in update.changes {
+        for place in update.changes.indices where !update.changes[place].animations.isEmpty {
+            let change = update.changes[place]
             guard let transition = change.transition, transition.source == nil,
                 let index = index(of: change.layer), stages[index]?.transition != transition.id,
                 result[index] == nil
@@ -98,8 +99,7 @@ extension RenderTree {
             if let mask = node.mask.value { rest.append(mask) }
             remove(next)
         }
-        let local = nodes[Int(index)]?.committed.properties
-        if let local { _ = nodes[Int(index)]?.show(local, generation: generation) }
+        nodes[Int(index)]?.showCommitted(generation: generation)
     }
 
     /// Replaces a node by another: among its superlayer's sublayers, as its mask, or at the root.
@@ -157,7 +157,7 @@ extension RenderTree {
                 transition, progress: min(1, max(0, start + (end - start) * progress)),
                 size: values.bounds.size, isFlipped: isFlipped(stage.placement, values))
         }
-        let old = stage.old.index.flatMap { nodes[$0]?.committed.properties }
+        let old = stage.old.index.flatMap { nodes[$0]?.model }
         var changed: [Int32] = []
         let all =
             stage.values(of: values, old: old, transition, at: moment ?? .over)

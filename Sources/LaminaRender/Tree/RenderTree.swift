@@ -1,4 +1,3 @@
-import CLaminaKernels
 import LaminaGeometry
 import LaminaMessages
 import LaminaPlan
@@ -9,179 +8,6 @@ import LaminaPlan
 /// subtree) last changed. Separately it remembers the commit in which its placement (its own transform and opacity) last
 /// changed, because a moved layer draws the same picture elsewhere.
 package struct RenderTree: Sendable {
-    package struct Node: Equatable, Sendable {
-        package var id: LayerID
-        private(set) var committed: ShownLayer
-        /// The animated values at the tree's time; equal to the committed ones without animations.
-        private(set) var shown: ShownLayer
-        /// `nil` for a layer that nothing but commits changes.
-        private var motion: LayerMotion?
-        /// The animations prepared for sampling, if all of them can be.
-        private var tracks: [NumberTrack]?
-        /// The layer's values at the tree's time.
-        package var properties: LayerProperties {
-            @inline(__always) _read { yield shown.properties }
-        }
-        /// The values without animations.
-        package var model: LayerProperties {
-            @inline(__always) _read { yield committed.properties }
-        }
-        /// In the order in which they are applied.
-        package var animations: [LayerAnimation] { motion?.animations ?? [] }
-        var traits: LayerTraits { shown.traits }
-        var depth: Double { shown.depth }
-        /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
-        var fill: FillLook? {
-            @inline(__always) get { children.isEmpty && mask.isNone ? shown.fill : nil }
-        }
-        /// Back to front, as indices into `nodes`.
-        package internal(set) var children: [Int32] = []
-        /// In `nodes`: the root of the tree that masks the layer.
-        package internal(set) var mask = OptionalIndex<Node>.none
-        /// In `nodes`: the superlayer or the masked layer; none for a layer without either.
-        var parent = OptionalIndex<Node>.none
-        /// The commit that last changed this layer's own drawing, its sublayers or its mask.
-        package internal(set) var contentGeneration: UInt64
-        /// The commit that last changed the position or the opacity of this layer.
-        package private(set) var placementGeneration: UInt64
-        /// The commit that last changed the layer's picture in its own space: its content, or anything of a layer below it.
-        /// The layer's own position does not count, because a moved layer shows the same picture elsewhere.
-        package internal(set) var subtreeGeneration: UInt64
-
-        init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
-            id = change.layer
-            committed = ShownLayer(change.properties)
-            shown = committed
-            tracks = Self.tracks(change, &paces)
-            let history =
-                change.properties.kind == .emitter
-                ? EmitterHistory(change.properties, change.animations) : nil
-            motion = LayerMotion(change.animations, history)
-            contentGeneration = generation
-            placementGeneration = generation
-            subtreeGeneration = generation
-        }
-
-        /// A copy of a layer without its animations, to which no update refers.
-        init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
-            (self.id, committed, self.shown) = (id, shown, shown)
-            tracks = nil
-            contentGeneration = generation
-            placementGeneration = generation
-            subtreeGeneration = generation
-        }
-
-        /// Adopts committed values, which are shown unchanged until the tree is next brought to a time.
-        ///
-        /// - Parameter localTime: The time of the commit, by the layer's own clock.
-        fileprivate mutating func commit(
-            _ change: LayerTreeUpdate.Change, at localTime: Double, generation: UInt64,
-            _ paces: inout RecentPaces
-        ) {
-            var history = motion?.history
-            history?.commit(change.properties, change.animations, at: localTime)
-            committed = ShownLayer(change.properties)
-            motion = LayerMotion(change.animations, history)
-            tracks = Self.tracks(change, &paces)
-            show(committed, generation: generation)
-        }
-
-        /// Whether a change gives a still layer another colour of background, not a clear one, and nothing else.
-        func differsInBackground(_ change: LayerTreeUpdate.Change) -> Bool {
-            guard motion == nil, change.animations.isEmpty,
-                (model.backgroundColor?.alpha ?? 0) > 0, (change.properties.backgroundColor?.alpha ?? 0) > 0,
-                model.backgroundColor != change.properties.backgroundColor
-            else { return false }
-            var values = change.properties
-            values.backgroundColor = model.backgroundColor
-            return values == model
-        }
-
-        /// `nil` for an emitter, because its particles also move without animations.
-        private static func tracks(
-            _ change: LayerTreeUpdate.Change, _ paces: inout RecentPaces
-        ) -> [NumberTrack]? {
-            if change.properties.kind == .emitter { return nil }
-            return NumberTrack.tracks(of: change.animations, on: change.properties, &paces)
-        }
-
-        /// Prefetches the memory from which the next frame's values are read. Mutating, so that it runs in place. Hot.
-        @inline(__always)
-        mutating func prefetch() {
-            shown.prefetch()
-            tracks?.withUnsafeBufferPointer { lamina_prefetch($0.baseAddress, 3) }
-        }
-
-        /// Shows the animated values at a time of the layer's own clock.
-        ///
-        /// - Parameter usesTracks: Whether number tracks are sampled. Without them the values are made anew.
-        /// - Returns: Whether the shown values changed.
-        fileprivate mutating func animate(
-            at localTime: Double, usesTracks: Bool, generation: UInt64, _ shares: inout PaceShares
-        ) -> Bool {
-            guard usesTracks, let tracks else { return show(animated(at: localTime), generation: generation) }
-            if tracks.isEmpty { return false }
-            if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
-            let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
-            if changes.content { contentGeneration = generation }
-            if changes.placement { placementGeneration = generation }
-            return changes.content || changes.placement
-        }
-
-        /// When an emitter's particles next change by themselves, in seconds of the layer's own clock.
-        func nextEmission(after localTime: Double) -> Double {
-            if motion?.history?.past(at: localTime)?.hasBirths == true { return localTime }
-            return model.emitter.nextChange(after: localTime)
-        }
-
-        /// The animated values at a time of the layer's own clock.
-        func animated(at localTime: Double) -> LayerProperties {
-            var values = committed.properties
-            values.apply(animations, at: localTime)
-            if values.kind == .emitter {
-                values.emitter.moment = values.emitter.moment(at: localTime, after: motion?.history)
-            }
-            return values
-        }
-
-        /// - Returns: Whether the shown values changed.
-        mutating func show(_ new: LayerProperties, generation: UInt64) -> Bool {
-            guard new != shown.properties else { return false }
-            show(ShownLayer(new), generation: generation)
-            return true
-        }
-
-        /// The list of sublayers, which the caller puts back: so the list has one owner while it changes.
-        fileprivate mutating func takeChildren() -> [Int32] {
-            let result = children
-            children = []
-            return result
-        }
-
-        /// The first layer whose picture, in its own space, changed with this layer: `index` if the layer's content
-        /// changed, otherwise its parent. Mutating, like the next method, so that it runs in place.
-        fileprivate mutating func firstToTell(
-            _ index: Int32, at generation: UInt64
-        ) -> OptionalIndex<Node> {
-            contentGeneration == generation ? OptionalIndex(index) : parent
-        }
-
-        /// Notes that the layer's picture changed in its own space.
-        ///
-        /// - Returns: The layer's parent; `nil` if the change was noted already.
-        fileprivate mutating func tell(_ generation: UInt64) -> OptionalIndex<Node>? {
-            guard subtreeGeneration != generation else { return nil }
-            subtreeGeneration = generation
-            return parent
-        }
-
-        private mutating func show(_ layer: ShownLayer, generation: UInt64) {
-            if properties.contentDiffers(from: layer.properties) { contentGeneration = generation }
-            if properties.placementDiffers(from: layer.properties) { placementGeneration = generation }
-            shown = layer
-        }
-    }
-
     /// How many layers ahead memory is prefetched, because drawing evicts the tree from the caches between frames.
     private static let prefetchDistance = 4
 
@@ -250,20 +76,21 @@ package struct RenderTree: Sendable {
         guard rootID != update.root || !update.isEmpty else { return false }
         let before = picturesBefore(update, optimizations)
         generation += 1
-        if nodes.isEmpty {
-            nodes.reserveCapacity(update.changes.count)
-            indices.reserveCapacity(update.changes.count)
+        if update.changes.count > count {
+            nodes.reserveCapacity(count + update.changes.count)
+            indices.reserveCapacity(count + update.changes.count)
         }
         var touched: [Int32] = []
+        touched.reserveCapacity(update.changes.count + update.moves.count + update.children.count)
         for id in update.removed {
             guard let index = indices.removeValue(forKey: id) else { continue }
             endTransition(of: index)
             remove(index)
             changes.note(removed: index, layers: count)
             setAnimated(index, false)
-            clocks.remove(index)
-            delaying.remove(index)
-            filteringBackdrops.remove(index)
+            Self.set(index, in: &clocks, to: false)
+            Self.set(index, in: &delaying, to: false)
+            Self.set(index, in: &filteringBackdrops, to: false)
         }
         for change in update.changes {
             let contents = optimizations.contains(.partialDisplay) ? changedContents(by: change) : nil
@@ -277,6 +104,7 @@ package struct RenderTree: Sendable {
                 changes.note(index, layers: count)
             }
         }
+        apply(update.moves, at: update.time, &touched)
         for list in update.children {
             guard let index = indices[list.layer] else { continue }
             link(index, to: list)
@@ -285,6 +113,18 @@ package struct RenderTree: Sendable {
         if rootID != update.root { changes.giveUp() }
         rootID = update.root
         root = rootID.flatMap { indices[$0] }.map(placement)
+        let mayStage = !stages.isEmpty || update.changes.contains { !$0.animations.isEmpty }
+        if mayStage { applyTransitions(of: update, before, &touched) }
+        noteChanges(of: touched)
+        return true
+    }
+
+    /// Begins, keeps and ends the transitions of changed layers.
+    ///
+    /// - Parameter before: The copies of layers from before the update.
+    private mutating func applyTransitions(
+        of update: LayerTreeUpdate, _ before: [Int32: OptionalIndex<Node>], _ touched: inout [Int32]
+    ) {
         for change in update.changes {
             guard let index = indices[change.layer] else { continue }
             let stage = stages[index]
@@ -296,8 +136,31 @@ package struct RenderTree: Sendable {
                 touched.append(above)
             }
         }
-        noteChanges(of: touched)
-        return true
+    }
+
+    /// Hot.
+    private mutating func apply(
+        _ moves: [LayerTreeUpdate.Move], at time: Double, _ touched: inout [Int32]
+    ) {
+        let layers = count
+        // Ids count upwards, so layers that were made one after the other often lie so here too.
+        var next: Int32 = 0
+        for move in moves {
+            guard let index = index(of: move.layer, near: next) else { continue }
+            next = index + 1
+            changes.note(index, layers: layers)
+            touched.append(index)
+            if nodes[Int(index)]?.move(to: move.position, generation: generation) == true { continue }
+            guard let change = nodes[Int(index)]?.change(to: move.position) else { continue }
+            touched.append(placement(of: set(change, at: time)))
+        }
+    }
+
+    /// The index of a layer, which may be a certain one.
+    @inline(__always)
+    private func index(of id: LayerID, near guess: Int32) -> Int32? {
+        if Int(guess) < nodes.count, nodes[Int(guess)]?.id == id { return guess }
+        return indices[id]
     }
 
     /// Brings a layer's list of sublayers and its mask up to date. Only the sublayers that the change names are looked up
@@ -307,8 +170,12 @@ package struct RenderTree: Sendable {
         // The list is taken out of the node, so that it is not copied when it changes.
         guard var children = nodes[Int(index)]?.takeChildren() else { return }
         let layers = count
+        // Sublayers often lie one after the other in the nodes, as they were made.
+        var next = index + 1
         func place(_ id: LayerID) -> Int32? {
-            guard let child = indices[id].map(placement) else { return nil }
+            guard let layer = self.index(of: id, near: next) else { return nil }
+            next = layer + 1
+            let child = placement(of: layer)
             nodes[Int(child)]?.parent = OptionalIndex(index)
             return child
         }
@@ -353,7 +220,9 @@ package struct RenderTree: Sendable {
     private mutating func set(
         _ change: LayerTreeUpdate.Change, at time: Double
     ) -> (index: Int32, isBackground: Bool) {
-        if let index = indices[change.layer], nodes[Int(index)] != nil {
+        let place = indices.value(of: change.layer, orNew: holes.last ?? Int32(nodes.count))
+        if Int(place) < nodes.count, nodes[Int(place)] != nil {
+            let index = place
             var known: [Int32: Double] = [:]
             // Only an emitter's births depend on the time of a commit.
             let local = change.properties.kind == .emitter ? localTime(of: index, at: time, &known) : time
@@ -363,7 +232,7 @@ package struct RenderTree: Sendable {
             return (index, isBackground)
         }
         let index = insert(Node(change, generation: generation, &paces))
-        indices[change.layer] = index
+        if index != place { indices[change.layer] = index }
         noteTime(of: index, change)
         return (index, false)
     }
@@ -385,13 +254,18 @@ package struct RenderTree: Sendable {
 
     private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
         setAnimated(index, !change.animations.isEmpty || change.properties.kind == .emitter)
-        if change.properties.timing.isIdentity { clocks.remove(index) } else { clocks.insert(index) }
-        if change.delaysInstances { delaying.insert(index) } else { delaying.remove(index) }
-        if change.properties.backgroundFilters.isEmpty {
-            filteringBackdrops.remove(index)
-        } else {
-            filteringBackdrops.insert(index)
-        }
+        let hasNoRareValues = change.properties.hasNoRareValues
+        Self.set(index, in: &clocks, to: !hasNoRareValues && !change.properties.timing.isIdentity)
+        Self.set(index, in: &delaying, to: change.delaysInstances)
+        Self.set(
+            index, in: &filteringBackdrops,
+            to: !hasNoRareValues && !change.properties.backgroundFilters.isEmpty)
+    }
+
+    /// Puts a layer into a set or takes it out. Most trees have no layer in most of these sets.
+    @inline(__always)
+    private static func set(_ index: Int32, in set: inout Set<Int32>, to isMember: Bool) {
+        if isMember { set.insert(index) } else if !set.isEmpty { set.remove(index) }
     }
 
     private mutating func setAnimated(_ index: Int32, _ isAnimated: Bool) {
@@ -535,6 +409,17 @@ package struct RenderTree: Sendable {
             }
         }
         return next
+    }
+}
+
+extension [LayerID: Int32] {
+    /// The layer's value, which is a new one if it had none: with one look-up.
+    fileprivate mutating func value(of layer: LayerID, orNew new: Int32) -> Int32 {
+        func take(_ slot: inout Int32) -> Int32 {
+            if slot < 0 { slot = new }
+            return slot
+        }
+        return take(&self[layer, default: -1])
     }
 }
 

@@ -6,8 +6,8 @@ import LaminaPlan
 /// A layer at the tree's time: its values, and everything that follows from them alone, computed once rather than every
 /// frame.
 ///
-/// It is a class, so that walking the tree copies no values. The holder of the only reference may sample tracks into it;
-/// for all others it never changes, which makes it safe to send.
+/// It is a class, so that walking the tree copies no values. The holder of the only reference may move it and sample tracks
+/// into it; for all others it never changes, which makes it safe to send.
 final class ShownLayer: Equatable, @unchecked Sendable {
     private struct Values {
         // Fields that every frame reads first lie together, and the properties begin with such fields.
@@ -60,6 +60,15 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             return !properties.isHidden && properties.isDoubleSided && bounds.isDrawable
                 && bounds.size.width > 0 && bounds.size.height > 0
                 && map?.toSuperlayer.isRectilinear != false
+        }
+
+        /// Hot.
+        mutating func move(to position: CGPoint) {
+            properties.position = position
+            guard let map else { return }
+            map.place(properties)
+            // A place that is not finite is not rectilinear.
+            isFill = showsOneColor
         }
 
         /// Hot.
@@ -141,6 +150,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
     ) -> TrackChanges {
         values.sample(tracks, at: time, &shares, committed: committed)
     }
+
+    /// Changes the position. Requires that there is only one reference. Hot.
+    func move(to position: CGPoint) { values.move(to: position) }
 
     static func == (a: ShownLayer, b: ShownLayer) -> Bool {
         a === b || a.values.properties == b.values.properties

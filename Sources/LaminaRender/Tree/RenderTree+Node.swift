@@ -1,0 +1,209 @@
+import CLaminaKernels
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension RenderTree {
+    /// A layer: its values at the tree's time, and its links.
+    package struct Node: Equatable, Sendable {
+        package var id: LayerID
+        /// The committed values, unless they are shown: so a layer that shows them has one reference, and changes in place.
+        private var unseen: ShownLayer?
+        /// The animated values at the tree's time; the committed ones without animations.
+        private(set) var shown: ShownLayer
+        var committed: ShownLayer { unseen ?? shown }
+        /// `nil` for a layer that nothing but commits changes.
+        private var motion: LayerMotion?
+        /// The animations prepared for sampling, if all of them can be.
+        private var tracks: [NumberTrack]?
+        /// The layer's values at the tree's time.
+        package var properties: LayerProperties {
+            @inline(__always) _read { yield shown.properties }
+        }
+        /// The values without animations.
+        package var model: LayerProperties {
+            @inline(__always) _read { yield committed.properties }
+        }
+        /// In the order in which they are applied.
+        package var animations: [LayerAnimation] { motion?.animations ?? [] }
+        var traits: LayerTraits { shown.traits }
+        var depth: Double { shown.depth }
+        /// The layer, if it shows one colour inside its bounds and nothing else, and nothing lies below it.
+        var fill: FillLook? {
+            @inline(__always) get { children.isEmpty && mask.isNone ? shown.fill : nil }
+        }
+        /// Back to front, as indices into `nodes`.
+        package internal(set) var children: [Int32] = []
+        /// In `nodes`: the root of the tree that masks the layer.
+        package internal(set) var mask = OptionalIndex<Node>.none
+        /// In `nodes`: the superlayer or the masked layer; none for a layer without either.
+        var parent = OptionalIndex<Node>.none
+        /// The commit that last changed this layer's own drawing, its sublayers or its mask.
+        package internal(set) var contentGeneration: UInt64
+        /// The commit that last changed the position or the opacity of this layer.
+        package private(set) var placementGeneration: UInt64
+        /// The commit that last changed the layer's picture in its own space: its content, or anything of a layer below it.
+        /// The layer's own position does not count, because a moved layer shows the same picture elsewhere.
+        package internal(set) var subtreeGeneration: UInt64
+
+        init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
+            id = change.layer
+            shown = ShownLayer(change.properties)
+            tracks = Self.tracks(change, &paces)
+            let history =
+                change.properties.kind == .emitter
+                ? EmitterHistory(change.properties, change.animations) : nil
+            motion = LayerMotion(change.animations, history)
+            contentGeneration = generation
+            placementGeneration = generation
+            subtreeGeneration = generation
+        }
+
+        /// A copy of a layer without its animations, to which no update refers.
+        init(copying shown: ShownLayer, id: LayerID, generation: UInt64) {
+            (self.id, self.shown) = (id, shown)
+            tracks = nil
+            contentGeneration = generation
+            placementGeneration = generation
+            subtreeGeneration = generation
+        }
+
+        /// Adopts committed values, which are shown unchanged until the tree is next brought to a time.
+        ///
+        /// - Parameter localTime: The time of the commit, by the layer's own clock.
+        mutating func commit(
+            _ change: LayerTreeUpdate.Change, at localTime: Double, generation: UInt64,
+            _ paces: inout RecentPaces
+        ) {
+            var history = motion?.history
+            history?.commit(change.properties, change.animations, at: localTime)
+            motion = LayerMotion(change.animations, history)
+            tracks = Self.tracks(change, &paces)
+            unseen = nil
+            show(ShownLayer(change.properties), generation: generation)
+        }
+
+        /// Adopts a committed position. Hot.
+        ///
+        /// - Returns: `false`, without any change, for a layer that may show other values than the committed ones.
+        mutating func move(to position: CGPoint, generation: UInt64) -> Bool {
+            guard motion == nil, unseen == nil else { return false }
+            guard shown.properties.position != position else { return true }
+            if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
+            shown.move(to: position)
+            placementGeneration = generation
+            return true
+        }
+
+        /// Whether a change gives a still layer another colour of background, not a clear one, and nothing else.
+        func differsInBackground(_ change: LayerTreeUpdate.Change) -> Bool {
+            guard motion == nil, change.animations.isEmpty,
+                (model.backgroundColor?.alpha ?? 0) > 0, (change.properties.backgroundColor?.alpha ?? 0) > 0,
+                model.backgroundColor != change.properties.backgroundColor
+            else { return false }
+            var values = change.properties
+            values.backgroundColor = model.backgroundColor
+            return values == model
+        }
+
+        /// A change of the position alone.
+        func change(to position: CGPoint) -> LayerTreeUpdate.Change {
+            var values = model
+            values.position = position
+            return LayerTreeUpdate.Change(layer: id, properties: values, animations: animations)
+        }
+
+        /// `nil` for an emitter, because its particles also move without animations.
+        private static func tracks(
+            _ change: LayerTreeUpdate.Change, _ paces: inout RecentPaces
+        ) -> [NumberTrack]? {
+            if change.properties.kind == .emitter { return nil }
+            return NumberTrack.tracks(of: change.animations, on: change.properties, &paces)
+        }
+
+        /// Prefetches the memory from which the next frame's values are read. Mutating, so that it runs in place. Hot.
+        @inline(__always)
+        mutating func prefetch() {
+            shown.prefetch()
+            tracks?.withUnsafeBufferPointer { lamina_prefetch($0.baseAddress, 3) }
+        }
+
+        /// Shows the animated values at a time of the layer's own clock.
+        ///
+        /// - Parameter usesTracks: Whether number tracks are sampled. Without them the values are made anew.
+        /// - Returns: Whether the shown values changed.
+        mutating func animate(
+            at localTime: Double, usesTracks: Bool, generation: UInt64, _ shares: inout PaceShares
+        ) -> Bool {
+            guard usesTracks, let tracks else { return show(animated(at: localTime), generation: generation) }
+            if tracks.isEmpty { return false }
+            if unseen == nil { unseen = shown }
+            if !isKnownUniquelyReferenced(&shown) { shown = ShownLayer(shown.properties) }
+            let changes = shown.sample(tracks, at: localTime, &shares, committed: committed)
+            if changes.content { contentGeneration = generation }
+            if changes.placement { placementGeneration = generation }
+            return changes.content || changes.placement
+        }
+
+        /// When an emitter's particles next change by themselves, in seconds of the layer's own clock.
+        func nextEmission(after localTime: Double) -> Double {
+            if motion?.history?.past(at: localTime)?.hasBirths == true { return localTime }
+            return model.emitter.nextChange(after: localTime)
+        }
+
+        /// The animated values at a time of the layer's own clock.
+        func animated(at localTime: Double) -> LayerProperties {
+            var values = model
+            values.apply(animations, at: localTime)
+            if values.kind == .emitter {
+                values.emitter.moment = values.emitter.moment(at: localTime, after: motion?.history)
+            }
+            return values
+        }
+
+        /// - Returns: Whether the shown values changed.
+        mutating func show(_ new: LayerProperties, generation: UInt64) -> Bool {
+            guard new != shown.properties else { return false }
+            if unseen == nil { unseen = shown }
+            show(ShownLayer(new), generation: generation)
+            return true
+        }
+
+        /// Shows the committed values.
+        mutating func showCommitted(generation: UInt64) {
+            guard let committed = unseen else { return }
+            unseen = nil
+            show(committed, generation: generation)
+        }
+
+        /// The list of sublayers, which the caller puts back: so the list has one owner while it changes.
+        mutating func takeChildren() -> [Int32] {
+            let result = children
+            children = []
+            return result
+        }
+
+        /// The first layer whose picture, in its own space, changed with this layer: `index` if the layer's content
+        /// changed, otherwise its parent. Mutating, like the next method, so that it runs in place.
+        mutating func firstToTell(
+            _ index: Int32, at generation: UInt64
+        ) -> OptionalIndex<Node> {
+            contentGeneration == generation ? OptionalIndex(index) : parent
+        }
+
+        /// Notes that the layer's picture changed in its own space.
+        ///
+        /// - Returns: The layer's parent; `nil` if the change was noted already.
+        mutating func tell(_ generation: UInt64) -> OptionalIndex<Node>? {
+            guard subtreeGeneration != generation else { return nil }
+            subtreeGeneration = generation
+            return parent
+        }
+
+        private mutating func show(_ layer: ShownLayer, generation: UInt64) {
+            if properties.contentDiffers(from: layer.properties) { contentGeneration = generation }
+            if properties.placementDiffers(from: layer.properties) { placementGeneration = generation }
+            shown = layer
+        }
+    }
+}
