@@ -152,7 +152,7 @@ package struct RenderTree: Sendable {
             touched.append(index)
             if nodes[Int(index)]?.move(to: move.position, generation: generation) == true { continue }
             guard let change = nodes[Int(index)]?.change(to: move.position) else { continue }
-            touched.append(placement(of: set(change, at: time)))
+            touched.append(placement(of: set(change, at: time).index))
         }
     }
 
