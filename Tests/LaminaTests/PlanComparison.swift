@@ -4,18 +4,18 @@ import LaminaPlan
 
 /// Compares a plan of a tree that is followed from frame to frame with a plan that was made from nothing.
 ///
-/// Where the frame was compiled whole, both plans draw the same items in the same order, with the same records. Records have
-/// other numbers, and so do surfaces that nothing shows: what is out of sight is not visited.
+/// Where the frame was compiled whole, both plans draw the same items in the same order, with the same records. Records
+/// have other numbers, and so do surfaces that nothing shows: what is out of sight is not visited.
 ///
 /// A plan of a part follows from `FramePlan.part` and from what compiling leaves out:
-/// - Of the layers that it does not visit it has no items; they do not touch the damage. So only items that touch the damage
-///   are compared.
-/// - A buffer of a group, of rounded corners or of a masked layer holds only what is in sight, so its box is smaller, and with
-///   a single item it is not needed. So such buffers are opened: each item inside counts with the opacities, masks, edges and
-///   blend modes of the buffers around it. Every other buffer belongs to a layer that is drawn whole or not at all, and has
-///   to be the same.
-/// - Items below opaque ones may be left out, and which are depends on the other items. So an item may be missing in one
-///   plan if the other plan covers it with a later opaque item.
+/// - Of the layers that it does not visit it has no items; they do not touch the damage. So only items that touch the
+///   damage are compared.
+/// - A buffer of a group, of rounded corners or of a masked layer holds only what is in sight, so its box is smaller,
+///   and with a single item it is not needed. So such buffers are opened: each item inside counts with the opacities,
+///   masks, edges and blend modes of the buffers around it. Every other buffer belongs to a layer that is drawn whole
+///   or not at all, and has to be the same.
+/// - Items below opaque ones may be left out, and which are depends on the other items. So an item may be missing in
+///   one plan if the other plan covers it with a later opaque item.
 /// - A bitmap of a rasterized layer may be kept in one plan and drawn in the other.
 struct PlanComparison {
     private let kept: FramePlan
@@ -181,8 +181,9 @@ struct PlanComparison {
     private mutating func differenceOfParts() -> String? {
         let (leaves, others) = (Self.leaves(of: kept), Self.leaves(of: whole))
         let damage = kept.damage
-        let touching = leaves.indices.filter { damage.intersects(leaves[$0].bounds) }
-        let expected = others.indices.filter { damage.intersects(others[$0].bounds) }
+        func touches(_ leaf: Leaf) -> Bool { !leaf.bounds.isEmpty && damage.intersects(leaf.bounds) }
+        let touching = leaves.indices.filter { touches(leaves[$0]) }
+        let expected = others.indices.filter { touches(others[$0]) }
         var next = 0
         for index in touching {
             guard let place = expected[next...].firstIndex(where: { isSame(leaves[index], others[$0]) })

@@ -113,8 +113,9 @@ struct RandomEdits {
         let other = whole.prepare(at: time, target: target)
         count(plan, isStill: kept.tree.generation == generation)
         let found = try difference(plan, other)
-        return found.map {
-            "\($0); part \(plan.part.map { "\($0)" } ?? "none"), damage \(plan.damage.rectangles), at \(time), after \(log)"
+        return found.map { fault in
+            let part = plan.part.map { "\($0)" } ?? "none"
+            return "\(fault); part \(part), damage \(plan.damage.rectangles), at \(time), after \(log)"
         }
     }
 
@@ -136,8 +137,8 @@ struct RandomEdits {
         let picture = try kept.makeImage().withUnsafeBytes { [UInt8]($0) }
         let expected = try whole.makeImage().withUnsafeBytes { [UInt8]($0) }
         if let place = Self.firstDifference(picture, expected) {
-            return
-                "pixel \(place % target.width), \(place / target.width) is \(Self.pixel(place, picture)), not \(Self.pixel(place, expected))"
+            let (found, wanted) = (Self.pixel(place, picture), Self.pixel(place, expected))
+            return "pixel \(place % target.width), \(place / target.width) is \(found), not \(wanted)"
         }
         defer { last = (picture, plan.number, target) }
         if let place = undamagedDifference(plan, picture) {

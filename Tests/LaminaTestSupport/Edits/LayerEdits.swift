@@ -22,7 +22,8 @@ package struct LayerEdits {
     /// The edits since the last call of `takeLog`.
     private var log: [String] = []
     let seed: UInt64
-    /// Whether edits may make every frame whole: transitions, filters of what is behind, delays, planes in space anywhere.
+    /// Whether edits may make every frame whole: transitions, filters of what is behind, delays, planes in space
+    /// anywhere.
     package let isWild: Bool
     /// Whether planes may be tilted inside clipped cells.
     var hasSpace: Bool { isWild || seed % 4 != 0 }
