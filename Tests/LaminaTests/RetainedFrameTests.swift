@@ -43,6 +43,49 @@ import Testing
         }
     }
 
+    /// Squares in a grid of three depths, which the root shows in perspective.
+    private static func space() -> CALayer {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
+        root.anchorPoint = .zero
+        root.sublayerTransform.m34 = -1 / 200
+        for index in 0..<1200 {
+            let square = CALayer()
+            square.bounds = CGRect(x: 0, y: 0, width: 7, height: 9)
+            square.position = CGPoint(x: CGFloat(index % 20) * 13.3, y: CGFloat(index / 20 % 20) * 13.7)
+            square.zPosition = CGFloat(index / 400) * 50 - 120
+            square.backgroundColor = CGColor(
+                red: CGFloat(index % 7) / 7, green: CGFloat(index % 11) / 11, blue: 0.5, alpha: 1)
+            root.addSublayer(square)
+        }
+        return root
+    }
+
+    @Test func `a perspective that is scrolled shows the layers in sight, and no others are missing`() throws
+    {
+        func frames(without disabled: Set<String>) throws -> [Data] {
+            let root = Self.space()
+            var options = RendererOptions()
+            options.backend = .cpu
+            options.disabledOptimizations = disabled
+            let renderer = try CARenderer(options: options)
+            renderer.bounds = root.bounds
+            renderer.layer = root
+            return try (0..<12).map { frame in
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                root.bounds.origin = CGPoint(x: CGFloat(frame) * 9.5, y: CGFloat(frame) * 14)
+                CATransaction.commit()
+                renderer.beginFrame(atTime: 0)
+                try renderer.render()
+                renderer.endFrame()
+                return try renderer.makeImage().withUnsafeBytes { Data($0) }
+            }
+        }
+        let kept = try frames(without: [])
+        #expect(try kept == frames(without: ["retaining", "damage", "fills"]))
+    }
+
     @Test func `pixels that a program adds to a frame compiled in part are drawn`() throws {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
