@@ -113,6 +113,7 @@ struct RandomEdits {
         let other = whole.prepare(at: time, target: target)
         count(plan, isStill: kept.tree.generation == generation)
         let found = try difference(plan, other)
+        if found != nil, getenv("DUMP") != nil { print(kept.tree); print(other); print(plan) }
         return found.map { fault in
             let part = plan.part.map { "\($0)" } ?? "none"
             return "\(fault); part \(part), damage \(plan.damage.rectangles), at \(time), after \(log)"
@@ -138,7 +139,8 @@ struct RandomEdits {
         let expected = try whole.makeImage().withUnsafeBytes { [UInt8]($0) }
         if let place = Self.firstDifference(picture, expected) {
             let (found, wanted) = (Self.pixel(place, picture), Self.pixel(place, expected))
-            return "pixel \(place % target.width), \(place / target.width) is \(found), not \(wanted)"
+            return
+                "pixel \(place % target.width), \(place / target.width) is \(found), not \(wanted); \(layers(at: place, other)) are there"
         }
         defer { last = (picture, plan.number, target) }
         if let place = undamagedDifference(plan, picture) {
@@ -149,6 +151,15 @@ struct RandomEdits {
         let tree = kept.tree
         var comparison = PlanComparison(plan, other) { tree.index(of: $0) != nil }
         return comparison.difference()
+    }
+
+    /// The layers that draw into a pixel of a plan, for messages.
+    private func layers(at place: Int, _ plan: FramePlan) -> String {
+        let (x, y) = (Int32(place % target.width), Int32(place / target.width))
+        let items = plan.surfaces.flatMap(\.drawList.items).filter {
+            $0.bounds.intersects(PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1))
+        }
+        return items.map { "\($0.layer) \($0.part)" }.joined(separator: ", ")
     }
 
     /// The first pixel that differs from the frame before and is not damaged.
