@@ -6,8 +6,9 @@ import LaminaImage
 /// The committed values of one layer: all that the render side knows of a `CALayer`. Lengths are points.
 ///
 /// A layer and the render side hold these values for every layer, and commits copy them. So the values that most layers leave
-/// at their defaults lie on the heap, where copies share them: those of contents and border as ``StyleProperties``, the others
-/// as ``RareProperties``. The values that number tracks change stay here. A test keeps the size.
+/// at their defaults lie on the heap, where copies share them, and nowhere while they have the defaults: those of contents and
+/// border as ``StyleProperties``, the others as ``RareProperties``. A copy of a plain layer's values retains nothing. The values
+/// that number tracks change stay here. A test keeps the size.
 package struct LayerProperties: Equatable, Sendable {
     // The values that every frame reads come first. The small ones share 16 bytes.
     package var opacity: Float = 1
@@ -36,8 +37,8 @@ package struct LayerProperties: Equatable, Sendable {
     private var ownName: Shared<String>?
 
     /// The remaining values, which have accessors of the same names here.
-    var style = StyleProperties.standard
-    var rare = RareProperties.standard
+    var style = SharedValues<StyleProperties>()
+    var rare = SharedValues<RareProperties>()
 
     package init() {}
 
@@ -62,14 +63,14 @@ package struct LayerProperties: Equatable, Sendable {
     /// Whether `transform` is the identity: cheaper than a comparison.
     package var hasNoTransform: Bool { ownTransform == nil }
     /// Whether every value that ``StyleProperties`` has is at its default. May be `false` after a value was set back.
-    package var hasStandardStyle: Bool { style.isSame(as: StyleProperties.standard) }
+    package var hasStandardStyle: Bool { style.isStandard }
     /// Whether every value that ``RareProperties`` has is at its default. May be `false` after a value was set back.
-    package var hasNoRareValues: Bool { rare.isSame(as: RareProperties.standard) }
+    package var hasNoRareValues: Bool { rare.isStandard }
 }
 
 /// Values of contents and border, which plain layers leave at their defaults. The accessors of ``LayerProperties`` have the
 /// same names.
-struct StyleProperties: Equatable, Sendable {
+struct StyleProperties: StandardValues {
     var borderWidth: CGFloat = 0
     var borderColor: CGColor? = .black
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -78,11 +79,11 @@ struct StyleProperties: Equatable, Sendable {
     var minificationFilter = CALayerContentsFilter.linear
     var magnificationFilter = CALayerContentsFilter.linear
 
-    fileprivate static let standard = Shared(StyleProperties())
+    static let standard = StyleProperties()
 }
 
 /// Values that most layers leave at their defaults. The accessors of ``LayerProperties`` have the same names.
-struct RareProperties: Equatable, Sendable {
+struct RareProperties: StandardValues {
     var anchorPointZ: CGFloat = 0
     /// `nil` for the identity.
     var sublayerTransform: Shared<CATransform3D>?
@@ -115,7 +116,7 @@ struct RareProperties: Equatable, Sendable {
     var emitter: Shared<EmitterValues>?
     var text: Shared<TextValues>?
 
-    fileprivate static let standard = Shared(RareProperties())
+    static let standard = RareProperties()
 }
 
 extension LayerProperties {

@@ -23,10 +23,6 @@ struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
         storage.value[keyPath: path] = part
     }
 
-    /// Whether both share one value, which is therefore equal.
-    @inline(__always)
-    func isSame(as other: Shared) -> Bool { storage === other.storage }
-
     static func == (a: Shared, b: Shared) -> Bool {
         a.storage === b.storage || a.storage.value == b.storage.value
     }

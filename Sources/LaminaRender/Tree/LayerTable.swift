@@ -8,9 +8,9 @@ import LaminaPlan
 /// table, and the tree changes only between frames.
 package struct LayerTable: Sendable {
     private let nodes: [RenderTree.Node?]
-    private let rows: [LayerID: Int32]
+    private let rows: LayerRows
 
-    init(_ nodes: [RenderTree.Node?], rows: [LayerID: Int32]) {
+    init(_ nodes: [RenderTree.Node?], rows: LayerRows) {
         self.nodes = nodes
         self.rows = rows
     }

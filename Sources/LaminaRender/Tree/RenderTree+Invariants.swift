@@ -88,7 +88,9 @@ private struct RenderTreeCheck {
     }
 
     private mutating func checkIDs() {
-        for (id, index) in tree.indices {
+        check.expect(tree.indices.isSound, at: "ids", "expected a sound table of rows")
+        for id in tree.indices.ids {
+            guard let index = tree.index(of: id) else { continue }
             let found = tree.node(index)?.id
             expect(found == id, index, "expected the node of \(id), found that of \(Self.text(found))")
             own(index)
@@ -195,8 +197,8 @@ private struct RenderTreeCheck {
 
     private mutating func checkLists() {
         var (animated, clocks, delaying) = (0, 0, 0)
-        for index in tree.indices.values {
-            guard let node = tree.node(index) else { continue }
+        for id in tree.indices.ids {
+            guard let index = tree.index(of: id), let node = tree.node(index) else { continue }
             let model = node.model
             let isAnimated = !node.animations.isEmpty || model.kind == .emitter
             let hasClock = !model.timing.isIdentity

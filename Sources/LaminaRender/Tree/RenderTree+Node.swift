@@ -49,11 +49,15 @@ extension RenderTree {
         init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
             shown = ShownLayer(change.properties)
-            tracks = Self.tracks(change, &paces)
-            let history =
-                change.properties.kind == .emitter
-                ? EmitterHistory(change.properties, change.animations) : nil
-            motion = LayerMotion(change.animations, history)
+            if change.animations.isEmpty, change.properties.kind != .emitter {
+                (tracks, motion) = ([], nil)
+            } else {
+                tracks = Self.tracks(change, &paces)
+                let history =
+                    change.properties.kind == .emitter
+                    ? EmitterHistory(change.properties, change.animations) : nil
+                motion = LayerMotion(change.animations, history)
+            }
             contentGeneration = generation
             placementGeneration = generation
             subtreeGeneration = generation

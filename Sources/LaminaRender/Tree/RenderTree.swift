@@ -18,7 +18,7 @@ package struct RenderTree: Sendable {
     package private(set) var generation: UInt64 = 0
 
     private(set) var rootID: LayerID?
-    private(set) var indices: [LayerID: Int32] = [:]
+    private(set) var indices = LayerRows()
     private(set) var holes: [Int32] = []
     /// The stages of layers with a transition, by the layers' indices.
     var stages: [Int32: TransitionStage] = [:]
@@ -83,7 +83,7 @@ package struct RenderTree: Sendable {
         var touched: [Int32] = []
         touched.reserveCapacity(update.changes.count + update.moves.count + update.children.count)
         for id in update.removed {
-            guard let index = indices.removeValue(forKey: id) else { continue }
+            guard let index = indices.remove(id) else { continue }
             endTransition(of: index)
             remove(index)
             changes.note(removed: index, layers: count)
@@ -170,21 +170,21 @@ package struct RenderTree: Sendable {
         // The list is taken out of the node, so that it is not copied when it changes.
         guard var children = nodes[Int(index)]?.takeChildren() else { return }
         let layers = count
-        // Sublayers often lie one after the other in the nodes, as they were made.
-        var next = index + 1
-        func place(_ id: LayerID) -> Int32? {
-            guard let layer = self.index(of: id, near: next) else { return nil }
-            next = layer + 1
-            let child = placement(of: layer)
-            nodes[Int(child)]?.parent = OptionalIndex(index)
-            return child
-        }
         switch list.sublayers {
-        case .whole:
-            let old = children
-            list.sublayers.apply(to: &children, place)
-            changes.note(sublayersOf: index, from: old, to: children, layers: layers)
+        case .whole(let ids):
+            let new = adopt(ids, below: index)
+            changes.note(sublayersOf: index, from: children, to: new, layers: layers)
+            children = new
         case .edits:
+            // Sublayers often lie one after the other in the nodes, as they were made.
+            var next = index + 1
+            func place(_ id: LayerID) -> Int32? {
+                guard let layer = self.index(of: id, near: next) else { return nil }
+                next = layer + 1
+                let child = placement(of: layer)
+                nodes[Int(child)]?.parent = OptionalIndex(index)
+                return child
+            }
             var changes = TreeChanges()
             swap(&changes, &self.changes)
             list.sublayers.apply(to: &children, place) { offset, removed, inserted in
@@ -205,6 +205,25 @@ package struct RenderTree: Sendable {
         if let mask { nodes[Int(mask)]?.parent = OptionalIndex(index) }
     }
 
+    /// Gives layers a superlayer. Layers that the tree does not hold are left out. Hot.
+    ///
+    /// - Returns: The nodes that stand for the layers.
+    private mutating func adopt(_ ids: [LayerID], below index: Int32) -> [Int32] {
+        var result: [Int32] = []
+        result.reserveCapacity(ids.count)
+        // Sublayers often lie one after the other in the nodes, as they were made.
+        var next = index + 1
+        for id in ids {
+            guard let layer = self.index(of: id, near: next) else { continue }
+            next = layer + 1
+            result.append(placement(of: layer))
+        }
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            for child in result { nodes[Int(child)]?.parent = OptionalIndex(index) }
+        }
+        return result
+    }
+
     /// Marks all ancestors of changed layers as changed.
     private mutating func noteChanges(of changed: [Int32]) {
         let now = generation
@@ -220,7 +239,7 @@ package struct RenderTree: Sendable {
     private mutating func set(
         _ change: LayerTreeUpdate.Change, at time: Double
     ) -> (index: Int32, isBackground: Bool) {
-        let place = indices.value(of: change.layer, orNew: holes.last ?? Int32(nodes.count))
+        let place = indices.row(of: change.layer, orNew: holes.last ?? Int32(nodes.count))
         if Int(place) < nodes.count, nodes[Int(place)] != nil {
             let index = place
             var known: [Int32: Double] = [:]
@@ -238,7 +257,7 @@ package struct RenderTree: Sendable {
     }
 
     /// Puts a node into a hole or at the end; the caller links it.
-    mutating func insert(_ node: Node) -> Int32 {
+    mutating func insert(_ node: consuming Node) -> Int32 {
         if let hole = holes.popLast() {
             nodes[Int(hole)] = node
             return hole
@@ -409,17 +428,6 @@ package struct RenderTree: Sendable {
             }
         }
         return next
-    }
-}
-
-extension [LayerID: Int32] {
-    /// The layer's value, which is a new one if it had none: with one look-up.
-    fileprivate mutating func value(of layer: LayerID, orNew new: Int32) -> Int32 {
-        func take(_ slot: inout Int32) -> Int32 {
-            if slot < 0 { slot = new }
-            return slot
-        }
-        return take(&self[layer, default: -1])
     }
 }
 

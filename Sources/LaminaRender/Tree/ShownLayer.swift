@@ -24,18 +24,20 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         let drawing: Drawing
         let sublayerTransform: SublayerTransform?
 
-        init(_ properties: borrowing LayerProperties) {
-            self.properties = copy properties
-            traits = LayerTraits(properties)
-            hardEdges = properties.hardEdges
+        init(_ properties: LayerProperties) {
+            let traits = LayerTraits(properties)
+            let hardEdges = properties.hardEdges
+            let map = properties.onlyMoves ? nil : PlaneMap(properties)
+            isFill = Self.showsOneColor(properties, traits, hardEdges, map)
+            self.hardEdges = hardEdges
+            self.traits = traits
             background = PackedColor(properties.backgroundColor ?? .clear)
             anchor = properties.anchor
-            map = properties.onlyMoves ? nil : PlaneMap(properties)
+            self.map = map
             contents = properties.contents == nil ? nil : ContentsLook(properties)
             drawing = Drawing(properties)
             sublayerTransform = properties.sublayerTransformAboutAnchor.map { SublayerTransform($0) }
-            isFill = false
-            isFill = showsOneColor
+            self.properties = properties
         }
 
         var depth: Double {
@@ -51,8 +53,12 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             }
         }
 
-        /// Whether the layer shows one colour inside its bounds and nothing else.
-        private var showsOneColor: Bool {
+        /// Whether a layer shows one colour inside its bounds and nothing else.
+        @inline(__always)
+        private static func showsOneColor(
+            _ properties: borrowing LayerProperties, _ traits: LayerTraits, _ hardEdges: RectangleEdges,
+            _ map: PlaneMap?
+        ) -> Bool {
             guard traits.subtracting([.circular, .tiltsSublayers]) == .background, hardEdges.isEmpty else {
                 return false
             }
@@ -61,6 +67,8 @@ final class ShownLayer: Equatable, @unchecked Sendable {
                 && bounds.size.width > 0 && bounds.size.height > 0
                 && map?.toSuperlayer.isRectilinear != false
         }
+
+        private var showsOneColor: Bool { Self.showsOneColor(properties, traits, hardEdges, map) }
 
         /// Hot.
         mutating func move(to position: CGPoint) {
