@@ -12,7 +12,7 @@ extension RenderTree {
         guard let root = node(index) else { return nil }
         var result = root.properties.ownExtent.insetBy(
             dx: -root.properties.spread, dy: -root.properties.spread)
-        if root.properties.masksToBounds { return result }
+        if root.traits.contains(.clips) { return result }
         /// A layer to look at, and how far the effects above it spread its drawing, in the root's points.
         struct Visit {
             var index: Int32
@@ -56,7 +56,8 @@ extension RenderTree {
                 let corners = p.ownExtent.corners.compactMap { plane.map($0) }
                 result = result.union(CGRect(bounding: corners).insetBy(dx: -spread, dy: -spread))
             }
-            if p.masksToBounds { continue }
+            // A `CATransformLayer` clips nothing.
+            if node.traits.contains(.clips) { continue }
             // An ordinary layer flattens its subtree into its plane.
             let isOpen = node.traits.contains(.transformLayer)
             let next = isOpen ? map : CATransform3D(plane: plane)
