@@ -33,7 +33,7 @@ struct MoveTests {
         let update = commit { layers[1].position = place }
         #expect(update == moves([(layers[1], place)]))
         #expect(!update.isEmpty)
-        #expect(update.description.contains("moved \(layers[1].id) to (3.0, 4.0)"))
+        #expect(update.description.contains("moved \(layers[1].id) to 3.0,4.0"))
         #expect(committer.commit() == LayerTreeUpdate(root: root.id))
     }
 

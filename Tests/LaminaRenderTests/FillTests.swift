@@ -87,6 +87,69 @@ import Testing
         #expect(parts == [.background] + frame + [.background] + frame + [.background])
     }
 
+    /// A root in perspective about its middle, with squares at many depths.
+    private static func space(_ change: (inout LayerProperties) -> Void = { _ in }) -> LayerTree {
+        let squares = (0..<60).map { index in
+            let (column, row) = (Double(index % 12), Double(index / 12))
+            return PlanTests.box(column * 17.3, row * 21.7, 13, 11, index % 2 == 0 ? .white : .black) {
+                $0.zPosition = Double(index) * 7.7 - 300
+            }
+        }
+        return .layer(0, 0, 200, 100, sublayers: squares) {
+            $0.sublayerTransform.m34 = -1 / 170
+            change(&$0)
+        }
+    }
+
+    private static func sampled(_ root: LayerTree, _ optimizations: Optimizations) -> SampledTree {
+        var tree = RenderTree()
+        tree.apply(root.insertion)
+        return tree.sample(at: 0, target: PlanTests.target, optimizations: optimizations)
+    }
+
+    @Test func `Squares parallel to the picture are fills in perspective, unless they lie behind the viewer`()
+    {
+        let sampled = Self.sampled(Self.space(), .all.subtracting(.culling))
+        // The nearest lies 154 points in front of the picture, and the viewer at 170.
+        #expect(sampled.layers.count == 1)
+        #expect(sampled.fills.count > 10)
+        var near = Self.space()
+        near.sublayers[59].properties.zPosition = 171
+        #expect(Self.sampled(near, .all).fills.map(\.id).contains(near.sublayers[59].id) == false)
+    }
+
+    @Test(
+        arguments: [
+            { $0.sublayerTransform.m12 = 0.1 }, { $0.sublayerTransform.m14 = 0.001 },
+        ] as [@Sendable (inout LayerProperties) -> Void])
+    func `Squares that a perspective turns or tilts are no fills`(
+        _ change: @Sendable (inout LayerProperties) -> Void
+    ) {
+        #expect(Self.sampled(Self.space(change), .all).fills.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            { _ in }, { $0.sublayerTransform.m11 = -1.3 }, { $0.sublayerTransform.m22 = 0.7 },
+            { $0.sublayerTransform.m43 = 20 }, { $0.sublayerTransform.m44 = 1.6 },
+            { $0.anchorPoint = CGPoint(x: 0.1, y: 0.9) }, { $0.sublayerTransform.m34 = 0 },
+            { $0.sublayerTransform.m41 = 3.3 },
+        ] as [@Sendable (inout LayerProperties) -> Void])
+    func `Fills in perspective have the surfaces of full layers`(
+        _ change: @Sendable (inout LayerProperties) -> Void
+    ) {
+        let root = Self.space(change)
+        #expect(!Self.sampled(root, .all).fills.isEmpty)
+        func surfaces(_ optimizations: Optimizations) -> [Surface] {
+            var tree = RenderTree()
+            tree.apply(root.insertion)
+            var compiler = FrameCompiler()
+            return compiler.plan(tree, at: 0, target: PlanTests.target, optimizations: optimizations).surfaces
+        }
+        let areEqual = surfaces(.all) == surfaces(.all.subtracting(.fills))
+        #expect(areEqual)
+    }
+
     @Test(arguments: 1...60)
     func `A tree of fills has the plan of the same tree without`(seed: Int) throws {
         var random = try RandomTree(seed: UInt64(seed), hasEffects: seed % 2 == 0)

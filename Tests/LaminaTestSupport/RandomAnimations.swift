@@ -39,7 +39,8 @@ extension RandomTree {
         }
     }
 
-    private mutating func animation(of layer: CALayer, depth: Int) -> CAAnimation {
+    /// - Parameter depth: The number of groups around it.
+    package mutating func animation(of layer: CALayer, depth: Int) -> CAAnimation {
         let result: CAAnimation
         switch Int.random(in: 0..<(depth < 2 ? 10 : 8), using: &random) {
         case 0..<3: result = basic(CABasicAnimation(), layer)

@@ -1,5 +1,6 @@
 import Foundation
 import Lamina
+import LaminaPlan
 import Testing
 
 /// Frames of which only the changed part is compiled. A failure names the seed of its tree.
@@ -13,7 +14,6 @@ import Testing
     private static func draw(seed: UInt64, frames: Int) throws -> RandomEdits {
         var edits = try RandomEdits(seed: seed)
         for frame in 0..<frames {
-            for _ in 0..<(frame % 4) { edits.edit() }
             let difference = try edits.difference()
             #expect(difference == nil, "seed \(seed), frame \(frame)")
             if difference != nil { break }
@@ -21,15 +21,69 @@ import Testing
         return edits
     }
 
-    @Test(arguments: UInt64(1)...30)
-    func `a frame compiled in part has the bytes of a frame compiled from nothing`(seed: UInt64) throws {
+    @Test(arguments: UInt64(1)...24)
+    func `a frame compiled in part has the bytes and items of a frame compiled from nothing`(seed: UInt64)
+        throws
+    {
         _ = try Self.draw(seed: seed, frames: 40)
     }
 
-    @Test func `many frames of random trees are compiled in part`() throws {
-        let drawn = try (UInt64(1)...10).map { try Self.draw(seed: $0, frames: 40) }
+    @Test func `many frames of random trees are compiled in part, and others whole for every reason`() throws
+    {
+        let drawn = try (UInt64(25)...40).map { try Self.draw(seed: $0, frames: 40) }
+        let frames = drawn.reduce(0) { $0 + $1.frames }
         let parts = drawn.reduce(0) { $0 + $1.parts }
-        #expect(parts > 100, "\(drawn.map(\.reasons))")
+        #expect(parts > frames / 8, "\(parts) of \(frames): \(drawn.map(\.reasons))")
+        let reasons = drawn.reduce(into: [WholeFrameReason: Int]()) {
+            $0.merge($1.reasons, uniquingKeysWith: +)
+        }
+        // Bands need less memory than these trees are given, and no program adds pixels; other tests have both.
+        for reason in WholeFrameReason.allCases where ![.bands, .addedPixels].contains(reason) {
+            #expect(reasons[reason, default: 0] > 0, "\(reason) among \(reasons)")
+        }
+    }
+
+    /// Squares in a grid of three depths, which the root shows in perspective.
+    private static func space() -> CALayer {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
+        root.anchorPoint = .zero
+        root.sublayerTransform.m34 = -1 / 200
+        for index in 0..<1200 {
+            let square = CALayer()
+            square.bounds = CGRect(x: 0, y: 0, width: 7, height: 9)
+            square.position = CGPoint(x: CGFloat(index % 20) * 13.3, y: CGFloat(index / 20 % 20) * 13.7)
+            square.zPosition = CGFloat(index / 400) * 50 - 120
+            square.backgroundColor = CGColor(
+                red: CGFloat(index % 7) / 7, green: CGFloat(index % 11) / 11, blue: 0.5, alpha: 1)
+            root.addSublayer(square)
+        }
+        return root
+    }
+
+    @Test func `a perspective that is scrolled shows the layers in sight, and no others are missing`() throws
+    {
+        func frames(without disabled: Set<String>) throws -> [Data] {
+            let root = Self.space()
+            var options = RendererOptions()
+            options.backend = .cpu
+            options.disabledOptimizations = disabled
+            let renderer = try CARenderer(options: options)
+            renderer.bounds = root.bounds
+            renderer.layer = root
+            return try (0..<12).map { frame in
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                root.bounds.origin = CGPoint(x: CGFloat(frame) * 9.5, y: CGFloat(frame) * 14)
+                CATransaction.commit()
+                renderer.beginFrame(atTime: 0)
+                try renderer.render()
+                renderer.endFrame()
+                return try renderer.makeImage().withUnsafeBytes { Data($0) }
+            }
+        }
+        let kept = try frames(without: [])
+        #expect(try kept == frames(without: ["retaining", "damage", "fills"]))
     }
 
     @Test func `pixels that a program adds to a frame compiled in part are drawn`() throws {

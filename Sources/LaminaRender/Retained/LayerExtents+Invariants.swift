@@ -3,8 +3,8 @@ import LaminaMessages
 import LaminaPlan
 
 extension LayerExtents {
-    /// The rules that the extents break: they are those of a tree looked at for the first time, and blocks hold the lists of
-    /// sublayers in painter's order.
+    /// The rules that the extents break: they are those of a tree looked at for the first time, and blocks hold the
+    /// lists of sublayers in painter's order.
     ///
     /// In time linear in the layers, and quadratic in the depth of layers that are drawn whole.
     ///

@@ -119,7 +119,9 @@ struct Sight: Sendable {
                 }
                 guard summary.extent.meets(window) else { continue }
                 if line.parts.isEmpty {
+                    let found = result.count
                     list.blocks[Int(number)].append(childrenMeeting: window, to: &result)
+                    passed += list.blocks[Int(number)].children.count - (result.count - found)
                     continue
                 }
             }
