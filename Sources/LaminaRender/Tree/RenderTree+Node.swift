@@ -46,7 +46,8 @@ extension RenderTree {
         /// The layer's own position does not count, because a moved layer shows the same picture elsewhere.
         package internal(set) var subtreeGeneration: UInt64
 
-        init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
+        @inline(__always)  // so that a new node is made where it goes
+        init(_ change: borrowing LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
             shown = ShownLayer(change.properties)
             if change.animations.isEmpty, !change.properties.isEmitter {

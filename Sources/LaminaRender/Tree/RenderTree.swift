@@ -238,7 +238,7 @@ package struct RenderTree: Sendable {
 
     /// - Returns: The layer's index in `nodes`, and whether nothing but the colour of its background changed.
     private mutating func set(
-        _ change: LayerTreeUpdate.Change, at time: Double
+        _ change: borrowing LayerTreeUpdate.Change, at time: Double
     ) -> (index: Int32, isBackground: Bool) {
         let place = indices.row(of: change.layer, orNew: holes.last ?? Int32(nodes.count))
         if Int(place) < nodes.count, nodes[Int(place)] != nil {
@@ -272,7 +272,7 @@ package struct RenderTree: Sendable {
         holes.append(index)
     }
 
-    private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
+    private mutating func noteTime(of index: Int32, _ change: borrowing LayerTreeUpdate.Change) {
         setAnimated(index, !change.animations.isEmpty || change.properties.isEmitter)
         let hasNoRareValues = change.properties.hasNoRareValues
         Self.set(index, in: &clocks, to: !hasNoRareValues && !change.properties.timing.isIdentity)
