@@ -29,9 +29,10 @@ open class CALayer: CAMediaTiming {
     /// The layer in whose list of sublayers this one is, or whose mask it is.
     final weak var parent: CALayer?
 
-    final var hosting = Hosting()
+    // Accesses to this state are short and call no other code, and every commit makes many, so they are not checked.
+    @exclusivity(unchecked) final var hosting = Hosting()
     final var isDisplayNeeded = false
-    final var layout = LayoutState()
+    @exclusivity(unchecked) final var layout = LayoutState()
     /// How many overridden ``hitTest(_:)`` the running hit test has passed through on its way to this layer; at most
     /// 100.
     final var hitTestNesting: UInt8 = 0
@@ -39,7 +40,9 @@ open class CALayer: CAMediaTiming {
     final var rareState: RareState?
 
     /// Receives layout and display calls. Not retained; `nil` by default.
-    open weak var delegate: (any CALayerDelegate)?
+    open weak var delegate: (any CALayerDelegate)? {
+        didSet { layoutMethodDidChange() }
+    }
 
     /// A layer without a size, at the origin.
     public init() {

@@ -49,16 +49,22 @@ private struct HostedTreeCheck {
         expect(
             hosting.knownTo == 0 || hosting.knownTo == serial, layer,
             "expected to be new or known to host \(serial), found host \(hosting.knownTo)")
-        expect(!tree.removed.contains(layer.id), layer, "expected not to be among the removed layers")
+        expect(tree.removed[layer.id] == nil, layer, "expected not to be among the removed layers")
         expect(hosting.knownTo == 0 || !hosting.hasChanges, layer, isIn: .changes, "with changes")
-        expect(!layer.layout.isNeeded, layer, isIn: .layout, "that needs layout")
+        expect(
+            !layer.layout.isNeeded || hosting.isNew && !layer.mayHaveLayoutMethod, layer, isIn: .layout,
+            "that needs layout")
         expect(!layer.isDisplayNeeded, layer, isIn: .display, "that needs display")
         expect(
             layer.layout.depthStructure != tree.structure || layer.layout.depth == depth, layer,
             "expected the depth \(depth), found \(layer.layout.depth)")
         expect(
-            tree.animated[ObjectIdentifier(layer)] != nil || !layer.hasRunningAnimations, layer,
+            tree.animated.all[ObjectIdentifier(layer)] != nil || !layer.hasRunningAnimations, layer,
             "expected to be among the animated layers")
+        expect(
+            !layer.hasRunningAnimations || tree.animated.unsettled[ObjectIdentifier(layer)] != nil
+                || tree.hasClocks || layer.isSettled(until: tree.animated.earliestEnd), layer,
+            "expected its animations to be looked after before the first of them begins or ends")
         expect(
             layer.tiles == nil || tree.pool.layers[ObjectIdentifier(layer)] != nil, layer,
             "expected to be among the layers with tiles")
@@ -76,7 +82,10 @@ private struct HostedTreeCheck {
         let new = layers.reduce(0) { $0 + ($1.hosting.knownTo == 0 ? 1 : 0) }
         let count = tree.newLayerCount
         check.expect(count == new, at: "new layers", "expected \(new), found a count of \(count)")
-        for (key, layer) in tree.animated {
+        check.expect(
+            tree.animated.unsettled.keys.allSatisfy { tree.animated.all[$0] != nil }, at: "animated layers",
+            "expected layers that are to be looked after to be animated")
+        for (key, layer) in tree.animated.all {
             expect(
                 key == ObjectIdentifier(layer) && layer.hosting.host === tree, layer,
                 "expected animated layers of this host, under their own keys")

@@ -4,6 +4,9 @@ import Synchronization
 /// The layers below one host's root, and lists of layers that have something to do at the next commit.
 ///
 /// Layers hold this object, and it holds the root. So its owner has to set the root to `nil` in the end.
+///
+/// Accesses to the values that every layer passes on its way in and out are short and call no other code, so they are not
+/// checked.
 final class HostedTree {
     /// The lists a layer can be in.
     enum Registry: Int, CaseIterable {
@@ -18,12 +21,13 @@ final class HostedTree {
     let serial = HostedTree.nextSerial.wrappingAdd(1, ordering: .relaxed).oldValue
     private(set) var root: CALayer?
     /// The ids of layers that left but that the render side still holds.
-    private(set) var removed: Set<LayerID> = []
+    @exclusivity(unchecked) private(set) var removed = LayerRows()
     /// How many layers the render side does not know yet.
-    private(set) var newLayerCount = 0
+    @exclusivity(unchecked) private(set) var newLayerCount = 0
     /// Changes with every change of the structure, so that remembered depths can be told stale.
     private(set) var structure: UInt64 = 1
-    private var registries = [LayerRegistry](repeating: LayerRegistry(), count: Registry.allCases.count)
+    @exclusivity(unchecked) private var registries = [LayerRegistry](
+        repeating: LayerRegistry(), count: Registry.allCases.count)
     private var isLayingOut = false
     /// While layers display: their drawing on other threads.
     private(set) var drawings: DrawingQueue?
@@ -32,9 +36,7 @@ final class HostedTree {
     /// Whether the clock of some layer may not be its superlayer's.
     var hasClocks = false
     /// Layers with animations that have yet to begin or to end.
-    private(set) var animated: [ObjectIdentifier: CALayer] = [:]
-    /// Layers that left while they had animations.
-    private var departed: [CALayer] = []
+    private(set) var animated = AnimatedLayers()
     private var commitCount: UInt64 = 0
     let pool = TilePool()
     let supplied = SuppliedLayers()
@@ -77,25 +79,31 @@ final class HostedTree {
 
     /// Adds a subtree to the tree.
     func join(_ top: CALayer) {
-        var pending = [top]
-        while let layer = pending.popLast() {
+        var (pending, next) = (PendingLayers(), Optional(top))
+        while let layer = next {
             layer.hosting.host?.forget(layer)
             layer.hosting.host = self
             layer.layout.depthStructure = 0
             becomeKnownOrNew(layer)
-            if layer.layout.isNeeded { register(layer, in: .layout) }
+            if layer.layout.isNeeded, !layer.hosting.isNew || layer.mayHaveLayoutMethod {
+                register(layer, in: .layout)
+            }
             if layer.isDisplayNeeded { register(layer, in: .display) }
-            noteAnimations(of: layer)
-            if layer.tiles != nil { pool.add(layer) }
-            if !layer.values.timing.isIdentity { hasClocks = true }
-            pending.append(contentsOf: layer.children)
+            // Plain layers have neither animations, a supply, tiles nor a clock.
+            if layer.rareState != nil {
+                noteAnimations(of: layer)
+                if layer.tiles != nil { pool.add(layer) }
+            }
+            if !layer.values.hasNoRareValues, !layer.values.timing.isIdentity { hasClocks = true }
+            pending.add(below: layer)
+            next = pending.next()
         }
     }
 
     /// Marks a layer that joins. A layer that left since the last commit is still known to the render side, so only
     /// its later changes have to be told.
     private func becomeKnownOrNew(_ layer: CALayer) {
-        guard !removed.isEmpty, removed.remove(layer.id) != nil else {
+        guard removed.remove(layer.id) != nil else {
             layer.hosting.knownTo = 0
             layer.hosting.told = .current
             layer.hosting.childrenChanged = false
@@ -118,18 +126,18 @@ final class HostedTree {
         while let layer = pending.popLast() {
             guard layer.hosting.host === self else { continue }
             forget(layer)
-            pending.append(contentsOf: layer.children)
+            if layer.hasChildren { pending.append(contentsOf: layer.children) }
         }
     }
 
     private func forget(_ layer: CALayer) {
-        if layer.hosting.knownTo == 0 { newLayerCount -= 1 } else { removed.insert(layer.id) }
+        if layer.hosting.knownTo == 0 { newLayerCount -= 1 } else { removed[layer.id] = 0 }
         unregister(layer, from: .changes)
         unregister(layer, from: .layout)
         unregister(layer, from: .display)
         if layer.tiles != nil { pool.remove(layer) }
         if layer.supply != nil { supplied.remove(layer) }
-        if animated.removeValue(forKey: ObjectIdentifier(layer)) != nil { departed.append(layer) }
+        animated.leave(layer)
         layer.hosting.host = nil
     }
 
@@ -162,24 +170,22 @@ final class HostedTree {
 
     /// Notes whether a layer has animations to look after, and whether its supply has work.
     func noteAnimations(of layer: CALayer) {
-        let id = ObjectIdentifier(layer)
-        if layer.hasRunningAnimations { animated[id] = layer } else { animated[id] = nil }
+        animated.note(layer, isAnimated: layer.hasRunningAnimations)
         if let supply = layer.supply, !supply.isIdle(for: layer) { supplied.add(layer) }
     }
-
-    private var animatedLayers: [CALayer] { animated.values.sorted { $0.id < $1.id } }
 
     /// Ends the animations that are over at a time and those of layers that have gone, and tells delegates and
     /// completion blocks.
     func finishAnimations(at time: Double) {
         self.time = time
-        let gone = departed
-        departed = []
-        for layer in gone where layer.hosting.host == nil { layer.detachAllAnimations() }
+        for layer in animated.takeDeparted() where layer.hosting.host == nil { layer.detachAllAnimations() }
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
-        for layer in animatedLayers where layer.hosting.host === self {
-            layer.finishAnimations(at: localTimes.time(of: layer))
-            noteAnimations(of: layer)
+        for layer in animated.takeEnding(at: time, hasClocks: hasClocks) where layer.hosting.host === self {
+            if layer.finishAnimations(at: localTimes.time(of: layer)) {
+                noteAnimations(of: layer)
+            } else {
+                animated.keep(layer)
+            }
         }
     }
 
@@ -188,7 +194,12 @@ final class HostedTree {
     /// - Returns: The animations whose delegates have to be told, once everything is committed.
     func commitAnimations() -> [AttachedAnimation] {
         var localTimes = LocalTimes(time, hasClocks: hasClocks)
-        return animatedLayers.flatMap { $0.commitAnimations(at: localTimes.time(of: $0)) }
+        var started: [AttachedAnimation] = []
+        for layer in animated.beginning {
+            started += layer.commitAnimations(at: localTimes.time(of: layer))
+            animated.settle(layer)
+        }
+        return started
     }
 
     // MARK: The steps of a commit
@@ -210,8 +221,7 @@ final class HostedTree {
             var batch = takeAll(of: .layout)
             if batch.isEmpty { break }
             batch.removeAll { layer in
-                // The layer has no layout method to call.
-                guard type(of: layer) == CALayer.self, layer.delegate == nil else { return false }
+                if layer.mayHaveLayoutMethod { return false }
                 layer.layout.isNeeded = false
                 return true
             }
@@ -300,22 +310,27 @@ final class HostedTree {
             update.changes.reserveCapacity(update.changes.count + newLayerCount)
             insert(root, into: &update)
         }
-        update.removed = removed.sorted()
-        removed = []
+        update.removed = removed.ids
+        if !removed.isEmpty { removed.removeAll() }
         return update
     }
 
     private func insert(_ top: CALayer, into update: inout LayerTreeUpdate) {
-        var pending = [top]
-        while let layer = pending.popLast() {
-            layer.hosting.knownTo = serial
-            newLayerCount -= 1
-            layer.hosting.animationsChanged = false
-            update.changes.append(layer.change)
-            guard layer.hasChildren else { continue }
-            for child in layer.tellAllChildren(to: &update).reversed() where child.hosting.isNew {
-                pending.append(child)
+        var (pending, next) = (PendingLayers(), Optional(top))
+        while let layer = next {
+            if layer.hosting.isNew {
+                layer.hosting.knownTo = serial
+                newLayerCount -= 1
+                layer.hosting.animationsChanged = false
+                // Only layers that nothing lays out are not in the list, and theirs is over with the commit.
+                if layer.hosting.slots[.layout] < 0 { layer.layout.isNeeded = false }
+                update.changes.append(layer.change)
+                if layer.hasChildren {
+                    layer.tellAllChildren(to: &update)
+                    pending.add(below: layer)
+                }
             }
+            next = pending.next()
         }
     }
 }
@@ -354,18 +369,15 @@ extension CALayer {
 
     /// The ids of the layers below, as the render side is told them: tiles lie behind the sublayers.
     final var childIDs: LayerTreeUpdate.Children {
-        let tiles = tiles?.layers.map(\.id) ?? []
-        return LayerTreeUpdate.Children(
-            layer: id, sublayers: tiles + sublayerList.map(\.id), mask: maskLayer?.id)
+        var ids = sublayerList.ids
+        if let tiles { ids.insert(contentsOf: tiles.layers.lazy.map(\.id), at: 0) }
+        return LayerTreeUpdate.Children(layer: id, sublayers: ids, mask: maskLayer?.id)
     }
 
     /// Tells all layers below.
-    ///
-    /// - Returns: These layers.
-    fileprivate final func tellAllChildren(to update: inout LayerTreeUpdate) -> [CALayer] {
+    fileprivate final func tellAllChildren(to update: inout LayerTreeUpdate) {
         update.children.append(childIDs)
         sublayerList.wasTold(true)
-        return children
     }
 
     /// Tells how the layers below differ from those told, or all of them.
@@ -373,7 +385,8 @@ extension CALayer {
     /// - Returns: The layers that the update names, among them all new ones.
     fileprivate final func tellChildren(to update: inout LayerTreeUpdate) -> [CALayer] {
         guard tiles == nil, let (edits, inserted) = sublayerList.edits() else {
-            return tellAllChildren(to: &update)
+            tellAllChildren(to: &update)
+            return children
         }
         update.children.append(LayerTreeUpdate.Children(layer: id, .edits(edits), mask: maskLayer?.id))
         sublayerList.wasTold(true)

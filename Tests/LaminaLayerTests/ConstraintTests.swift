@@ -107,4 +107,23 @@ import Testing
         #expect(manager.calls == ["invalidate", "layout", "invalidate"])
         #expect(layer.preferredFrameSize() == CGSize(width: 3, height: 4))
     }
+
+    @Test(arguments: [false, true])
+    func `A commit asks the manager of a layer without a class of its own`(isSetLast: Bool) {
+        final class Manager: CALayoutManager {
+            var calls = 0
+            func layoutSublayers(of layer: CALayer) { calls += 1 }
+        }
+        let (host, layer, manager) = (LayerTreeCommitter(), CALayer(), Manager())
+        layer.bounds.size = CGSize(width: 5, height: 5)
+        if !isSetLast { layer.layoutManager = manager }
+        host.root = layer
+        if isSetLast { layer.layoutManager = manager }
+        #expect(host.invariantFaults().isEmpty)
+        _ = host.commit(at: 0)
+        #expect(manager.calls == 1)
+        layer.setNeedsLayout()
+        _ = host.commit(at: 1)
+        #expect(manager.calls == 2)
+    }
 }

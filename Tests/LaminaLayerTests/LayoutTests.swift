@@ -149,6 +149,49 @@ struct LayoutTests {
         #expect(recorder.displayed == ["a", "a"])
     }
 
+    @Test func `a new layer without anything to lay it out needs layout until the commit`() {
+        let (host, root, layer) = (LayerTreeCommitter(), CALayer(), CALayer())
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        root.addSublayer(layer)
+        host.root = root
+        #expect(layer.needsLayout() && root.needsLayout())
+        #expect(host.invariantFaults().isEmpty)
+        _ = host.commit()
+        #expect(!layer.needsLayout() && !root.needsLayout())
+        #expect(host.invariantFaults().isEmpty)
+        layer.setNeedsLayout()
+        #expect(layer.needsLayout())
+        _ = host.commit()
+        #expect(!layer.needsLayout())
+    }
+
+    @Test func `layoutIfNeeded serves new layers in a host`() {
+        let (host, root, layer) = (LayerTreeCommitter(), CALayer(), CALayer())
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        root.addSublayer(layer)
+        host.root = root
+        layer.layoutIfNeeded()
+        #expect(!layer.needsLayout() && !root.needsLayout())
+        #expect(host.invariantFaults().isEmpty)
+    }
+
+    @Test func `a delegate that a new layer gets in the host lays it out in the next commit`() {
+        final class Counter: CALayerDelegate {
+            var calls = 0
+            func layoutSublayers(of layer: CALayer) { calls += 1 }
+        }
+        let (host, root, layer, counter) = (LayerTreeCommitter(), CALayer(), CALayer(), Counter())
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        root.addSublayer(layer)
+        host.root = root
+        layer.delegate = counter
+        #expect(host.invariantFaults().isEmpty)
+        _ = host.commit()
+        #expect(counter.calls == 1)
+        #expect(!layer.needsLayout())
+        #expect(host.invariantFaults().isEmpty)
+    }
+
     @Test func `a delegate may implement nothing and is not retained`() {
         let layer = CALayer()
         var delegate: Silent? = Silent()

@@ -57,22 +57,25 @@ extension CALayer {
 
     /// The animations as the render side is told them.
     final var committedAnimations: [LayerAnimation] {
-        attachedAnimations.isEmpty ? [] : attachedAnimations.map(\.snapshot)
+        guard let rareState, !rareState.attachedAnimations.isEmpty else { return [] }
+        return rareState.attachedAnimations.map(\.snapshot)
     }
 
     /// Ends the animations that are over at a time, and removes them unless they stay.
     ///
     /// - Parameter local: A time of the layer's own clock.
-    final func finishAnimations(at local: Double) {
+    /// - Returns: Whether an animation ended.
+    final func finishAnimations(at local: Double) -> Bool {
         let over = attachedAnimations.filter {
             $0.isCommitted && !$0.isOver && $0.snapshot.timing.endTime <= local
         }
-        guard !over.isEmpty else { return }
+        guard !over.isEmpty else { return false }
         let count = attachedAnimations.count
         let gone = Set(over.lazy.filter(\.animation.isRemovedOnCompletion).map { ObjectIdentifier($0) })
         if !gone.isEmpty { attachedAnimations.removeAll { gone.contains(ObjectIdentifier($0)) } }
         if attachedAnimations.count != count { animationsDidChange() }
         over.forEach { $0.stop(finished: true) }
+        return true
     }
 
     /// Begins the animations that were added since the last commit, at this time unless they have a begin time of
@@ -100,7 +103,7 @@ extension CALayer {
         return started
     }
 
-    /// Whether the layer has to be visited at every commit.
+    /// Whether there is an animation that is not over.
     final var hasRunningAnimations: Bool { attachedAnimations.contains { !$0.isOver } }
 }
 

@@ -35,6 +35,17 @@ extension CALayer {
         hosting.host?.register(self, in: .layout)
     }
 
+    /// Whether layout may call code: that of a subclass, a delegate or a manager.
+    final var mayHaveLayoutMethod: Bool {
+        type(of: self) != CALayer.self || rareState?.layoutRules?.manager != nil || delegate != nil
+    }
+
+    /// Notes that the layer has another delegate or layout manager. A new layer without any may need layout without being in
+    /// its host's list.
+    final func layoutMethodDidChange() {
+        if layout.isNeeded { hosting.host?.register(self, in: .layout) }
+    }
+
     final func setNeedsLayoutAutomatically() {
         if !layout.isRunning, !layout.isNeeded { setNeedsLayout() }
     }
@@ -48,7 +59,7 @@ extension CALayer {
     }
 
     final func layoutSubtreeIfNeeded() {
-        if let host = hosting.host, !host.needsLayout { return }
+        if let host = hosting.host, !host.needsLayout, host.newLayerCount == 0 { return }
         var top = self
         var next = parent
         while let layer = next {

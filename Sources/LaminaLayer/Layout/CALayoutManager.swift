@@ -42,6 +42,7 @@ extension CALayer {
         get { layoutRules?.manager }
         set {
             changeRules { $0.manager = newValue }
+            layoutMethodDidChange()
             setNeedsLayout()
         }
     }

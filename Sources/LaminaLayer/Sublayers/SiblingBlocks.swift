@@ -38,6 +38,14 @@ final class SiblingBlocks {
         return result
     }
 
+    /// The ids of the whole list.
+    var ids: [LayerID] {
+        var result: [LayerID] = []
+        result.reserveCapacity(count)
+        for number in order { for layer in blocks[Int(number)].layers { result.append(layer.id) } }
+        return result
+    }
+
     /// Where a layer is in the list; `nil` if it is in another list.
     func index(of layer: CALayer) -> Int? {
         guard let (number, index) = find(layer) else { return nil }

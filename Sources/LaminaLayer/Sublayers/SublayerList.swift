@@ -29,6 +29,12 @@ struct SublayerList {
         return blocks.allLayers()
     }
 
+    /// The ids of all layers of the list.
+    var ids: [LayerID] {
+        guard let blocks, array.isEmpty else { return array.map(\.id) }
+        return blocks.ids
+    }
+
     /// All layers of the list, for a program that may ask again.
     mutating func read() -> [CALayer] {
         guard let blocks else { return array }

@@ -60,20 +60,33 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    // Every new layer has its traits found, so kinds are matched rather than compared: that calls nothing.
     init(_ p: borrowing LayerProperties) {
         self = []
-        if p.kind == .transform || (p.kind == .replicator && p.replicator.preservesDepth) {
-            insert(.transformLayer)
-        } else {
+        switch p.kind {
+        case .plain, .text, .tile: insertParts(p)
+        case .transform: insert(.transformLayer)
+        case .replicator:
+            if p.replicator.preservesDepth { insert(.transformLayer) } else { insertParts(p) }
+            if p.replicator.changesInstances { insert(.replicates) }
+        case .shape:
             insertParts(p)
+            if p.drawsShape { insert(.shape) }
+        case .gradient:
+            insertParts(p)
+            if p.gradient.isDrawn { insert(.gradient) }
+        case .emitter:
+            insertParts(p)
+            if p.emitter.moment != nil { insert(.particles) }
+        case .mixture:
+            insertParts(p)
+            insert(.isolates)
         }
-        if p.kind == .mixture { insert(.isolates) }
-        if p.kind == .replicator, p.replicator.changesInstances { insert(.replicates) }
         if !p.hasNoTransform {
             let t = p.transform
             if t.m13 != 0 || t.m23 != 0 || t.m14 != 0 || t.m24 != 0 { insert(.tilted) }
         }
-        if !p.hasNoSublayerTransform {
+        if !p.hasNoRareValues, !p.hasNoSublayerTransform {
             let s = p.sublayerTransform
             if s.m13 != 0 || s.m23 != 0 || s.m31 != 0 || s.m32 != 0 || !(s.m33 > 0) {
                 insert(.tiltsSublayers)
@@ -81,21 +94,18 @@ struct LayerTraits: OptionSet, Hashable, Sendable {
         }
     }
 
-    private mutating func insertParts(_ p: LayerProperties) {
+    private mutating func insertParts(_ p: borrowing LayerProperties) {
         if (p.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
         if p.contents != nil {
             insert(.contents)
             if let color = p.contentsMultiplyColor, color.alpha < 1 { insert(.fadedContents) }
         }
-        if p.kind == .shape, p.drawsShape { insert(.shape) }
-        if p.kind == .gradient, p.gradient.isDrawn { insert(.gradient) }
-        if p.kind == .emitter, p.emitter.moment != nil { insert(.particles) }
         if !p.hasStandardStyle, p.borderWidth > 0, (p.borderColor?.alpha ?? 0) > 0 { insert(.border) }
         if p.masksToBounds { insert(.clips) }
-        if p.cornerRadius > 0, p.maskedCorners != [] { insert(.rounded) }
+        if p.cornerRadius > 0, p.maskedCorners.rawValue != 0 { insert(.rounded) }
         if p.shouldRasterize { insert(.rasterizes) }
         if p.hasNoRareValues {
-            if p.maskedCorners == .all { insert(.circular) }
+            if p.maskedCorners.rawValue == CACornerMask.all.rawValue { insert(.circular) }
         } else {
             insertRareParts(p)
         }

@@ -46,15 +46,16 @@ extension RenderTree {
         /// The layer's own position does not count, because a moved layer shows the same picture elsewhere.
         package internal(set) var subtreeGeneration: UInt64
 
-        init(_ change: LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
+        @inline(__always)  // so that a new node is made where it goes
+        init(_ change: borrowing LayerTreeUpdate.Change, generation: UInt64, _ paces: inout RecentPaces) {
             id = change.layer
             shown = ShownLayer(change.properties)
-            if change.animations.isEmpty, change.properties.kind != .emitter {
+            if change.animations.isEmpty, !change.properties.isEmitter {
                 (tracks, motion) = ([], nil)
             } else {
                 tracks = Self.tracks(change, &paces)
                 let history =
-                    change.properties.kind == .emitter
+                    change.properties.isEmitter
                     ? EmitterHistory(change.properties, change.animations) : nil
                 motion = LayerMotion(change.animations, history)
             }
@@ -121,7 +122,7 @@ extension RenderTree {
         private static func tracks(
             _ change: LayerTreeUpdate.Change, _ paces: inout RecentPaces
         ) -> [NumberTrack]? {
-            if change.properties.kind == .emitter { return nil }
+            if change.properties.isEmitter { return nil }
             return NumberTrack.tracks(of: change.animations, on: change.properties, &paces)
         }
 
@@ -159,7 +160,7 @@ extension RenderTree {
         func animated(at localTime: Double) -> LayerProperties {
             var values = model
             values.apply(animations, at: localTime)
-            if values.kind == .emitter {
+            if values.isEmitter {
                 values.emitter.moment = values.emitter.moment(at: localTime, after: motion?.history)
             }
             return values
@@ -209,5 +210,12 @@ extension RenderTree {
             if properties.placementDiffers(from: layer.properties) { placementGeneration = generation }
             shown = layer
         }
+    }
+}
+
+extension LayerProperties {
+    /// Whether the layer draws particles. A kind is matched rather than compared, which calls nothing.
+    var isEmitter: Bool {
+        @inline(__always) get { if case .emitter = kind { true } else { false } }
     }
 }

@@ -92,7 +92,9 @@ package struct RenderTree: Sendable {
             Self.set(index, in: &delaying, to: false)
             Self.set(index, in: &filteringBackdrops, to: false)
         }
+        var mayStage = !stages.isEmpty
         for change in update.changes {
+            if !change.animations.isEmpty { mayStage = true }
             let contents = optimizations.contains(.partialDisplay) ? changedContents(by: change) : nil
             let (index, isBackground) = set(change, at: update.time)
             touched.append(index)
@@ -113,7 +115,6 @@ package struct RenderTree: Sendable {
         if rootID != update.root { changes.giveUp() }
         rootID = update.root
         root = rootID.flatMap { indices[$0] }.map(placement)
-        let mayStage = !stages.isEmpty || update.changes.contains { !$0.animations.isEmpty }
         if mayStage { applyTransitions(of: update, before, &touched) }
         noteChanges(of: touched)
         return true
@@ -237,14 +238,14 @@ package struct RenderTree: Sendable {
 
     /// - Returns: The layer's index in `nodes`, and whether nothing but the colour of its background changed.
     private mutating func set(
-        _ change: LayerTreeUpdate.Change, at time: Double
+        _ change: borrowing LayerTreeUpdate.Change, at time: Double
     ) -> (index: Int32, isBackground: Bool) {
         let place = indices.row(of: change.layer, orNew: holes.last ?? Int32(nodes.count))
         if Int(place) < nodes.count, nodes[Int(place)] != nil {
             let index = place
             var known: [Int32: Double] = [:]
             // Only an emitter's births depend on the time of a commit.
-            let local = change.properties.kind == .emitter ? localTime(of: index, at: time, &known) : time
+            let local = change.properties.isEmitter ? localTime(of: index, at: time, &known) : time
             let isBackground = !changes.isUnknown && nodes[Int(index)]?.differsInBackground(change) == true
             nodes[Int(index)]?.commit(change, at: local, generation: generation, &paces)
             noteTime(of: index, change)
@@ -271,8 +272,8 @@ package struct RenderTree: Sendable {
         holes.append(index)
     }
 
-    private mutating func noteTime(of index: Int32, _ change: LayerTreeUpdate.Change) {
-        setAnimated(index, !change.animations.isEmpty || change.properties.kind == .emitter)
+    private mutating func noteTime(of index: Int32, _ change: borrowing LayerTreeUpdate.Change) {
+        setAnimated(index, !change.animations.isEmpty || change.properties.isEmitter)
         let hasNoRareValues = change.properties.hasNoRareValues
         Self.set(index, in: &clocks, to: !hasNoRareValues && !change.properties.timing.isIdentity)
         Self.set(index, in: &delaying, to: change.delaysInstances)
@@ -421,7 +422,7 @@ package struct RenderTree: Sendable {
                     return time
                 }
             }
-            if node.model.kind == .emitter {
+            if node.model.isEmitter {
                 let change = node.nextEmission(after: local)
                 if change <= local { return time }
                 next = min(next, time + (change - local) / rate)
@@ -434,7 +435,8 @@ package struct RenderTree: Sendable {
 extension LayerTreeUpdate.Change {
     /// Whether the layer is a replicator whose instances show different times, or may do so.
     fileprivate var delaysInstances: Bool {
-        properties.kind == .replicator && (properties.replicator.instanceDelay != 0 || !animations.isEmpty)
+        guard case .replicator = properties.kind else { return false }
+        return properties.replicator.instanceDelay != 0 || !animations.isEmpty
     }
 }
 

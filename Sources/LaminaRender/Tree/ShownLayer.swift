@@ -24,6 +24,7 @@ final class ShownLayer: Equatable, @unchecked Sendable {
         let drawing: Drawing
         let sublayerTransform: SublayerTransform?
 
+        @inline(__always)  // so that the values are made where they stay
         init(_ properties: LayerProperties) {
             let traits = LayerTraits(properties)
             let hardEdges = properties.hardEdges
@@ -36,7 +37,9 @@ final class ShownLayer: Equatable, @unchecked Sendable {
             self.map = map
             contents = properties.contents == nil ? nil : ContentsLook(properties)
             drawing = Drawing(properties)
-            sublayerTransform = properties.sublayerTransformAboutAnchor.map { SublayerTransform($0) }
+            sublayerTransform =
+                properties.hasNoRareValues
+                ? nil : properties.sublayerTransformAboutAnchor.map { SublayerTransform($0) }
             self.properties = properties
         }
 
@@ -226,7 +229,8 @@ struct FillLook {
 extension LayerProperties {
     /// Whether the layer is only moved in its superlayer's plane, where its depth is `zPosition`.
     fileprivate var onlyMoves: Bool {
-        hasNoTransform && !isGeometryFlipped && kind != .tile && (hasNoRareValues || anchorPointZ == 0)
+        if case .tile = kind { return false }
+        return hasNoTransform && !isGeometryFlipped && (hasNoRareValues || anchorPointZ == 0)
     }
 
     /// The depth of the anchor's plane in the superlayer, seen through the layer's own perspective, in points. Tiles are
