@@ -113,7 +113,6 @@ struct RandomEdits {
         let other = whole.prepare(at: time, target: target)
         count(plan, isStill: kept.tree.generation == generation)
         let found = try difference(plan, other)
-        if found != nil, getenv("DUMP") != nil { print(kept.tree); print(other); print(plan) }
         return found.map { fault in
             let part = plan.part.map { "\($0)" } ?? "none"
             return "\(fault); part \(part), damage \(plan.damage.rectangles), at \(time), after \(log)"

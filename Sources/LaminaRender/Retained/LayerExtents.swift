@@ -47,6 +47,10 @@ package struct LayerExtents: Sendable {
         }
     }
 
+    /// How much further the surface of a blur reaches than three standard deviations: a blur that is reduced f times reads
+    /// 2.5 f more pixels, and f is less than σ/2. See `GaussianKernel.reach`.
+    private static let blurReach: CGFloat = 1.45
+
     /// By the index of the tree's nodes.
     private(set) var rows: [Row]
     /// Of the layers that are places for their sublayers and nothing more. Some may be free.
@@ -282,7 +286,10 @@ package struct LayerExtents: Sendable {
             extent.formUnion(Extent(shown.fill != nil ? p.bounds : p.ownExtent))
         } else {
             flags.insert(.whole)
-            extent = isDeep ? .everywhere : tree.extent(of: index).map { Extent($0) } ?? .everywhere
+            extent =
+                isDeep
+                ? .everywhere
+                : tree.extent(of: index, reaching: Self.blurReach).map { Extent($0) } ?? .everywhere
             if traits.contains(.rasterizes) { extent.grow(by: 2 / Double(p.rasterizationScale)) }
         }
         note(flags.contains(.whole) ? nil : PlainPlace(node), of: index)

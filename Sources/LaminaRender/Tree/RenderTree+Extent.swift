@@ -8,10 +8,12 @@ extension RenderTree {
 
     /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw; `nil` if it is
     /// not known, as in perspective.
-    func extent(of index: Int32) -> CGRect? {
+    ///
+    /// - Parameter share: The factor of how far shadows and filters reach.
+    func extent(of index: Int32, reaching share: CGFloat = 1) -> CGRect? {
         guard let root = node(index) else { return nil }
-        var result = root.properties.ownExtent.insetBy(
-            dx: -root.properties.spread, dy: -root.properties.spread)
+        let rootSpread = root.properties.spread * share
+        var result = root.properties.ownExtent.insetBy(dx: -rootSpread, dy: -rootSpread)
         if root.traits.contains(.clips) { return result }
         /// A layer to look at, and how far the effects above it spread its drawing, in the root's points.
         struct Visit {
@@ -35,9 +37,7 @@ extension RenderTree {
             } while node.traits.contains(.replicates) && replicas.next()
             return true
         }
-        guard open(below: root, toRoot: CATransform3DIdentity, spread: root.properties.spread) else {
-            return nil
-        }
+        guard open(below: root, toRoot: CATransform3DIdentity, spread: rootSpread) else { return nil }
         var visits = 0
         while let visit = stack.popLast() {
             visits += 1
@@ -51,7 +51,7 @@ extension RenderTree {
             guard plane.isAffine, plane.isFinite, let scale = plane.localScale(at: .zero) else { return nil }
             let length = max(
                 scale.x.x.magnitude + scale.y.x.magnitude, scale.x.y.magnitude + scale.y.y.magnitude)
-            let spread = visit.spread + p.spread * CGFloat(length)
+            let spread = visit.spread + p.spread * share * CGFloat(length)
             if node.traits.partCount > 0 || !node.traits.isDisjoint(with: [.clips, .shadow]) {
                 let corners = p.ownExtent.corners.compactMap { plane.map($0) }
                 result = result.union(CGRect(bounding: corners).insetBy(dx: -spread, dy: -spread))
