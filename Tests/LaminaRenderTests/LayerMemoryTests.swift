@@ -50,7 +50,7 @@ import Testing
         let unseen = try #require(mirror.descendant("unseen"))
         #expect(Mirror(reflecting: unseen).children.isEmpty, "a layer without animations has its values once")
         let (model, values) = (try byteCount(of: layer), try byteCount(of: shown))
-        #expect(model <= 328)
+        #expect(model <= 344)
         #expect(values <= 264)
         // The lists of the superlayer have a reference and an index.
         let lists = MemoryLayout<CALayer>.stride + MemoryLayout<Int32>.stride

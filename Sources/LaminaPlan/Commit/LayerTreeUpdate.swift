@@ -68,7 +68,7 @@ extension LayerTreeUpdate: CustomStringConvertible {
             let name = displayed(p.name ?? "", limit: DisplayedText.longestQuotation)
             return "  changed \(change.layer) \(name) bounds \(p.bounds) position \(p.position)"
         }
-        lines += moves.map { "  moved \($0.layer) to \($0.position)" }
+        lines += moves.map { "  moved \($0.layer) to \($0.position.x),\($0.position.y)" }
         lines += children.map {
             "  sublayers of \($0.layer): \($0.sublayers)"
                 + ($0.mask.map { ", mask \($0)" } ?? "")

@@ -157,7 +157,10 @@ struct PlanCompiler {
         let effects = sampled.effects[layer.effects]
         if let effects, !effects.backgroundFilters.isEmpty { addBackdrop(shown, layer, effects) }
         if let raster = effects?.raster, raster.isCached {
+            let isMask = layer.buffers.contains(.mask)
+            if isMask { openMask(layer) }
             drawCached(raster, shown, layer)
+            if isMask { closeMask() }
             return false
         }
         if layer.buffers != [] || shown.traits.contains(.border) {
@@ -211,9 +214,7 @@ struct PlanCompiler {
 
     private mutating func openScopes(_ layer: SampledTree.Layer, _ effects: LayerEffects?) {
         let limit = sampled.clips[Int(layer.clip)].pixels
-        if layer.buffers.contains(.mask) {
-            scopes.append(SurfaceScope(reason: .mask, layer: layer.id, limit: limit))
-        }
+        if layer.buffers.contains(.mask) { openMask(layer) }
         if layer.buffers.contains(.raster) {
             scopes.append(
                 SurfaceScope(
@@ -252,13 +253,19 @@ struct PlanCompiler {
         }
         if layer.buffers.contains(.group) { closeGroup(layer, effects, top) }
         if layer.buffers.contains(.raster), let raster = effects?.raster { closeRaster(raster, shown, layer) }
-        if layer.buffers.contains(.mask) {
-            let finished = closeScope()
-            // The masked layer is the layer that was opened last: its mask comes before its sublayers.
-            if let owner = open.indices.last {
-                open[owner].mask = finished
-            }
-        }
+        if layer.buffers.contains(.mask) { closeMask() }
+    }
+
+    private mutating func openMask(_ layer: SampledTree.Layer) {
+        let limit = sampled.clips[Int(layer.clip)].pixels
+        scopes.append(SurfaceScope(reason: .mask, layer: layer.id, limit: limit))
+    }
+
+    /// Gives the finished mask to the masked layer. It is the layer that was opened last: its mask comes before its
+    /// sublayers.
+    private mutating func closeMask() {
+        let finished = closeScope()
+        if let owner = open.indices.last { open[owner].mask = finished }
     }
 
     static func byte(_ opacity: Double) -> UInt8 {

@@ -294,7 +294,14 @@ package struct LayerExtents: Sendable {
         }
         note(flags.contains(.whole) ? nil : PlainPlace(node), of: index)
         let isSeen = !p.isHidden && p.opacity > 0
-        rows[Int(index)].extent = isSeen ? extent.mapped(by: shown.toSuperlayer.homography) : .none
+        rows[Int(index)].extent = .none
+        if isSeen {
+            var placed = extent.mapped(by: shown.toSuperlayer.homography)
+            // Blurs are as wide in both directions, also under a map that stretches one of them.
+            let widening = p.effectReach * Self.blurReach * shown.toSuperlayer.homography.unevenness
+            if flags.contains(.whole), widening > 0 { placed.grow(by: widening) }
+            rows[Int(index)].extent = placed
+        }
         rows[Int(index)].depth = shown.depth
         rows[Int(index)].flags = flags
     }
@@ -368,5 +375,13 @@ package struct LayerExtents: Sendable {
             result.formUnion(projection.image(of: row.extent, depths: row.depth, row.depth))
         }
         return result
+    }
+}
+
+extension Homography {
+    /// By how much the map stretches one direction more than the other; 0 for a map without perspective that only turns,
+    /// scales and moves.
+    fileprivate var unevenness: Double {
+        ((xx.magnitude + yx.magnitude) - (xy.magnitude + yy.magnitude)).magnitude
     }
 }
