@@ -277,8 +277,11 @@ package struct LayerExtents: Sendable {
         let p = shown.properties
         let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
         let isDeep = shown.emitter?.preservesDepth == true
+        // Blurs are as wide in both directions, also under a map that stretches one of them more.
+        let unevenness = shown.toSuperlayer.homography.unevenness
+        let blurred = unevenness > 0 ? tree.reach(of: index, by: Self.blurReach) : nil
         var extent: Extent
-        if traits.isDisjoint(with: Self.wholeTraits), !isDeep,
+        if traits.isDisjoint(with: Self.wholeTraits), !isDeep, !((blurred?.spread ?? 0) > 0),
             projection != nil || shown.sublayerTransform == nil,
             let below = extentOfSublayers(index, node.children, projection)
         {
@@ -289,18 +292,19 @@ package struct LayerExtents: Sendable {
             extent =
                 isDeep
                 ? .everywhere
-                : tree.extent(of: index, reaching: Self.blurReach).map { Extent($0) } ?? .everywhere
+                : (blurred ?? tree.reach(of: index, by: Self.blurReach)).map { Extent($0.extent) }
+                    ?? .everywhere
             if traits.contains(.rasterizes) { extent.grow(by: 2 / Double(p.rasterizationScale)) }
         }
         note(flags.contains(.whole) ? nil : PlainPlace(node), of: index)
         let isSeen = !p.isHidden && p.opacity > 0
-        rows[Int(index)].extent = .none
         if isSeen {
             var placed = extent.mapped(by: shown.toSuperlayer.homography)
-            // Blurs are as wide in both directions, also under a map that stretches one of them.
-            let widening = p.effectReach * Self.blurReach * shown.toSuperlayer.homography.unevenness
-            if flags.contains(.whole), widening > 0 { placed.grow(by: widening) }
+            let widening = Double(blurred?.spread ?? 0) * unevenness
+            if widening > 0 { placed.grow(by: widening) }
             rows[Int(index)].extent = placed
+        } else {
+            rows[Int(index)].extent = .none
         }
         rows[Int(index)].depth = shown.depth
         rows[Int(index)].flags = flags
@@ -379,9 +383,10 @@ package struct LayerExtents: Sendable {
 }
 
 extension Homography {
-    /// By how much the map stretches one direction more than the other; 0 for a map without perspective that only turns,
-    /// scales and moves.
+    /// By how much the map stretches one direction more than the other; 0 for a map that only turns, scales and moves.
     fileprivate var unevenness: Double {
-        ((xx.magnitude + yx.magnitude) - (xy.magnitude + yy.magnitude)).magnitude
+        let (x, y) = (xx.magnitude + yx.magnitude, xy.magnitude + yy.magnitude)
+        // Turning rounds.
+        return (x - y).magnitude > 1e-9 * max(x, y) ? (x - y).magnitude : 0
     }
 }

@@ -8,13 +8,17 @@ extension RenderTree {
 
     /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw; `nil` if it is
     /// not known, as in perspective.
+    func extent(of index: Int32) -> CGRect? { reach(of: index, by: 1)?.extent }
+
+    /// The same, and how far shadows and filters reach in it, in the layer's points.
     ///
     /// - Parameter share: The factor of how far shadows and filters reach.
-    func extent(of index: Int32, reaching share: CGFloat = 1) -> CGRect? {
+    func reach(of index: Int32, by share: CGFloat) -> (extent: CGRect, spread: CGFloat)? {
         guard let root = node(index) else { return nil }
         let rootSpread = root.properties.spread * share
+        var mostSpread = rootSpread
         var result = root.properties.ownExtent.insetBy(dx: -rootSpread, dy: -rootSpread)
-        if root.traits.contains(.clips) { return result }
+        if root.traits.contains(.clips) { return (result, rootSpread) }
         /// A layer to look at, and how far the effects above it spread its drawing, in the root's points.
         struct Visit {
             var index: Int32
@@ -54,6 +58,7 @@ extension RenderTree {
             let spread = visit.spread + p.spread * share * CGFloat(length)
             if node.traits.partCount > 0 || !node.traits.isDisjoint(with: [.clips, .shadow]) {
                 let corners = p.ownExtent.corners.compactMap { plane.map($0) }
+                mostSpread = max(mostSpread, spread)
                 result = result.union(CGRect(bounding: corners).insetBy(dx: -spread, dy: -spread))
             }
             // A `CATransformLayer` clips nothing.
@@ -63,7 +68,7 @@ extension RenderTree {
             let next = isOpen ? map : CATransform3D(plane: plane)
             guard open(below: node, toRoot: next, spread: spread) else { return nil }
         }
-        return result
+        return (result, mostSpread)
     }
 }
 
