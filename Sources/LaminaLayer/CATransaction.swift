@@ -164,7 +164,8 @@ extension CATransaction {
         /// Explicit transactions, the innermost last.
         var open: [Level] = [] { didSet { noteActions() } }
         var implicit = Level() { didSet { noteActions() } }
-        /// What the innermost transaction with a value says. Every change of a layer asks, so it is no look-up.
+        /// Whether actions are off, by the innermost transaction that has a value for it. It is stored, because every change of a
+        /// layer asks.
         private(set) var disablesActions = false
         var isFlushWaiting = false
         /// Completion blocks that are due to run.

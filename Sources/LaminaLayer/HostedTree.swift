@@ -335,7 +335,7 @@ final class HostedTree {
     }
 }
 
-/// What the render side has to be told of a layer that it knows, besides its sublayers.
+/// How a layer differs from the copy that the render side has, sublayers aside.
 private enum Difference {
     case none
     /// The position alone, of a layer on which nothing else depends on it.

@@ -4,7 +4,7 @@ import LaminaLayer
 import LaminaPlan
 import Testing
 
-/// What a commit tells of layers that moved.
+/// A commit tells the positions of layers that moved, and nothing else of them.
 struct MoveTests {
     private let committer = LayerTreeCommitter()
     private let root: CALayer

@@ -53,7 +53,7 @@ package struct LayerExtents: Sendable {
 
     /// By the index of the tree's nodes.
     private(set) var rows: [Row]
-    /// Of the layers that are places for their sublayers and nothing more. Some may be free.
+    /// The entries of all layers that are places for their sublayers and nothing more. Some entries may be free.
     private(set) var places: [PlainPlace] = []
     private var freePlaces: [OptionalIndex<PlainPlace>] = []
     /// The sublayers of layers with many, by the layers' indices.

@@ -5,7 +5,7 @@ import LaminaPlan
 /// A layer that draws inside its bounds alone, and that only moves its sublayers, which are few: it neither clips nor fades
 /// nor scales them. Most layers inside deep trees are such places, and a walk passes them without a look at their values.
 struct PlainPlace: Equatable, Sendable {
-    /// What the layer itself draws, in its own points.
+    /// The bounds, in the layer's own points. The layer itself draws nothing outside of them.
     let bounds: Extent
     /// The way of its points to its superlayer's.
     let offset: SIMD2<Double>

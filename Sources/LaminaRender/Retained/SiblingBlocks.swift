@@ -178,7 +178,7 @@ struct SiblingBlocks: Sendable {
         for number in summaries.indices where summaries[number].isStale { close(number, rows) }
     }
 
-    /// What a block's summary says of its children's rows.
+    /// The summary that a block's children have now.
     func summary(of number: Int, _ rows: [LayerExtents.Row]) -> Summary {
         var copy = self
         copy.close(number, rows)

@@ -212,7 +212,7 @@ struct TreeSampler {
 
     /// Whether a layer's buffer is drawn with edges that count from the box around everything in the buffer. With fewer
     /// sublayers they would count from another pixel, and be rounded in another way.
-    private func itsEdgesFollowItsBuffer(_ layer: Int32, _ shown: ShownLayer) -> Bool {
+    private func hasEdgesFromBuffer(_ layer: Int32, _ shown: ShownLayer) -> Bool {
         let layer = result.layers[Int(layer)]
         // A background fills the buffer of rounded corners.
         if layer.buffers.contains(.clip), !shown.traits.contains(.background) { return true }
@@ -237,7 +237,7 @@ struct TreeSampler {
         var open = Open(layer: OptionalIndex(layer), children: node.children, places: [])
         if leavesOut, let sight, !isDelayed(result.layers[Int(layer)].innerInstance) {
             let clip = result.clips[Int(result.layers[Int(layer)].innerClip)].pixels
-            open.seesPicture = seesPicture || itsEdgesFollowItsBuffer(layer, node.shown)
+            open.seesPicture = seesPicture || hasEdgesFromBuffer(layer, node.shown)
             open.line = sight.line(
                 below: index, node.shown, toDevice: result.layers[Int(layer)].toDevice, clip: clip,
                 seesPicture: open.seesPicture)

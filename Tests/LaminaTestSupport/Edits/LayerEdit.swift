@@ -2,7 +2,7 @@ import Foundation
 import Lamina
 import LaminaPlan
 
-/// What an edit changes.
+/// The kinds of edits, by the values that they change.
 enum LayerEdit: String, CaseIterable {
     case move, color, fade, hide, resize, turn, depth, clip, corners, edges, flip, perspective, scroll
     case insert, remove, reparent, reorder, list, recycle
