@@ -38,24 +38,26 @@ extension LayerExtents {
         guard let shown = tree.nodes[Int(index)]?.shown else { return .empty }
         let row = rows[Int(index)]
         let isOwn = !row.flags.contains(.whole) && !row.extent.isNone
-        let extent =
-            isOwn ? Extent(shown.properties.bounds).mapped(by: shown.toSuperlayer.homography) : row.extent
-        return pixels(of: extent, around: row, in: tree, on: target)
+        let drawn =
+            isOwn
+            ? DrawnPlace(Extent(shown.properties.bounds).mapped(by: shown.toSuperlayer.homography), .none)
+            : DrawnPlace(row.extent, row.spread)
+        return pixels(of: drawn, around: row, in: tree, on: target)
     }
 
     /// The pixels of a layer's subtree; empty if a changed layer above contains them.
     func pixels(of index: Int32, in tree: RenderTree, on target: RenderTarget) -> PixelRect {
         let row = rows[Int(index)]
-        return pixels(of: row.extent, around: row, in: tree, on: target)
+        return pixels(of: DrawnPlace(row.extent, row.spread), around: row, in: tree, on: target)
     }
 
-    /// The pixels of an extent in the plane of a layer's superlayer.
+    /// The pixels of a place in the plane of a layer's superlayer.
     ///
     /// - Parameter row: The layer's row.
     private func pixels(
-        of extent: Extent, around row: Row, in tree: RenderTree, on target: RenderTarget
+        of drawn: DrawnPlace, around row: Row, in tree: RenderTree, on target: RenderTarget
     ) -> PixelRect {
-        var (extent, row) = (extent, row)
+        var (drawn, row) = (drawn, row)
         // The way through places, which only move.
         var offset = SIMD2<Double>.zero
         var steps = 0
@@ -70,17 +72,18 @@ extension LayerExtents {
                 continue
             }
             guard let shown = tree.nodes[Int(parent)]?.shown else { return .empty }
-            extent = extent.moved(by: offset)
+            drawn.move(by: offset)
             offset = .zero
             if row.flags.contains(.mask) || above.flags.contains(.whole) {
-                extent = above.extent
+                drawn = DrawnPlace(above.extent, above.spread)
             } else {
-                extent = extent.inSuperlayer(of: row, below: shown)
+                drawn.enter(shown, from: row)
             }
-            if extent.isNone { return .empty }
+            if drawn.isNone { return .empty }
             row = above
         }
-        return extent.moved(by: offset).mapped(by: target.pointsToPixels.homography).pixels
+        drawn.move(by: offset)
+        return drawn.pixels(on: target)
     }
 }
 
@@ -92,19 +95,60 @@ extension Sight {
     }
 }
 
-extension Extent {
-    /// The extent of something in a layer's superlayer, drawn in the plane of the superlayer's superlayer.
-    fileprivate func inSuperlayer(of row: LayerExtents.Row, below superlayer: ShownLayer) -> Extent {
+/// A place in which something is drawn, on its way from a layer's plane to the picture.
+private struct DrawnPlace {
+    private var extent: Extent
+    /// How far effects draw beyond the extent.
+    private var spread: EffectSpread
+    /// Nothing is drawn beyond it.
+    private var limit = Extent.everywhere
+
+    init(_ extent: Extent, _ spread: EffectSpread) { (self.extent, self.spread) = (extent, spread) }
+
+    var isNone: Bool { extent.isNone || limit.isNone }
+
+    mutating func move(by offset: SIMD2<Double>) {
+        extent = extent.moved(by: offset)
+        limit = limit.moved(by: offset)
+    }
+
+    /// Goes from the plane of a layer's superlayer to the plane of the superlayer's superlayer.
+    ///
+    /// - Parameter row: The layer's row.
+    mutating func enter(_ superlayer: ShownLayer, from row: LayerExtents.Row) {
         let p = superlayer.properties
-        if p.isHidden || !(p.opacity > 0) { return .none }
-        var extent = self
-        if let transform = superlayer.sublayerTransform {
-            guard let projection = ParallelProjection(transform), row.depth.isFinite else {
-                return .everywhere
-            }
-            extent = projection.image(of: extent, depths: row.depth, row.depth)
+        guard !p.isHidden, p.opacity > 0 else {
+            extent = .none
+            return
         }
-        if p.masksToBounds { extent.formIntersection(Extent(p.bounds)) }
-        return extent.mapped(by: superlayer.toSuperlayer.homography)
+        if let transform = superlayer.sublayerTransform {
+            if let projection = ParallelProjection(transform), row.depth.isFinite {
+                extent = projection.image(of: extent, depths: row.depth, row.depth)
+                spread = spread.scaled(by: projection.stretch(depths: row.depth, row.depth))
+                limit = projection.image(of: limit, depths: row.depth, row.depth)
+            } else {
+                extent = .everywhere
+                limit = .everywhere
+            }
+        }
+        if p.masksToBounds {
+            // What effects draw beyond the extent may be inside the bounds although the extent is not.
+            if spread.isNone {
+                extent.formIntersection(Extent(p.bounds))
+            } else {
+                limit.formIntersection(Extent(p.bounds))
+            }
+        }
+        let map = superlayer.toSuperlayer.homography
+        extent = extent.mapped(by: map)
+        spread = spread.mapped(by: map)
+        limit = limit.mapped(by: map)
+    }
+
+    func pixels(on target: RenderTarget) -> PixelRect {
+        let map = target.pointsToPixels.homography
+        var pixels = extent.mapped(by: map)
+        pixels.widen(by: spread, pixelsPerPoint: map.largestStretch)
+        return pixels.pixels.intersection(limit.mapped(by: map).pixels)
     }
 }

@@ -17,6 +17,15 @@ extension Extent {
             && edges.w < -other.edges.y
     }
 
+    /// Moves all edges outwards, as far as effects draw.
+    ///
+    /// - Parameters:
+    ///   - spread: In points.
+    ///   - pixelsPerPoint: The extent lies in pixels.
+    mutating func widen(by spread: EffectSpread, pixelsPerPoint: Double) {
+        if !spread.isNone { grow(by: spread.pixels(pixelsPerPoint: pixelsPerPoint)) }
+    }
+
     /// Moves all edges outwards. Any distance that is not positive and finite leaves no limit.
     mutating func grow(by distance: Double) {
         if isNone { return }
@@ -145,6 +154,12 @@ struct ParallelProjection {
         }
         let shift = shift * depth + SIMD2(map.tx, map.ty)
         return (rect * w - SIMD4(shift.x, shift.y, shift.x, shift.y)) / SIMD4(map.xx, map.yy, map.xx, map.yy)
+    }
+
+    /// The largest factor by which distances grow, for planes at depths from `low` to `high`.
+    func stretch(depths low: Double, _ high: Double) -> Double {
+        let w = min(low * perspective + scale, high * perspective + scale)
+        return w > 1e-6 ? map.largestStretch / w : .infinity
     }
 
     /// The image of an extent whose points lie at depths from `low` to `high`.

@@ -57,6 +57,8 @@ extension LayerExtents {
         check.expect(
             row.extent == expected.extent, at: "extent", "expected \(expected.extent), found \(row.extent)")
         check.expect(
+            row.spread == expected.spread, at: "spread", "expected \(expected.spread), found \(row.spread)")
+        check.expect(
             row.depth == expected.depth || (row.depth.isNaN && expected.depth.isNaN), at: "depth",
             "expected \(expected.depth), found \(row.depth)")
         check.expect(

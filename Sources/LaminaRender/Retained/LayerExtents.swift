@@ -23,12 +23,15 @@ package struct LayerExtents: Sendable {
     /// The extent and the depth of one node of the tree.
     struct Row: Sendable {
         /// The extent of the layer and everything below it, in the superlayer's plane, before the superlayer's `sublayerTransform`.
+        /// Effects may draw beyond it.
         var extent = Extent.none
         /// The depth of the layer's plane in its superlayer, in points.
         var depth = 0.0
         var parent = OptionalIndex<Row>.none
         /// The number of the layer's block among its siblings, if there are many.
         var block: Int32 = 0
+        /// How far effects draw beyond the extent, in the extent's points.
+        var spread = EffectSpread.none
         var flags: Flags = []
         /// In `places`, for a layer that is no more than a place for its sublayers.
         var place = OptionalIndex<PlainPlace>.none
@@ -43,13 +46,9 @@ package struct LayerExtents: Sendable {
 
         /// Whether what superlayers make of the row differs.
         fileprivate func differs(from other: Row) -> Bool {
-            extent != other.extent || depth != other.depth || flags != other.flags
+            extent != other.extent || spread != other.spread || depth != other.depth || flags != other.flags
         }
     }
-
-    /// How much further the surface of a blur reaches than three standard deviations: a blur that is reduced f times reads
-    /// 2.5 f more pixels, and f is less than σ/2. See `GaussianKernel.reach`.
-    private static let blurReach: CGFloat = 1.45
 
     /// By the index of the tree's nodes.
     private(set) var rows: [Row]
@@ -68,6 +67,8 @@ package struct LayerExtents: Sendable {
         .shadow, .filters, .backgroundFilters, .blends, .rasterizes, .isolates, .transformLayer, .replicates,
         .tiltsSublayers,
     ]
+    /// Traits of layers whose sublayers do not draw where their own extents lie.
+    private static let spatialTraits: LayerTraits = [.transformLayer, .replicates, .tiltsSublayers]
 
     /// The extents of all layers of a tree.
     package init(_ tree: RenderTree) {
@@ -277,37 +278,46 @@ package struct LayerExtents: Sendable {
         let p = shown.properties
         let projection = shown.sublayerTransform.flatMap(ParallelProjection.init)
         let isDeep = shown.emitter?.preservesDepth == true
-        // Blurs are as wide in both directions, also under a map that stretches one of them more.
-        let unevenness = shown.toSuperlayer.homography.unevenness
-        let blurred = unevenness > 0 ? tree.reach(of: index, by: Self.blurReach) : nil
-        var extent: Extent
-        if traits.isDisjoint(with: Self.wholeTraits), !isDeep, !((blurred?.spread ?? 0) > 0),
+        var drawn = (extent: Extent.everywhere, spread: EffectSpread.none)
+        if !isDeep, traits.isDisjoint(with: Self.spatialTraits),
             projection != nil || shown.sublayerTransform == nil,
-            let below = extentOfSublayers(index, node.children, projection)
+            let below = drawnBySublayers(index, node.children, projection)
         {
-            extent = p.masksToBounds ? .none : below
-            extent.formUnion(Extent(shown.fill != nil ? p.bounds : p.ownExtent))
+            drawn = p.masksToBounds ? (.none, .none) : below
+            drawn.extent.formUnion(Extent(shown.fill != nil ? p.bounds : p.ownExtent))
+            if !traits.isDisjoint(with: Self.wholeTraits) {
+                flags.insert(.whole)
+                addEffects(of: p, traits, to: &drawn)
+            }
         } else {
             flags.insert(.whole)
-            extent =
-                isDeep
-                ? .everywhere
-                : (blurred ?? tree.reach(of: index, by: Self.blurReach)).map { Extent($0.extent) }
-                    ?? .everywhere
-            if traits.contains(.rasterizes) { extent.grow(by: 2 / Double(p.rasterizationScale)) }
+            if !isDeep, let reach = tree.reach(of: index) { drawn = (Extent(reach.bare), reach.spread) }
+            if traits.contains(.rasterizes) { rasterize(&drawn, p) }
         }
         note(flags.contains(.whole) ? nil : PlainPlace(node), of: index)
         let isSeen = !p.isHidden && p.opacity > 0
-        if isSeen {
-            var placed = extent.mapped(by: shown.toSuperlayer.homography)
-            let widening = Double(blurred?.spread ?? 0) * unevenness
-            if widening > 0 { placed.grow(by: widening) }
-            rows[Int(index)].extent = placed
-        } else {
-            rows[Int(index)].extent = .none
-        }
+        let map = shown.toSuperlayer.homography
+        rows[Int(index)].extent = isSeen ? drawn.extent.mapped(by: map) : .none
+        rows[Int(index)].spread = isSeen ? drawn.spread.mapped(by: map) : .none
         rows[Int(index)].depth = shown.depth
         rows[Int(index)].flags = flags
+    }
+
+    /// Adds what a layer's effects make of its drawing.
+    private func addEffects(
+        of p: LayerProperties, _ traits: LayerTraits, to drawn: inout (extent: Extent, spread: EffectSpread)
+    ) {
+        if p.shadowOpacity > 0, let path = p.shadowPath?.boundingBoxOfPath, !path.isNull {
+            drawn.extent.formUnion(Extent(path))
+        }
+        if p.shadowOpacity > 0 || !p.filters.isEmpty { drawn.spread.add(p.effectSpread) }
+        if traits.contains(.rasterizes) { rasterize(&drawn, p) }
+    }
+
+    /// Adds what drawing into a bitmap makes of a layer's drawing: the bitmap's pixels may be larger than the picture's.
+    private func rasterize(_ drawn: inout (extent: Extent, spread: EffectSpread), _ p: LayerProperties) {
+        drawn.extent.grow(by: 2 / Double(p.rasterizationScale))
+        drawn.spread.rasterize(pixelsPerPoint: Double(p.rasterizationScale))
     }
 
     /// Notes the place of a layer that is no more than a place; `nil` for any other layer.
@@ -350,43 +360,39 @@ package struct LayerExtents: Sendable {
     }
 
     /// The sublayers' extents together, in the layer's own plane; `nil` if planes are not parallel.
-    private func extentOfSublayers(
+    private func drawnBySublayers(
         _ index: Int32, _ children: [Int32], _ projection: ParallelProjection?
-    ) -> Extent? {
-        var result = Extent.none
+    ) -> (extent: Extent, spread: EffectSpread)? {
+        var result = (extent: Extent.none, spread: EffectSpread.none)
+        /// - Parameters:
+        ///   - far: The least depth of what is drawn.
+        ///   - near: The greatest.
+        func add(_ extent: Extent, _ spread: EffectSpread, _ far: Double, _ near: Double) -> Bool {
+            guard let projection, !extent.isNone else {
+                result.extent.formUnion(extent)
+                result.spread.formUnion(spread)
+                return true
+            }
+            // Tiles lie in the layer's own plane.
+            guard far.isFinite, near.isFinite else { return false }
+            result.extent.formUnion(projection.image(of: extent, depths: far, near))
+            result.spread.formUnion(spread.scaled(by: projection.stretch(depths: far, near)))
+            return true
+        }
         if let list = lists[index] {
             for block in list.summaries {
-                if block.isTilted { return nil }
-                guard let projection else {
-                    result.formUnion(block.extent)
-                    continue
+                if block.isTilted || !add(block.extent, block.spread, block.farthest, block.nearest) {
+                    return nil
                 }
-                if block.extent.isNone { continue }
-                // Tiles lie in the layer's own plane.
-                guard block.farthest.isFinite, block.nearest.isFinite else { return nil }
-                result.formUnion(projection.image(of: block.extent, depths: block.farthest, block.nearest))
             }
             return result
         }
         for child in children {
             let row = rows[Int(child)]
-            if row.flags.contains(.tilted) { return nil }
-            guard let projection, !row.extent.isNone else {
-                result.formUnion(row.extent)
-                continue
+            if row.flags.contains(.tilted) || !add(row.extent, row.spread, row.depth, row.depth) {
+                return nil
             }
-            guard row.depth.isFinite else { return nil }
-            result.formUnion(projection.image(of: row.extent, depths: row.depth, row.depth))
         }
         return result
-    }
-}
-
-extension Homography {
-    /// By how much the map stretches one direction more than the other; 0 for a map that only turns, scales and moves.
-    fileprivate var unevenness: Double {
-        let (x, y) = (xx.magnitude + yx.magnitude, xy.magnitude + yy.magnitude)
-        // Turning rounds.
-        return (x - y).magnitude > 1e-9 * max(x, y) ? (x - y).magnitude : 0
     }
 }

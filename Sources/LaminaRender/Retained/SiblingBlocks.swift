@@ -30,6 +30,8 @@ struct SiblingBlocks: Sendable {
     /// by a block out of sight counts no references.
     struct Summary: Equatable, Sendable {
         var extent = Extent.none
+        /// How far effects draw beyond the extent of any child.
+        var spread = EffectSpread.none
         var nearest = -Double.infinity
         var farthest = Double.infinity
         /// Whether some child is in a plane of its own, so that depth alone does not order the list.
@@ -192,6 +194,7 @@ struct SiblingBlocks: Sendable {
             blocks[number].extents[place] = row.extent
             blocks[number].depths[place] = row.depth
             summary.extent.formUnion(row.extent)
+            summary.spread.formUnion(row.spread)
             if row.flags.contains(.tilted) { summary.isTilted = true }
             if row.extent.isNone { continue }
             summary.nearest = max(summary.nearest, row.depth)

@@ -40,17 +40,32 @@ struct Sight: Sendable {
         ///
         /// - Parameters:
         ///   - extent: In the layer's points.
+        ///   - spread: How far effects draw beyond the extent.
         ///   - farthest: The least depth of what is drawn, in points.
         @inline(__always)
-        func sees(_ extent: Extent, depths farthest: Double, _ nearest: Double) -> Bool {
+        func sees(_ extent: Extent, _ spread: EffectSpread, depths farthest: Double, _ nearest: Double)
+            -> Bool
+        {
             if extent.isNone { return false }
             var extent = extent
             if let projection { extent = projection.image(of: extent, depths: farthest, nearest) }
-            return sees(inPixels: extent.mapped(by: toDevice))
+            extent = extent.mapped(by: toDevice)
+            if !spread.isNone {
+                extent.widen(by: spread, pixelsPerPoint: pixelsPerPoint(depths: farthest, nearest))
+            }
+            return sees(inPixels: extent)
         }
 
         @inline(__always)
-        func sees(_ row: LayerExtents.Row) -> Bool { sees(row.extent, depths: row.depth, row.depth) }
+        func sees(_ row: LayerExtents.Row) -> Bool {
+            sees(row.extent, row.spread, depths: row.depth, row.depth)
+        }
+
+        /// The most pixels per point of planes between two depths.
+        private func pixelsPerPoint(depths farthest: Double, _ nearest: Double) -> Double {
+            guard toDevice.isAffine else { return .infinity }
+            return toDevice.largestStretch * (projection?.stretch(depths: farthest, nearest) ?? 1)
+        }
 
         /// Whether something with an extent in pixels may be drawn into the pixels that are asked for.
         @inline(__always)
@@ -111,7 +126,8 @@ struct Sight: Sendable {
         var window = Extent.everywhere
         for number in list.order {
             let summary = list.summaries[Int(number)]
-            let isLevel = hasWindows && summary.nearest == summary.farthest
+            // How far effects draw is known in pixels alone.
+            let isLevel = hasWindows && summary.nearest == summary.farthest && summary.spread.isNone
             if isLevel {
                 if summary.nearest != depth {
                     depth = summary.nearest
@@ -125,12 +141,15 @@ struct Sight: Sendable {
                     continue
                 }
             }
-            guard line.sees(summary.extent, depths: summary.farthest, summary.nearest) else { continue }
+            guard line.sees(summary.extent, summary.spread, depths: summary.farthest, summary.nearest) else {
+                continue
+            }
             let block = list.blocks[Int(number)]
             let found = result.count
             for place in block.children.indices
             where (!isLevel || block.extents[place].meets(window))
-                && line.sees(block.extents[place], depths: block.depths[place], block.depths[place])
+                && line.sees(
+                    block.extents[place], summary.spread, depths: block.depths[place], block.depths[place])
             {
                 result.append(block.children[place])
             }

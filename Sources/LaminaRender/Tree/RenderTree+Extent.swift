@@ -8,27 +8,42 @@ extension RenderTree {
 
     /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw; `nil` if it is
     /// not known, as in perspective.
-    func extent(of index: Int32) -> CGRect? { reach(of: index, by: 1)?.extent }
+    func extent(of index: Int32) -> CGRect? { reach(of: index)?.extent }
 
-    /// The same, and how far shadows and filters reach in it, in the layer's points.
-    ///
-    /// - Parameter share: The factor of how far shadows and filters reach.
-    func reach(of index: Int32, by share: CGFloat) -> (extent: CGRect, spread: CGFloat)? {
+    /// What a layer and its subtree draw into, in the layer's own points.
+    struct Reach {
+        /// Contains everything that is drawn; a Gaussian is taken to end at three times its deviation.
+        var extent: CGRect
+        /// The same without what effects draw beyond it, and how far they do.
+        var bare: CGRect
+        var spread: EffectSpread
+    }
+
+    /// What a layer and its subtree draw into; `nil` if it is not known, as in perspective.
+    func reach(of index: Int32) -> Reach? {
         guard let root = node(index) else { return nil }
-        let rootSpread = root.properties.spread * share
-        var mostSpread = rootSpread
-        var result = root.properties.ownExtent.insetBy(dx: -rootSpread, dy: -rootSpread)
-        if root.traits.contains(.clips) { return (result, rootSpread) }
+        let rootReach = root.properties.reach
+        let rootSpread = root.properties.effectSpread
+        let own = root.properties.ownExtent
+        var result = Reach(
+            extent: own.insetBy(dx: -rootReach, dy: -rootReach),
+            bare: root.properties.unionWithShadowPath(own), spread: rootSpread)
+        if root.traits.contains(.clips) { return result }
         /// A layer to look at, and how far the effects above it spread its drawing, in the root's points.
         struct Visit {
             var index: Int32
             var toRoot: CATransform3D
             var sublayers: CATransform3D?
-            var spread: CGFloat
+            var reach: CGFloat
+            var spread: EffectSpread
+            /// The largest pixel of the bitmaps around it, in the root's points.
+            var pixel: Double
         }
         var stack: [Visit] = []
         /// Adds a layer's sublayers in all their instances; `false` if there are too many.
-        func open(below node: Node, toRoot: CATransform3D, spread: CGFloat) -> Bool {
+        func open(
+            below node: Node, toRoot: CATransform3D, reach: CGFloat, spread: EffectSpread, pixel: Double
+        ) -> Bool {
             var replicas = Replicas(node.properties)
             guard replicas.values.instanceCount > 0 else { return true }
             repeat {
@@ -36,12 +51,16 @@ extension RenderTree {
                 for child in node.children {
                     stack.append(
                         Visit(
-                            index: child, toRoot: toRoot, sublayers: replicas.toReplicator, spread: spread))
+                            index: child, toRoot: toRoot, sublayers: replicas.toReplicator, reach: reach,
+                            spread: spread, pixel: pixel))
                 }
             } while node.traits.contains(.replicates) && replicas.next()
             return true
         }
-        guard open(below: root, toRoot: CATransform3DIdentity, spread: rootSpread) else { return nil }
+        guard
+            open(
+                below: root, toRoot: CATransform3DIdentity, reach: rootReach, spread: rootSpread, pixel: 0)
+        else { return nil }
         var visits = 0
         while let visit = stack.popLast() {
             visits += 1
@@ -55,20 +74,34 @@ extension RenderTree {
             guard plane.isAffine, plane.isFinite, let scale = plane.localScale(at: .zero) else { return nil }
             let length = max(
                 scale.x.x.magnitude + scale.y.x.magnitude, scale.x.y.magnitude + scale.y.y.magnitude)
-            let spread = visit.spread + p.spread * share * CGFloat(length)
+            let reach = visit.reach + p.reach * CGFloat(length)
+            var spread = p.effectSpread.mapped(by: plane)
+            spread.add(visit.spread)
+            var pixel = visit.pixel
+            if node.traits.contains(.rasterizes) {
+                pixel = max(pixel, plane.largestStretch / Double(p.rasterizationScale))
+            }
             if node.traits.partCount > 0 || !node.traits.isDisjoint(with: [.clips, .shadow]) {
                 let corners = p.ownExtent.corners.compactMap { plane.map($0) }
-                mostSpread = max(mostSpread, spread)
-                result = result.union(CGRect(bounding: corners).insetBy(dx: -spread, dy: -spread))
+                result.extent = result.extent.union(CGRect(bounding: corners).insetBy(dx: -reach, dy: -reach))
+                let bare = p.unionWithShadowPath(p.ownExtent).corners.compactMap { plane.map($0) }
+                // A bitmap has a clear pixel around it, and its edges are mixed with the pixels beside them.
+                result.bare = result.bare.union(
+                    CGRect(bounding: bare).insetBy(dx: -2 * pixel, dy: -2 * pixel))
+                var drawn = spread
+                if pixel > 0 { drawn.rasterize(pixelsPerPoint: 1 / pixel) }
+                result.spread.formUnion(drawn)
             }
             // A `CATransformLayer` clips nothing.
             if node.traits.contains(.clips) { continue }
             // An ordinary layer flattens its subtree into its plane.
             let isOpen = node.traits.contains(.transformLayer)
             let next = isOpen ? map : CATransform3D(plane: plane)
-            guard open(below: node, toRoot: next, spread: spread) else { return nil }
+            guard open(below: node, toRoot: next, reach: reach, spread: spread, pixel: pixel) else {
+                return nil
+            }
         }
-        return (result, mostSpread)
+        return result
     }
 }
 
@@ -101,18 +134,24 @@ extension LayerProperties {
         return rect
     }
 
+    /// A rectangle in the layer's points together with the shadow path's, if there is a shadow.
+    fileprivate func unionWithShadowPath(_ rect: CGRect) -> CGRect {
+        guard shadowOpacity > 0, let path = shadowPath?.boundingBoxOfPath, !path.isNull else { return rect }
+        return rect.union(path)
+    }
+
     /// How far the shadow and the filters draw beyond the layer, in points, a shadow path that is larger than the layer
     /// included.
-    fileprivate var spread: CGFloat {
-        var spread = effectReach
+    fileprivate var reach: CGFloat {
+        var reach = effectReach
         if shadowOpacity > 0, let path = shadowPath?.boundingBoxOfPath, !path.isNull {
             let over =
                 [
                     bounds.minX - path.minX, bounds.minY - path.minY, path.maxX - bounds.maxX,
                     path.maxY - bounds.maxY,
                 ].max() ?? 0
-            spread += max(0, over)
+            reach += max(0, over)
         }
-        return spread.isFinite ? spread : 1e6
+        return reach.isFinite ? reach : 1e6
     }
 }

@@ -86,10 +86,12 @@ private struct PassageWalk {
             guard next.isFinite, !sees(place.bounds, through: next) else { return }
             var below = place.onlySublayer
             if let only = below.index {
+                // How far effects draw is known in pixels alone.
+                guard rows[only].spread.isNone else { return }
                 isOut = !sees(rows[only].extent, through: next)
             } else {
                 for child in nodes[Int(end)]?.children ?? []
-                where sees(rows[Int(child)].extent, through: next) {
+                where !rows[Int(child)].spread.isNone || sees(rows[Int(child)].extent, through: next) {
                     // Two sublayers in sight end the walk above them.
                     guard below.isNone else { return }
                     below = OptionalIndex(child)
