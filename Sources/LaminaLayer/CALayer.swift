@@ -266,7 +266,8 @@ open class CALayer: CAMediaTiming {
         set { update(\.shadowOffset, .shadowOffset, to: newValue) }
     }
 
-    /// The standard deviation of the Gaussian that blurs the shadow, in points; 3 by default, 0 for a sharp one.
+    /// The standard deviation of the Gaussian that blurs the shadow, in points; 3 by default, 0 for a sharp one. The
+    /// shadow ends two standard deviations and half a pixel from its shape.
     open var shadowRadius: CGFloat {
         get { values.shadowRadius }
         set { update(\.shadowRadius, .shadowRadius, to: newValue) }

@@ -149,6 +149,35 @@ open class CATextLayer: CALayer {
         didSet { if contentsScale != oldValue { setNeedsDisplay() } }
     }
 
+    // MARK: Contents
+
+    /// The image shown in the bounds: the drawn text, or what the program sets in its place.
+    ///
+    /// A value set here is shown although text is still to be drawn. The text is drawn again, and replaces it, when the
+    /// text changes later or ``CALayer/setNeedsDisplay()`` is called. `nil` does not keep text from being drawn.
+    open override var contents: Any? {
+        get { super.contents }
+        set {
+            super.contents = newValue
+            keepGivenContents()
+        }
+    }
+
+    /// Whether the layer shows something else than text that it drew.
+    final var showsGivenContents: Bool {
+        hasContents && (values.contents == nil || values.contents != drawn?.image)
+    }
+
+    /// Drops the display that was asked for before the program set contents. As Core Animation's documentation says,
+    /// "assigning a value to this property causes the layer to use your image rather than create a separate backing
+    /// store".
+    final func keepGivenContents() {
+        guard isDisplayNeeded, showsGivenContents else { return }
+        isDisplayNeeded = false
+        hosting.host?.unregister(self, from: .display)
+        drawn?.dirty = DirtyArea()
+    }
+
     // MARK: Drawing
 
     /// The properties whose change asks for ``CALayer/display()``.
