@@ -102,10 +102,10 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The name of a font, or a ``CTFont``, whose size is ignored; `nil`, for Helvetica, by default.
+    /// The name of a font, or a ``CTFont``, whose size is ignored; `"Helvetica"` by default, which `nil` stands for too.
     ///
     /// A missing font is replaced, and ``textWarnings`` reports it.
-    open var font: Any? { didSet { setNeedsDisplay() } }
+    open var font: Any? = CTFont.fallbackName { didSet { setNeedsDisplay() } }
 
     /// Points of an em; 36 by default. Animates.
     open var fontSize: CGFloat {

@@ -148,6 +148,9 @@ extension CALayer {
         if hosting.isBoxed { boxWillChange() }
         childrenDidChange()
         setNeedsLayoutAutomatically()
+        if hosting.knownTo != 0, let host = hosting.host, mayHaveOwnActions, !CATransaction.disableActions() {
+            host.note(Self.sublayersKey, of: self)
+        }
     }
 
     /// Notes that the list of sublayers or the mask differs from the one that the render side was told.

@@ -28,7 +28,7 @@ struct TextLayerTests {
 
     @Test func `Defaults are Core Animation's`() {
         let layer = CATextLayer()
-        #expect(layer.string == nil && layer.font == nil)
+        #expect(layer.string == nil && layer.font as? String == "Helvetica")
         #expect(layer.fontSize == 36)
         #expect(layer.foregroundColor == .white)
         #expect(!layer.isWrapped && !layer.allowsFontSubpixelQuantization)

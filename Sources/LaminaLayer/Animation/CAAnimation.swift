@@ -47,7 +47,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     open var autoreverses = false
     open var fillMode = CAMediaTimingFillMode.removed
 
-    /// How its pace changes; `nil`, the default, is linear.
+    /// How its pace changes; with `nil`, the default, it is the transaction's when it is added to a layer, or linear.
     open var timingFunction: CAMediaTimingFunction?
     /// Is told of begin and end. Retained, as in Core Animation; `nil` by default.
     open var delegate: (any CAAnimationDelegate)?
@@ -106,13 +106,13 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
     /// The animation as it is committed.
     ///
-    /// - Parameter defaultDuration: The duration of an animation that has none.
+    /// - Parameter defaultDuration: The duration of an animation that has none, or a negative one.
     final func snapshot(
         key: String?, defaultDuration: CFTimeInterval
     ) throws(CAAnimationError) -> LayerAnimation {
         var timing = MediaTiming()
         timing.beginTime = beginTime
-        timing.duration = duration == 0 ? defaultDuration : duration
+        timing.duration = duration <= 0 ? defaultDuration : duration
         timing.speed = speed
         timing.timeOffset = timeOffset
         timing.repeatCount = repeatCount

@@ -116,16 +116,32 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
-/// Converts an animation's numbers to transforms.
-public final class CAValueFunction: Sendable {
+/// Converts an animation's numbers to transforms. There is one object of each name.
+public final class CAValueFunction: Sendable, OneOfEachName {
     /// Its name.
     public let name: CAValueFunctionName
     let function: ValueFunction
 
-    /// A function by its name; `nil` for a name that is not known.
-    public init?(name: CAValueFunctionName) {
-        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
-        self.name = name
+    private static let all = Dictionary(
+        uniqueKeysWithValues: ValueFunction.allCases.map { ($0.rawValue, CAValueFunction($0)) })
+
+    private init(_ function: ValueFunction) {
+        name = CAValueFunctionName(rawValue: function.rawValue)
         self.function = function
+    }
+
+    /// The function of a name; `nil` for a name that is not known.
+    public convenience init?(name: CAValueFunctionName) {
+        self.init(known: Self.all[name.rawValue])
+    }
+}
+
+/// A class whose initialiser may give an object that is already there. Only an initialiser of a protocol may do that.
+protocol OneOfEachName {}
+
+extension OneOfEachName {
+    init?(known: Self?) {
+        guard let known else { return nil }
+        self = known
     }
 }

@@ -46,8 +46,12 @@ struct ValueKind {
         }
     }
 
-    var isPoint: Bool {
-        if case .vector(_, .point) = expected { true } else { false }
+    /// Whether a value is a place, so that it may follow a path.
+    var takesPath: Bool {
+        switch expected {
+        case .vector(_, .point), .vector(_, .size): true
+        case .number, .flag, .vector, .transform, .path, .image, .crossfade, .list, .filters, .none: false
+        }
     }
 
     /// A program's value; `nil` for none.

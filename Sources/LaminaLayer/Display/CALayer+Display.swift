@@ -18,9 +18,15 @@ extension CALayer {
     }
 
     final func performDisplay() {
+        displayIsDone()
+        display()
+    }
+
+    /// Notes that nothing asks for a display any longer.
+    final func displayIsDone() {
+        guard isDisplayNeeded else { return }
         isDisplayNeeded = false
         hosting.host?.unregister(self, from: .display)
-        display()
     }
 
     /// Draws the dirty area into contents of the layer's own, where its class or its delegate draws.

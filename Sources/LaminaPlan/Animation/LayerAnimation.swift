@@ -186,8 +186,8 @@ extension LayerProperties {
             end = nil
         case .path(let track, let rotation):
             guard let (point, angle) = track.place(at: progress) else { return }
-            value = .point(point)
-            end = track.place(at: 1).map { .point($0.point) }
+            value = current.place(point)
+            end = track.place(at: 1).map { current.place($0.point) }
             if let rotation {
                 let turned = rotation == .rotateAutoReverse ? angle + .pi : angle
                 transform = CATransform3DConcat(
@@ -217,6 +217,14 @@ extension PropertyAnimation {
         if function != nil { return .number(function?.isScale == true ? 1 : 0) }
         guard let value = properties.value(at: path, parts) else { return nil }
         return isAdditive ? value.repeated(0) : value
+    }
+}
+
+extension AnimatableValue {
+    /// A point of a path as a value of this one's kind: `transform.translation` is a size.
+    fileprivate func place(_ point: CGPoint) -> AnimatableValue {
+        if case .vector(_, .size) = self { return .size(CGSize(width: point.x, height: point.y)) }
+        return .point(point)
     }
 }
 
