@@ -175,7 +175,9 @@ extension LottieReader {
         let colorCount = max(0, colors?["p"]?.integer ?? 0)
         let stops = gradientStops(colors?["k"])
         let most = SceneLimits.maximumGradientColors
-        if stops.keys.contains(where: { LottieStops.areCut($0.value, colorCount: colorCount) }) {
+        if stops.keys.contains(where: {
+            LottieStops.areCut($0.value, colorCount: colorCount, isGeneric: !drawsAsAuthored)
+        }) {
             warn("colours of a gradient, of which the first \(most) are drawn")
         }
         return LottieGradient(
@@ -203,7 +205,8 @@ extension LottieReader {
                 x: numbers(position["x"], dimensions: 1), y: numbers(position["y"], dimensions: 1),
                 z: isSpatial ? optionalNumbers(position["z"]) : nil)
         } else {
-            result.position = .point(numbers(node["p"], dimensions: isSpatial ? 3 : 2))
+            result.position = .point(
+                numbers(node["p"], dimensions: isSpatial ? 3 : 2, isPosition: true))
         }
         result.scale = numbers(node["s"], dimensions: 3, default: SIMD4(100, 100, 100, 0))
         result.rotation = numbers(node["r"] ?? node["rz"], dimensions: 1)
@@ -225,8 +228,30 @@ extension LottieReader {
             warn("a mask of mode \(quoted(letter))")
             return nil
         }
-        return LottieMask(
+        var mask = LottieMask(
             mode: mode, isInverted: node["inv"]?.isTrue ?? false, path: path, opacity: percent(node["o"]),
             expansion: numbers(node["x"], dimensions: 1), feather: numbers(node["f"]))
+        if !drawsAsAuthored { simplify(&mask) }
+        return mask
+    }
+
+    /// Makes a mask what players on Core Animation make of it: an outline, and nothing else. A difference acts as an
+    /// intersection.
+    private mutating func simplify(_ mask: inout LottieMask) {
+        guard mask.mode != .none else { return }
+        func differs(_ track: LottieTrack<SIMD4<Double>>, from value: SIMD4<Double>) -> Bool {
+            track.keys.contains { $0.value != value }
+        }
+        let whole = SIMD4<Double>(100, 0, 0, 0)
+        if differs(mask.opacity, from: whole) { warn("the opacity of a mask") }
+        if differs(mask.expansion, from: .zero) { warn("the expansion of a mask") }
+        if differs(mask.feather, from: .zero) { warn("the feather of a mask") }
+        if mask.mode == .difference {
+            warn("a mask that is a difference, and acts as an intersection")
+            mask.mode = .intersect
+        }
+        mask.opacity = LottieTrack(whole)
+        mask.expansion = LottieTrack(.zero)
+        mask.feather = LottieTrack(.zero)
     }
 }
