@@ -215,6 +215,7 @@ extension LottieReader {
             result.rotationY = optionalNumbers(node["ry"])
             result.orientation = optionalNumbers(node["or"], dimensions: 3)
         }
+        result.mixesMatrices = !drawsAsAuthored && result.skewsOrMirrors
         return result
     }
 
