@@ -47,9 +47,20 @@ extension LottieReader {
         if node?["d"]?["x"]?.string != nil { warn("an expression, in whose place its keyframes are used") }
         result.path = textPath(node?["p"], masks: masks)
         result.animators = (node?["a"]?.elements ?? []).map { animator($0) }
+        if !drawsAsAuthored { leaveOutMotion(of: &result) }
         result.grouping = node?["m"]?["g"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
         result.groupingAlignment = numbers(node?["m"]?["a"])
         return result
+    }
+
+    /// Players on Core Animation show one text without motion: the first one, on a straight line.
+    private mutating func leaveOutMotion(of text: inout LottieText) {
+        if !text.animators.isEmpty { warn("text animators") }
+        if text.path != nil { warn("text along a path") }
+        if text.documents.count > 1 { warn("changes of a text, of which the first one is shown") }
+        text.animators = []
+        text.path = nil
+        text.documents.removeLast(text.documents.count - 1)
     }
 
     /// - Parameter standard: The node with the values that `node` leaves out.
@@ -60,6 +71,7 @@ extension LottieReader {
         var result = LottieTextDocument(
             text: text, font: value("f")?.string ?? "", size: size,
             lineHeight: value("lh")?.number ?? size * 1.2)
+        result.isSetByCoreText = !drawsAsAuthored
         result.alignment = value("j")?.integer.flatMap { .init(rawValue: $0) } ?? .left
         result.tracking = value("tr")?.number ?? 0
         result.baselineShift = value("ls")?.number ?? 0

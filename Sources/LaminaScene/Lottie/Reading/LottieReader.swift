@@ -152,6 +152,11 @@ struct LottieReader {
             if mode != 0 { warn("blend mode \(mode)") }
             return nil
         }
+        // Core Animation has no such modes.
+        if !drawsAsAuthored, 12...15 ~= mode, let name = names[mode] {
+            warn("the blend mode \(name.dropLast("BlendMode".count))")
+            return nil
+        }
         return names[mode]
     }
 
