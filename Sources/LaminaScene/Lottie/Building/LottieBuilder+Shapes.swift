@@ -27,12 +27,18 @@ extension LottieBuilder {
                 try spend(index)
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty {
-                    result.append(try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed))
+                    var node = try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed)
+                    node.blend(fill.blendMode)
+                    result.append(node)
                 }
             case .stroke(let stroke):
                 try spend(index)
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
-                if !outlines.isEmpty { result.append(try node(stroke, outlines)) }
+                if !outlines.isEmpty {
+                    var node = try node(stroke, outlines)
+                    node.blend(stroke.blendMode)
+                    result.append(node)
+                }
             case .group(let group):
                 for (bend, place) in zip(bending, places) {
                     // A run is measured anew, which takes several times as long as a look at each entry.
@@ -46,6 +52,8 @@ extension LottieBuilder {
                     node.place(transform, clock)
                     node.fade(transform.opacity, clock)
                 }
+                node.blend(group.blendMode)
+                if group.items.contains(where: \.blends) { node.mask = [.everything] }
                 result.append(node)
             case .repeater(let repeater):
                 try spend(index)
@@ -244,16 +252,19 @@ extension SceneNode {
             compute("endPoint", frames, clock) { .point(ends($0).end) }
         }
         let stops = gradient.stops
-        let count = gradient.colorCount
-        let initial = LottieStops(stops.first, colorCount: count)
+        let (count, inGenericRGB) = (gradient.colorCount, gradient.mixesInGenericRGB)
+        @Sendable func shown(_ numbers: [Double]) -> LottieStops {
+            LottieStops(numbers, colorCount: count, inGenericRGB: inGenericRGB)
+        }
+        let initial = shown(stops.first)
         properties.gradient.colors = initial.colors
         properties.gradient.locations = initial.locations
         guard stops.isAnimated else { return }
         compute("colors", stops.frames, clock) { frame in
-            .list(LottieStops(stops.value(at: frame), colorCount: count).colors.map { .color($0) })
+            .list(shown(stops.value(at: frame)).colors.map { .color($0) })
         }
         compute("locations", stops.frames, clock) { frame in
-            .list(LottieStops(stops.value(at: frame), colorCount: count).locations.map { .number($0) })
+            .list(shown(stops.value(at: frame)).locations.map { .number($0) })
         }
     }
 }

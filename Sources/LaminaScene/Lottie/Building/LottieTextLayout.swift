@@ -28,14 +28,17 @@ struct LottieTextLayout {
         let names = Self.names(of: text, font)
         let installed = text.isSetByCoreText ? names.first { CTFont($0, size: text.size).isInstalled } : nil
         let hasGlyphs = installed == nil && (font.map { document.hasGlyphs(of: text, $0) } ?? false)
-        let name = installed ?? names.first { CTFont($0, size: text.size).isInstalled } ?? names[names.count - 1]
+        let name =
+            installed ?? names.first { CTFont($0, size: text.size).isInstalled } ?? names[names.count - 1]
         var lines =
             hasGlyphs ? Self.lines(text, document, font) : Self.lines(text, font: name, warnings: &warnings)
         // Where the first baseline is in a box.
         var rise = text.size * (font?.ascent ?? 75) / 100
         if text.isSetByCoreText, text.box != nil {
-            let capital = hasGlyphs
-                ? document.capHeight(of: text, font) : CTFont(name, size: text.size).capHeight.map { Double($0) }
+            let capital =
+                hasGlyphs
+                ? document.capHeight(of: text, font)
+                : CTFont(name, size: text.size).capHeight.map { Double($0) }
             rise = capital ?? rise
         }
         let top = text.box.map { Double($0.minY) + rise } ?? 0

@@ -24,6 +24,8 @@ struct LottieTextDocument: Sendable, Equatable {
     enum Alignment: Int, Sendable {
         case left, right, center, justifyLeft, justifyRight, justifyCenter, justify
 
+        var isJustified: Bool { rawValue > Self.center.rawValue }
+
         /// The share of a line's free room that lies before the line.
         var shareBefore: Double {
             switch self {

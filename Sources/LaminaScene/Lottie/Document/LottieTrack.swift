@@ -42,6 +42,15 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
         var isHold = false
         /// The curve from this point to the next, where it is no straight line.
         var way: PathSegment?
+        /// Whether equal shares of the way are equal lengths of its curve, as in After Effects; otherwise they are equal
+        /// steps of the curve's parameter, as in Core Animation.
+        var goesByLength = false
+
+        /// A share of the way, where the first number is the parameter of its curve.
+        fileprivate func along(_ t: SIMD4<Double>) -> SIMD4<Double> {
+            guard goesByLength, let way else { return t }
+            return SIMD4(way.parameter(atShare: t.x), t.y, t.z, t.w)
+        }
     }
 
     /// Rising in their frames; one alone is a value that does not change.
@@ -80,11 +89,12 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
         let length = next.frame - key.frame
         let share = length > 0 ? (frame - key.frame) / length : 1
         guard key.curves.count > 1 else {
-            return (key, next, SIMD4(repeating: key.curves.first?.value(at: share) ?? share))
+            let t = SIMD4(repeating: key.curves.first?.value(at: share) ?? share)
+            return (key, next, key.along(t))
         }
         var t = SIMD4(repeating: share)
         for lane in 0..<4 { t[lane] = key.curves[min(lane, key.curves.count - 1)].value(at: share) }
-        return (key, next, t)
+        return (key, next, key.along(t))
     }
 }
 

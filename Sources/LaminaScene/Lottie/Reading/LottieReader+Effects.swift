@@ -44,7 +44,9 @@ extension LottieReader {
     }
 
     /// The effects that are only drawn where documents are drawn as they were authored.
-    private static let authoredEffects = [20: "a tint", 21: "a fill effect", 22: "a stroke effect", 29: "a blur"]
+    private static let authoredEffects = [
+        20: "a tint", 21: "a fill effect", 22: "a stroke effect", 29: "a blur",
+    ]
 
     /// Effects with one shadow, the first, as a layer has, unless documents are drawn as they were authored.
     mutating func shadowedOnce(_ effects: [LottieEffect]) -> [LottieEffect] {

@@ -37,7 +37,8 @@ extension LottieReader {
         let isGiven = node?["d"]?["sid"] != nil && words == nil
         let own = isGiven ? node?["d"]?["k"]?.elements?.first?["s"] : nil
         for key in keys {
-            guard var document = key["s"].flatMap({ textDocument($0, else: own) }) else { continue }
+            guard let values = key["s"], var document = textDocument(values, else: own) else { continue }
+            if result.documents.isEmpty || drawsAsAuthored { warnOfLetters(values, document) }
             if let words { (document.text, document.isReplaced) = (words, true) }
             if let own, own["t"]?.string != document.text { document.isReplaced = true }
             result.documents.append((key["t"]?.number ?? 0, document))
@@ -51,6 +52,12 @@ extension LottieReader {
         result.grouping = node?["m"]?["g"]?.integer.flatMap { .init(rawValue: $0) } ?? .characters
         result.groupingAlignment = numbers(node?["m"]?["a"])
         return result
+    }
+
+    /// Adds warnings about what a text asks of its letters that is not drawn.
+    private mutating func warnOfLetters(_ node: LottieNode, _ document: LottieTextDocument) {
+        if let capitals = node["ca"]?.integer, capitals != 0 { warn("capitals in place of a text's letters") }
+        if document.alignment.isJustified { warn("justified text") }
     }
 
     /// Players on Core Animation show one text without motion: the first one, on a straight line.

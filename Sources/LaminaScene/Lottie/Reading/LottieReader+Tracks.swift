@@ -133,6 +133,7 @@ extension LottieReader {
             let (from, to) = (SIMD2(a.x, a.y), SIMD2(b.x, b.y))
             keys[index].way = PathSegment(
                 from: from, control1: from + way.out, control2: to + way.into, to: to)
+            keys[index].goesByLength = drawsAsAuthored
         }
         return keys
     }
