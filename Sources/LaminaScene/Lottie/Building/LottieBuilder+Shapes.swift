@@ -252,9 +252,9 @@ extension SceneNode {
             compute("endPoint", frames, clock) { .point(ends($0).end) }
         }
         let stops = gradient.stops
-        let (count, inGenericRGB) = (gradient.colorCount, gradient.mixesInGenericRGB)
+        let (count, isGeneric) = (gradient.colorCount, gradient.mixesInGenericRGB)
         @Sendable func shown(_ numbers: [Double]) -> LottieStops {
-            LottieStops(numbers, colorCount: count, inGenericRGB: inGenericRGB)
+            LottieStops(numbers, colorCount: count, isGeneric: isGeneric)
         }
         let initial = shown(stops.first)
         properties.gradient.colors = initial.colors

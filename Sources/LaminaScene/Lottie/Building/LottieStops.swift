@@ -10,18 +10,18 @@ struct LottieStops {
     private var isCut = false
 
     /// Whether numbers describe more colours than the limit.
-    static func areCut(_ numbers: [Double], colorCount: Int, inGenericRGB: Bool) -> Bool {
+    static func areCut(_ numbers: [Double], colorCount: Int, isGeneric: Bool) -> Bool {
         // Each stop takes two numbers at least, and is two colours at most.
         numbers.count > SceneLimits.maximumGradientColors
-            && LottieStops(numbers, colorCount: colorCount, inGenericRGB: inGenericRGB).isCut
+            && LottieStops(numbers, colorCount: colorCount, isGeneric: isGeneric).isCut
     }
 
     private static func colors(in numbers: [Double], _ colorCount: Int) -> Int {
         colorCount > 0 ? min(colorCount, numbers.count / 4) : numbers.count / 4
     }
 
-    /// - Parameter inGenericRGB: Whether colours are mixed in Core Animation's space; otherwise in sRGB.
-    init(_ numbers: [Double], colorCount: Int, inGenericRGB: Bool) {
+    /// - Parameter isGeneric: Whether colours are mixed in Core Animation's space; otherwise in sRGB.
+    init(_ numbers: [Double], colorCount: Int, isGeneric: Bool) {
         let colorCount = Self.colors(in: numbers, colorCount)
         var color: [(place: Double, value: SIMD4<Double>)] = (0..<colorCount).map { index in
             let at = index * 4
@@ -31,7 +31,7 @@ struct LottieStops {
             from: colorCount * 4, to: numbers.count - 1, by: 2
         ).map { (numbers[$0], SIMD4(repeating: numbers[$0 + 1])) }
         color.sort { $0.place < $1.place }
-        if inGenericRGB, Self.areEven(color.map(\.place)) { color = GenericRGB.stops(color) }
+        if isGeneric, Self.areEven(color.map(\.place)) { color = GenericRGB.stops(color) }
         alpha.sort { $0.place < $1.place }
         guard let only = color.first else { return }
         if color.count == 1 { color.append((only.place + 1, only.value)) }

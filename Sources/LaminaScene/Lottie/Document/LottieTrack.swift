@@ -42,19 +42,12 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
         var isHold = false
         /// The curve from this point to the next, where it is no straight line.
         var way: PathSegment?
-        /// Whether equal shares of the way are equal lengths of its curve, as in After Effects; otherwise they are equal
-        /// steps of the curve's parameter, as in Core Animation.
-        var goesByLength = false
-
-        /// A share of the way, where the first number is the parameter of its curve.
-        fileprivate func along(_ t: SIMD4<Double>) -> SIMD4<Double> {
-            guard goesByLength, let way else { return t }
-            return SIMD4(way.parameter(atShare: t.x), t.y, t.z, t.w)
-        }
     }
 
     /// Rising in their frames; one alone is a value that does not change.
     let keys: [Key]
+    /// Whether the pace of curved ways is that of their length, and not that of their parameter.
+    var followsLength = false
 
     init(_ value: Value) { keys = [Key(frame: 0, value: value)] }
 
@@ -74,7 +67,13 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
         guard let (key, next, t) = place(at: frame) else {
             return frame <= keys[0].frame ? keys[0].value : keys[keys.count - 1].value
         }
-        return key.isHold ? key.value : Value.mix(key.value, next.value, t, along: key.way)
+        if key.isHold { return key.value }
+        guard followsLength, let way = key.way else {
+            return Value.mix(key.value, next.value, t, along: key.way)
+        }
+        var along = t
+        along.x = way.parameter(atShare: t.x)
+        return Value.mix(key.value, next.value, along, along: way)
     }
 
     /// The keys around a frame and the share of the way between them; `nil` before the first and from the last one on.
@@ -89,12 +88,11 @@ struct LottieTrack<Value: LottieValue>: Sendable, Equatable {
         let length = next.frame - key.frame
         let share = length > 0 ? (frame - key.frame) / length : 1
         guard key.curves.count > 1 else {
-            let t = SIMD4(repeating: key.curves.first?.value(at: share) ?? share)
-            return (key, next, key.along(t))
+            return (key, next, SIMD4(repeating: key.curves.first?.value(at: share) ?? share))
         }
         var t = SIMD4(repeating: share)
         for lane in 0..<4 { t[lane] = key.curves[min(lane, key.curves.count - 1)].value(at: share) }
-        return (key, next, key.along(t))
+        return (key, next, t)
     }
 }
 
@@ -107,7 +105,8 @@ extension LottieTrack where Value == SIMD4<Double> {
             ?? (frame < keys[0].frame
                 ? (keys[0], keys[1], .zero)
                 : (keys[keys.count - 2], keys[keys.count - 1], SIMD4(repeating: 1)))
-        let way = key.way?.direction(at: t.x) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
+        let share = followsLength ? key.way?.parameter(atShare: t.x) ?? t.x : t.x
+        let way = key.way?.direction(at: share) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
         return atan2(way.y, way.x)
     }
 }

@@ -187,7 +187,7 @@ extension LottieReader {
         let stops = gradientStops(colors?["k"])
         let most = SceneLimits.maximumGradientColors
         if stops.keys.contains(where: {
-            LottieStops.areCut($0.value, colorCount: colorCount, inGenericRGB: !drawsAsAuthored)
+            LottieStops.areCut($0.value, colorCount: colorCount, isGeneric: !drawsAsAuthored)
         }) {
             warn("colours of a gradient, of which the first \(most) are drawn")
         }

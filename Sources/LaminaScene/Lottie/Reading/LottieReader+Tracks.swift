@@ -101,7 +101,10 @@ extension LottieReader {
         else {
             return LottieTrack(read(value) ?? standard)
         }
-        return LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
+        var result = LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
+        // After Effects moves points at the pace of the length, Core Animation at that of the curve's parameter.
+        result.followsLength = drawsAsAuthored
+        return result
     }
 
     private mutating func keys<Value: LottieValue>(
@@ -133,7 +136,6 @@ extension LottieReader {
             let (from, to) = (SIMD2(a.x, a.y), SIMD2(b.x, b.y))
             keys[index].way = PathSegment(
                 from: from, control1: from + way.out, control2: to + way.into, to: to)
-            keys[index].goesByLength = drawsAsAuthored
         }
         return keys
     }
