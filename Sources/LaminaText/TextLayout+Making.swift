@@ -84,7 +84,8 @@ private struct Maker {
             paragraph.bytes, spans, fonts: paragraph.spans.map { text.parts[$0.part].style.font.name },
             lamina_text_options(
                 width: width ?? -1, wraps: options.wraps, justifies: alignment == .justified,
-                truncation: options.truncation.code, takes_apart: takesApart)
+                truncation: options.truncation.code, takes_apart: takesApart,
+                is_unkerned: options.isUnkerned)
         ) { made, font in
             take(made, of: paragraph, alignment, font)
         }

@@ -31,7 +31,9 @@ extension LottieBuilder {
                 }
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
                 if !outlines.isEmpty {
-                    result.append(try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed))
+                    var node = try node(fill, fill.isTrimmed ? outlines : outlines.untrimmed)
+                    node.blend(fill.blendMode)
+                    result.append(node)
                 }
             case .stroke(let stroke):
                 try spend(index)
@@ -40,7 +42,11 @@ extension LottieBuilder {
                     continue
                 }
                 let outlines = LottieOutlines(before: items[..<index], later: bending)
-                if !outlines.isEmpty { result.append(try node(stroke, outlines)) }
+                if !outlines.isEmpty {
+                    var node = try node(stroke, outlines)
+                    node.blend(stroke.blendMode)
+                    result.append(node)
+                }
             case .group(let group):
                 for (bend, place) in zip(bending, places) {
                     // A run is measured anew, which takes several times as long as a look at each entry.
@@ -54,6 +60,8 @@ extension LottieBuilder {
                     node.place(transform, clock)
                     node.fade(transform.opacity, clock)
                 }
+                node.blend(group.blendMode)
+                if group.items.contains(where: \.blends) { node.mask = [.everything] }
                 result.append(node)
             case .repeater(let repeater):
                 try spend(index)

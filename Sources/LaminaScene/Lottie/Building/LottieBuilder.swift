@@ -212,7 +212,10 @@ struct LottieBuilder {
         case .image(let id): return try image(id).map { [$0] }
         case .shapes(let items):
             let nodes = try shapes(items)
-            return nodes.isEmpty ? nil : nodes
+            guard !nodes.isEmpty, items.contains(where: \.blends) else { return nodes.isEmpty ? nil : nodes }
+            var holder = SceneNode(sublayers: nodes)
+            holder.mask = [.everything]
+            return [holder]
         case .text(let text):
             let nodes = self.text(text)
             return nodes.isEmpty ? nil : nodes

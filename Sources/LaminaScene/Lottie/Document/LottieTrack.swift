@@ -109,7 +109,8 @@ extension LottieTrack where Value == SIMD4<Double> {
             ?? (frame < keys[0].frame
                 ? (keys[0], keys[1], .zero)
                 : (keys[keys.count - 2], keys[keys.count - 1], SIMD4(repeating: 1)))
-        let way = key.way?.direction(at: t.x) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
+        let share = followsLength ? key.way?.parameter(atShare: t.x) ?? t.x : t.x
+        let way = key.way?.direction(at: share) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
         return atan2(way.y, way.x)
     }
 }

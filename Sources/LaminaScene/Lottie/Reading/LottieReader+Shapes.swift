@@ -71,13 +71,13 @@ extension LottieReader {
                 LottieFill(
                     name: node["nm"]?.string ?? "", paint: .color(color(node["c"])),
                     opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2,
-                    isTrimmed: drawsAsAuthored))
+                    isTrimmed: drawsAsAuthored, blendMode: blendMode(node, of: "a fill")))
         case "gf":
             return .fill(
                 LottieFill(
                     name: node["nm"]?.string ?? "", paint: .gradient(gradient(node)),
                     opacity: percent(node["o"]), isEvenOdd: node["r"]?.integer == 2,
-                    isTrimmed: drawsAsAuthored))
+                    isTrimmed: drawsAsAuthored, blendMode: blendMode(node, of: "a fill")))
         case "st": return .stroke(stroke(node, .color(color(node["c"]))))
         case "gs": return .stroke(stroke(node, .gradient(gradient(node))))
         case "tm":
@@ -117,7 +117,18 @@ extension LottieReader {
         let last = node["it"]?.elements?.last { $0["ty"]?.string == "tr" }
         return LottieGroup(
             name: node["nm"]?.string ?? "", items: items(node["it"]),
-            transform: last.map { transform($0, isSpatial: false) })
+            transform: last.map { transform($0, isSpatial: false) },
+            blendMode: blendMode(node, of: "a group"))
+    }
+
+    /// The blend mode of a part of a shape layer, which players on Core Animation leave out.
+    private mutating func blendMode(_ node: LottieNode, of what: String) -> String? {
+        guard let mode = node["bm"]?.integer, mode != 0 else { return nil }
+        guard drawsAsAuthored else {
+            warn("the blend mode of \(what)")
+            return nil
+        }
+        return blendMode(mode)
     }
 
     private mutating func percent(_ node: LottieNode?) -> LottieTrack<SIMD4<Double>> {
@@ -147,7 +158,7 @@ extension LottieReader {
             name: node["nm"]?.string ?? "", paint: paint, opacity: percent(node["o"]),
             width: numbers(node["w"], dimensions: 1),
             cap: [2: .round, 3: .square][node["lc"]?.integer ?? 1] ?? .butt, join: join(node["lj"]),
-            miterLimit: node["ml"]?.number ?? 4, dashes: [])
+            miterLimit: node["ml"]?.number ?? 4, dashes: [], blendMode: blendMode(node, of: "a line"))
         for dash in node["d"]?.elements ?? [] {
             let length = numbers(dash["v"], dimensions: 1)
             if dash["n"]?.string == "o" { stroke.dashOffset = length } else { stroke.dashes.append(length) }
@@ -188,10 +199,12 @@ extension LottieReader {
     private mutating func repeater(_ node: LottieNode) -> LottieRepeater {
         let copies = numbers(node["c"], dimensions: 1, default: SIMD4(1, 0, 0, 0))
         warn(copies, beyond: LottieRepeater.maximumCopies, "copies of a repeater")
+        let transform = transform(node["tr"], isSpatial: false)
+        if transform.isSkewed { warn("the skew of a repeater") }
         return LottieRepeater(
             copies: copies,
             offset: numbers(node["o"], dimensions: 1), isBehind: node["m"]?.integer == 2,
-            transform: transform(node["tr"], isSpatial: false), startOpacity: percent(node["tr"]?["so"]),
+            transform: transform, startOpacity: percent(node["tr"]?["so"]),
             endOpacity: percent(node["tr"]?["eo"]))
     }
 
@@ -218,6 +231,7 @@ extension LottieReader {
             result.rotationY = optionalNumbers(node["ry"])
             result.orientation = optionalNumbers(node["or"], dimensions: 3)
         }
+        result.mixesMatrices = !drawsAsAuthored && result.skewsOrMirrors
         return result
     }
 

@@ -97,7 +97,10 @@ extension LottieReader {
         else {
             return LottieTrack(read(value) ?? standard)
         }
-        return LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
+        var result = LottieTrack(keys: keys(elements, default: standard, isPoint: isPoint, read))
+        // After Effects moves points at the pace of the length, Core Animation at that of the curve's parameter.
+        result.followsLength = drawsAsAuthored
+        return result
     }
 
     private mutating func keys<Value: LottieValue>(

@@ -50,6 +50,8 @@ typedef struct {
     lamina_text_truncation truncation;
     /// Whether Pango analyses plain text as it does any other, to the same result.
     bool takes_apart;
+    /// Whether pairs of letters are neither kerned nor joined to ligatures. Contextual forms stay.
+    bool is_unkerned;
 } lamina_text_options;
 
 typedef struct {

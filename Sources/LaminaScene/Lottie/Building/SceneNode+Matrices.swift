@@ -1,0 +1,106 @@
+import Foundation
+import LaminaGeometry
+import LaminaPlan
+
+extension SceneNode {
+    /// Places the layer by keyframes of its whole matrix, between which Core Animation mixes.
+    ///
+    /// Players on Core Animation do so with transforms that skew or mirror x: key paths of single parts cannot express
+    /// them. Where the parts do not change at the same keys, or the skew itself changes, the matrix is computed every tenth
+    /// of a frame and held until the next one.
+    mutating func placeWhole(_ transform: LottieTransform, _ clock: LottieClock) {
+        let parts = LottieMatrixParts(transform)
+        properties.transform = parts.matrix(ofKey: 0)
+        let moving = parts.tracks.filter(\.isAnimated)
+        guard let first = moving.first else { return }
+        if !transform.skew.isAnimated, !transform.skewAxis.isAnimated,
+            moving.allSatisfy({ $0.hasSameTiming(as: first) })
+        {
+            let keys = first.keys.enumerated().map { index, key in
+                LottieTrack.Key(
+                    frame: key.frame, value: SIMD4(Double(index), 0, 0, 0), curves: [key.curves[0]],
+                    isHold: key.isHold)
+            }
+            animate("transform", LottieTrack(keys: keys), clock) {
+                .transform(parts.matrix(ofKey: Int($0.x)))
+            }
+            return
+        }
+        let frames = moving.flatMap(\.frames)
+        guard let start = frames.min(), let end = frames.max(), end > start else { return }
+        let last = max(0, ((end - start) * Self.heldMatricesPerFrame).rounded(.up) - 1)
+        compute("transform", frames, clock) { frame in
+            // A time that rounding put before a step's beginning still belongs to the step.
+            let step = ((frame - start) * Self.heldMatricesPerFrame + 1e-6).rounded(.down)
+            return .transform(
+                parts.matrix(at: start + max(0, min(last, step)) / Self.heldMatricesPerFrame))
+        }
+    }
+
+    private static let heldMatricesPerFrame = 10.0
+}
+
+/// The tracks that make a transform's matrix in the plane.
+private struct LottieMatrixParts: Sendable {
+    /// The anchor point, the scale, the rotation, the skew and its axis, then the position by one track or by two.
+    let tracks: [LottieTrack<SIMD4<Double>>]
+
+    init(_ transform: LottieTransform) {
+        let places =
+            switch transform.position {
+            case .point(let track): [track]
+            case .split(let x, let y, _): [x, y]
+            }
+        tracks =
+            [transform.anchor, transform.scale, transform.rotation, transform.skew, transform.skewAxis]
+            + places
+    }
+
+    func matrix(ofKey index: Int) -> CATransform3D {
+        matrix(tracks.map { $0.isAnimated ? $0.keys[min(index, $0.keys.count - 1)].value : $0.first })
+    }
+
+    func matrix(at frame: Double) -> CATransform3D { matrix(tracks.map { $0.value(at: frame) }) }
+
+    private func matrix(_ values: [SIMD4<Double>]) -> CATransform3D {
+        let (anchor, scale, turn) = (values[0], values[1] / 100, values[2].x.radians)
+        let position = values.count > 6 ? SIMD2(values[5].x, values[6].x) : SIMD2(values[5].x, values[5].y)
+        // Products, not sums, so that a mirrored x without rotation has a zero below 0 in its row, and turns to the left.
+        var x = SIMD2(cos(turn), sin(turn)) * scale.x
+        var y = SIMD2(-sin(turn), cos(turn)) * scale.y
+        let skew = values[3].x
+        if skew != 0 {
+            let (axis, shear) = (values[4].x.radians, tan(-skew.radians))
+            // The shear along the axis, between the scale and the rotation.
+            let (c, s) = (cos(axis), sin(axis))
+            func turned(_ v: SIMD2<Double>, _ c: Double, _ s: Double) -> SIMD2<Double> {
+                SIMD2(v.x * c - v.y * s, v.x * s + v.y * c)
+            }
+            func skewed(_ v: SIMD2<Double>) -> SIMD2<Double> {
+                var v = turned(v, c, s)
+                v.x += v.y * shear
+                return turned(turned(v, c, -s), cos(turn), sin(turn))
+            }
+            x = skewed(SIMD2(scale.x, 0))
+            y = skewed(SIMD2(0, scale.y))
+        }
+        var result = CATransform3DIdentity
+        (result.m11, result.m12) = (CGFloat(x.x), CGFloat(x.y))
+        (result.m21, result.m22) = (CGFloat(y.x), CGFloat(y.y))
+        let moved = position - x * anchor.x - y * anchor.y
+        (result.m41, result.m42) = (CGFloat(moved.x), CGFloat(moved.y))
+        return result
+    }
+}
+
+extension LottieTrack {
+    /// Whether another track has its keys at the same frames, with the same paces.
+    fileprivate func hasSameTiming(as other: LottieTrack) -> Bool {
+        keys.count == other.keys.count
+            && zip(keys, other.keys).enumerated().allSatisfy { index, pair in
+                pair.0.frame == pair.1.frame && pair.0.isHold == pair.1.isHold
+                    // No way begins at the last key.
+                    && (index == keys.count - 1 || pair.0.curves[0] == pair.1.curves[0])
+            }
+    }
+}
