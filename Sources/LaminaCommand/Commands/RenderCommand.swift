@@ -195,12 +195,12 @@ extension RenderCommand {
     /// The time to be drawn.
     private func moment(in scene: Scene) throws -> Double {
         guard let progress else { return time ?? 0 }
-        guard let duration = scene.animationDuration else {
+        guard let moment = scene.time(atProgress: progress) else {
             throw UsageError(
                 "\(self.scene ?? ""): nothing in the scene says when it ends: expected --time in place of --progress"
             )
         }
-        return duration * progress
+        return moment
     }
 }
 

@@ -12,7 +12,8 @@ extension Scene {
 
     init(_ template: LottieTemplate, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var builder = LottieBuilder(
-            document: template.document, images: assets.images, warnings: template.warnings)
+            document: template.document, drawsAsAuthored: template.drawsAsAuthored, images: assets.images,
+            warnings: template.warnings)
         self = try builder.scene(name: name)
         lottie = template
         self.assets = assets

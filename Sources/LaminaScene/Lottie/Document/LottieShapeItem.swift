@@ -61,8 +61,6 @@ struct LottieGradient: Sendable {
     var colorCount: Int
     /// A place, red, green and blue for each colour; then a place and an opacity, any number of times.
     var stops: LottieTrack<[Double]>
-    /// Whether colours are mixed in Generic RGB, as Core Animation mixes them; otherwise in sRGB.
-    var mixesInGenericRGB = true
 }
 
 /// Where a radial gradient begins beside its middle.

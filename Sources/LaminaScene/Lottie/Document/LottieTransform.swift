@@ -26,7 +26,8 @@ enum LottiePosition: Sendable {
         switch self {
         case .point(let track): return track.direction(at: frame)
         case .split:
-            let step = 0.01
+            // In seconds: a small part of any frame.
+            let step = 1e-4
             let (a, b) = (value(at: frame - step), value(at: frame + step))
             return a.x == b.x && a.y == b.y ? 0 : atan2(b.y - a.y, b.x - a.x)
         }

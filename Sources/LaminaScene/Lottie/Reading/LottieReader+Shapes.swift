@@ -193,13 +193,14 @@ extension LottieReader {
         }
         return LottieGradient(
             isRadial: isRadial, start: numbers(node["s"]), end: numbers(node["e"]), highlight: highlight,
-            colorCount: colorCount, stops: stops, mixesInGenericRGB: !drawsAsAuthored)
+            colorCount: colorCount, stops: stops)
     }
 
     private mutating func repeater(_ node: LottieNode) -> LottieRepeater {
         let copies = numbers(node["c"], dimensions: 1, default: SIMD4(1, 0, 0, 0))
         warn(copies, beyond: LottieRepeater.maximumCopies, "copies of a repeater")
-        let transform = transform(node["tr"], isSpatial: false)
+        var transform = transform(node["tr"], isSpatial: false)
+        transform.mixesMatrices = false
         if transform.isSkewed { warn("the skew of a repeater") }
         return LottieRepeater(
             copies: copies,
@@ -218,7 +219,8 @@ extension LottieReader {
                 x: numbers(position["x"], dimensions: 1), y: numbers(position["y"], dimensions: 1),
                 z: isSpatial ? optionalNumbers(position["z"]) : nil)
         } else {
-            result.position = .point(numbers(node["p"], dimensions: isSpatial ? 3 : 2))
+            result.position = .point(
+                numbers(node["p"], dimensions: isSpatial ? 3 : 2, isPosition: true))
         }
         result.scale = numbers(node["s"], dimensions: 3, default: SIMD4(100, 100, 100, 0))
         result.rotation = numbers(node["r"] ?? node["rz"], dimensions: 1)
@@ -230,7 +232,7 @@ extension LottieReader {
             result.rotationY = optionalNumbers(node["ry"])
             result.orientation = optionalNumbers(node["or"], dimensions: 3)
         }
-        result.mixesMatrices = !drawsAsAuthored && result.skewsOrMirrors
+        result.mixesMatrices = !drawsAsAuthored && result.skewsOrMirrors && result.isPlanar
         return result
     }
 
@@ -241,8 +243,30 @@ extension LottieReader {
             warn("a mask of mode \(quoted(letter))")
             return nil
         }
-        return LottieMask(
+        var mask = LottieMask(
             mode: mode, isInverted: node["inv"]?.isTrue ?? false, path: path, opacity: percent(node["o"]),
             expansion: numbers(node["x"], dimensions: 1), feather: numbers(node["f"]))
+        if !drawsAsAuthored { simplify(&mask) }
+        return mask
+    }
+
+    /// Makes a mask what players on Core Animation make of it: an outline, and nothing else. A difference acts as an
+    /// intersection.
+    private mutating func simplify(_ mask: inout LottieMask) {
+        guard mask.mode != .none else { return }
+        func differs(_ track: LottieTrack<SIMD4<Double>>, from value: SIMD4<Double>) -> Bool {
+            track.keys.contains { $0.value != value }
+        }
+        let whole = SIMD4<Double>(100, 0, 0, 0)
+        if differs(mask.opacity, from: whole) { warn("the opacity of a mask") }
+        if differs(mask.expansion, from: .zero) { warn("the expansion of a mask") }
+        if differs(mask.feather, from: .zero) { warn("the feather of a mask") }
+        if mask.mode == .difference {
+            warn("a mask that is a difference, and acts as an intersection")
+            mask.mode = .intersect
+        }
+        mask.opacity = LottieTrack(whole)
+        mask.expansion = LottieTrack(.zero)
+        mask.feather = LottieTrack(.zero)
     }
 }
