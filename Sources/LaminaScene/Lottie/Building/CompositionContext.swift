@@ -37,11 +37,11 @@ struct CompositionContext {
         view = LottieView(size: size, shown: shown)
         for layer in layers {
             guard case .camera = layer.content, !layer.isHidden else { continue }
-            let timed = layer.timed(by: clock)
+            let timed = layer.timed(by: clock.exact)
             guard case .camera(let camera) = timed.content else { continue }
             let parents = parents(of: layer).map { parent in
                 var parent = parent
-                parent.transform = parent.transform.timed(by: clock)
+                parent.transform = parent.transform.timed(by: clock.exact)
                 return parent
             }
             view.add(camera, timed, parents: parents)

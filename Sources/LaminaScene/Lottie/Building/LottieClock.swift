@@ -17,7 +17,7 @@ struct LottieClock: Sendable {
     let inFrame: Double
     let outFrame: Double
     /// Whether keys are exactly at their frames, as authored.
-    let isExact: Bool
+    private(set) var isExact: Bool
     /// How long an animation lasts, in seconds.
     let duration: Double
     /// The frame at which each composition around this one begins, and how many frames each of its frames takes; the
@@ -30,6 +30,13 @@ struct LottieClock: Sendable {
         (self.frameRate, self.inFrame, self.outFrame) = (frameRate, inFrame, outFrame)
         self.isExact = isExact
         duration = (outFrame + 1 - inFrame) / frameRate
+    }
+
+    /// The clock for features that players on Core Animation do not have.
+    var exact: LottieClock {
+        var result = self
+        result.isExact = true
+        return result
     }
 
     /// Whether values are sampled at whole frames of the document, because no formula gives a key's time.
