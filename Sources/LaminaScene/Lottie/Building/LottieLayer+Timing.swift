@@ -35,12 +35,14 @@ extension LottieLayer {
 extension LottieTransform {
     func timed(by clock: LottieClock) -> LottieTransform {
         var result = self
-        result.anchor = anchor.timed(by: clock)
-        result.position = position.timed(by: clock)
-        result.scale = scale.timed(by: clock)
-        result.rotation = rotation.timed(by: clock)
-        result.skew = skew.timed(by: clock)
-        result.skewAxis = skewAxis.timed(by: clock)
+        // Where matrices are mixed, all parts act together.
+        let grid = grid(clock)
+        result.anchor = anchor.timed(by: clock, with: grid)
+        result.position = mixesMatrices ? position.timed(by: clock, with: grid) : position.timed(by: clock)
+        result.scale = scale.timed(by: clock, with: grid)
+        result.rotation = rotation.timed(by: clock, with: grid)
+        result.skew = skew.timed(by: clock, with: grid)
+        result.skewAxis = skewAxis.timed(by: clock, with: grid)
         result.opacity = opacity.timed(by: clock)
         result.rotationX = rotationX?.timed(by: clock)
         result.rotationY = rotationY?.timed(by: clock)
@@ -57,6 +59,20 @@ extension LottiePosition {
             .point((clock.isExact || clock.isSampled ? track : track.alongPath).timed(by: clock))
         case .split(let x, let y, let z):
             .split(x: x.timed(by: clock), y: y.timed(by: clock), z: z?.timed(by: clock))
+        }
+    }
+
+    /// A position that is a part of a matrix, and no animation of its own. Held values are taken by players themselves,
+    /// which measure a curve's length.
+    fileprivate func timed(by clock: LottieClock, with grid: LottieGrid?) -> LottiePosition {
+        switch self {
+        case .point(let track):
+            var track = track.timed(by: clock, with: grid)
+            track.followsLength = true
+            return .point(track)
+        case .split(let x, let y, let z):
+            return .split(
+                x: x.timed(by: clock, with: grid), y: y.timed(by: clock, with: grid), z: z?.timed(by: clock))
         }
     }
 }

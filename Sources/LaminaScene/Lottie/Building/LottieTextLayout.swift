@@ -26,10 +26,14 @@ struct LottieTextLayout {
     init(_ text: LottieTextDocument, in document: LottieDocument) {
         let font = document.fonts[text.font]
         let names = Self.names(of: text, font)
-        let installed = text.isSetByCoreText ? names.first { CTFont($0, size: text.size).isInstalled } : nil
-        let hasGlyphs = installed == nil && (font.map { document.hasGlyphs(of: text, $0) } ?? false)
-        let name =
-            installed ?? names.first { CTFont($0, size: text.size).isInstalled } ?? names[names.count - 1]
+        var hasGlyphs = font.map { document.hasGlyphs(of: text, $0) } ?? false
+        var name = names[names.count - 1]
+        // Fonts are looked up only where that may change something.
+        if !hasGlyphs || text.isSetByCoreText,
+            let installed = names.first(where: { CTFont($0, size: text.size).isInstalled })
+        {
+            (name, hasGlyphs) = (installed, false)
+        }
         var lines =
             hasGlyphs ? Self.lines(text, document, font) : Self.lines(text, font: name, warnings: &warnings)
         // Where the first baseline is in a box.

@@ -6,38 +6,57 @@ extension SceneNode {
     /// Places the layer by keyframes of its whole matrix, between which Core Animation mixes.
     ///
     /// Players on Core Animation do so with transforms that skew or mirror x: key paths of single parts cannot express
-    /// them. Where the parts do not change at the same keys, or the skew itself changes, the matrix is computed every tenth
-    /// of a frame and held until the next one.
+    /// them. Where the parts do not change at the same keys, or the skew itself changes, their tracks have a grid, and the
+    /// matrix is held like them.
     mutating func placeWhole(_ transform: LottieTransform, _ clock: LottieClock) {
         let parts = LottieMatrixParts(transform)
         properties.transform = parts.matrix(ofKey: 0)
         let moving = parts.tracks.filter(\.isAnimated)
         guard let first = moving.first else { return }
-        if !transform.skew.isAnimated, !transform.skewAxis.isAnimated,
-            moving.allSatisfy({ $0.hasSameTiming(as: first) })
-        {
-            let keys = first.keys.enumerated().map { index, key in
+        let frames = moving.flatMap(\.frames)
+        guard !clock.isSampled, moving.allSatisfy({ $0.grid == nil && $0.keys.count == first.keys.count })
+        else {
+            compute("transform", frames, clock) { .transform(parts.matrix(at: $0)) }
+            return
+        }
+        // The keys' numbers, at which the parts' values are looked up.
+        let track = LottieTrack(
+            keys: first.keys.enumerated().map { index, key in
                 LottieTrack.Key(
                     frame: key.frame, value: SIMD4(Double(index), 0, 0, 0), curves: [key.curves[0]],
                     isHold: key.isHold)
-            }
-            animate("transform", LottieTrack(keys: keys), clock) {
-                .transform(parts.matrix(ofKey: Int($0.x)))
+            })
+        guard let start = track.keys.first?.frame, let end = track.keys.last?.frame, start >= 0,
+            end <= clock.duration
+        else {
+            // Keyframes would begin before the document or end after it.
+            let matrices = track.keys.indices.map { parts.matrix(ofKey: $0) }
+            compute("transform", frames, clock) { frame in
+                let index = max(0, track.keys.count { $0.frame <= frame } - 1)
+                guard index + 1 < matrices.count else { return .transform(matrices[index]) }
+                return .transform(
+                    .mix(
+                        matrices[index], matrices[index + 1],
+                        track.value(at: frame).x - track.keys[index].value.x))
             }
             return
         }
-        let frames = moving.flatMap(\.frames)
-        guard let start = frames.min(), let end = frames.max(), end > start else { return }
-        let last = max(0, ((end - start) * Self.heldMatricesPerFrame).rounded(.up) - 1)
-        compute("transform", frames, clock) { frame in
-            // A time that rounding put before a step's beginning still belongs to the step.
-            let step = ((frame - start) * Self.heldMatricesPerFrame + 1e-6).rounded(.down)
-            return .transform(
-                parts.matrix(at: start + max(0, min(last, step)) / Self.heldMatricesPerFrame))
-        }
+        animate("transform", track, clock) { .transform(parts.matrix(ofKey: Int($0.x))) }
     }
+}
 
-    private static let heldMatricesPerFrame = 10.0
+extension LottieTransform {
+    /// The grid at which its tracks are held, where they give a matrix together that keyframes cannot express; `nil`
+    /// elsewhere.
+    func grid(_ clock: LottieClock) -> LottieGrid? {
+        guard mixesMatrices else { return nil }
+        let moving = LottieMatrixParts(self).tracks.filter(\.isAnimated)
+        if let grid = LottieSpread.grid(of: moving.map(\.spread), clock) { return grid }
+        guard skew.isAnimated || skewAxis.isAnimated, let track = moving.first, let first = track.keys.first,
+            let last = track.keys.last, last.frame > first.frame
+        else { return nil }
+        return LottieGrid(from: first.frame, to: last.frame, clock)
+    }
 }
 
 /// The tracks that make a transform's matrix in the plane.
@@ -90,17 +109,5 @@ private struct LottieMatrixParts: Sendable {
         let moved = position - x * anchor.x - y * anchor.y
         (result.m41, result.m42) = (CGFloat(moved.x), CGFloat(moved.y))
         return result
-    }
-}
-
-extension LottieTrack {
-    /// Whether another track has its keys at the same frames, with the same paces.
-    fileprivate func hasSameTiming(as other: LottieTrack) -> Bool {
-        keys.count == other.keys.count
-            && zip(keys, other.keys).enumerated().allSatisfy { index, pair in
-                pair.0.frame == pair.1.frame && pair.0.isHold == pair.1.isHold
-                    // No way begins at the last key.
-                    && (index == keys.count - 1 || pair.0.curves[0] == pair.1.curves[0])
-            }
     }
 }

@@ -7,7 +7,7 @@ extension SceneNode {
     ///
     /// - Parameter orientsAlongPath: Whether it also turns in the direction in which it moves.
     mutating func place(_ transform: LottieTransform, orientsAlongPath: Bool = false, _ clock: LottieClock) {
-        if transform.mixesMatrices, transform.isPlanar, !orientsAlongPath || !transform.position.isAnimated {
+        if transform.mixesMatrices, !orientsAlongPath || !transform.position.isAnimated {
             placeWhole(transform, clock)
             return
         }

@@ -110,7 +110,8 @@ extension LottieTrack where Value == SIMD4<Double> {
                 ? (keys[0], keys[1], .zero)
                 : (keys[keys.count - 2], keys[keys.count - 1], SIMD4(repeating: 1)))
         let share = followsLength ? key.way?.parameter(atShare: t.x) ?? t.x : t.x
-        let way = key.way?.direction(at: share) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
+        let way =
+            key.way?.direction(at: share) ?? SIMD2(next.value.x - key.value.x, next.value.y - key.value.y)
         return atan2(way.y, way.x)
     }
 }

@@ -199,7 +199,8 @@ extension LottieReader {
     private mutating func repeater(_ node: LottieNode) -> LottieRepeater {
         let copies = numbers(node["c"], dimensions: 1, default: SIMD4(1, 0, 0, 0))
         warn(copies, beyond: LottieRepeater.maximumCopies, "copies of a repeater")
-        let transform = transform(node["tr"], isSpatial: false)
+        var transform = transform(node["tr"], isSpatial: false)
+        transform.mixesMatrices = false
         if transform.isSkewed { warn("the skew of a repeater") }
         return LottieRepeater(
             copies: copies,
@@ -231,7 +232,7 @@ extension LottieReader {
             result.rotationY = optionalNumbers(node["ry"])
             result.orientation = optionalNumbers(node["or"], dimensions: 3)
         }
-        result.mixesMatrices = !drawsAsAuthored && result.skewsOrMirrors
+        result.mixesMatrices = !drawsAsAuthored && result.skewsOrMirrors && result.isPlanar
         return result
     }
 
