@@ -9,7 +9,7 @@ import LaminaPlan
 ///
 /// A plan of a part follows from `FramePlan.part` and from what compiling leaves out:
 /// - Of the layers that it does not visit it has no items; they do not touch the damage. So only items that touch the
-///   damage are compared.
+///   damage are compared, with the pixels of their masks that are not clear.
 /// - A buffer of a group, of rounded corners or of a masked layer holds only what is in sight, so its box is smaller,
 ///   and with a single item it is not needed. So such buffers are opened: each item inside counts with the opacities,
 ///   masks, edges and blend modes of the buffers around it. Every other buffer belongs to a layer that is drawn whole
@@ -164,8 +164,8 @@ struct PlanComparison {
         var outlines: [Outline] = []
         var masks: [MaskPaint] = []
 
-        init(_ item: DrawItem, _ list: DrawList) {
-            (self.item, self.list, bounds) = (item, list, item.bounds)
+        init(_ item: DrawItem, _ list: DrawList, _ plan: FramePlan) {
+            (self.item, self.list, bounds) = (item, list, plan.paintedBox(of: item, in: list))
             wrap(in: item, list)
         }
 
@@ -240,7 +240,7 @@ struct PlanComparison {
                 if let inner = plan.buffer(of: item, in: list) {
                     open(inner, [(item, list)] + around)
                 } else {
-                    var leaf = Leaf(item, list)
+                    var leaf = Leaf(item, list, plan)
                     for (item, list) in around { leaf.wrap(in: item, list) }
                     result.append(leaf)
                 }
@@ -252,6 +252,23 @@ struct PlanComparison {
 }
 
 extension FramePlan {
+    /// The box of the pixels in which an item draws. Masks of paths are made in tiles, which are clear in parts.
+    fileprivate func paintedBox(of item: DrawItem, in list: DrawList) -> PixelRect {
+        guard let paint = list.masks[item.mask], case .mask(let index) = paint.source,
+            case .aligned(let dx, let dy) = paint.mapping,
+            paint.texels.contains(item.bounds.offsetBy(x: dx, y: dy))
+        else { return item.bounds }
+        let mask = masks[Int(index)]
+        var box = PixelRect.empty
+        for y in item.bounds.y0..<item.bounds.y1 {
+            let row = Int(y + dy) * mask.width
+            let painted = (item.bounds.x0..<item.bounds.x1).filter { mask.bytes[row + Int($0 + dx)] != 0 }
+            guard let first = painted.first, let last = painted.last else { continue }
+            box = box.union(PixelRect(x0: first, y0: y, x1: last + 1, y1: y + 1))
+        }
+        return box
+    }
+
     /// The surface that an item draws pixel for pixel, if it is a buffer that holds no more than is in sight.
     fileprivate func buffer(of item: DrawItem, in list: DrawList) -> Int? {
         guard case .image(let index) = item.material else { return nil }

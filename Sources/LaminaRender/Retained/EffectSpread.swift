@@ -42,11 +42,6 @@ struct EffectSpread: Equatable, Sendable {
         widen(by: isTooMany ? .infinity : Double(other.distance))
     }
 
-    /// - Parameter pixelsPerPoint: Of a bitmap, in which the effects may be drawn.
-    mutating func rasterize(pixelsPerPoint: Double) {
-        if effects > 0 { widen(by: Self.margin * Double(effects) / pixelsPerPoint) }
-    }
-
     mutating func formUnion(_ other: EffectSpread) {
         distance = max(distance, other.distance)
         effects = max(effects, other.effects)

@@ -287,12 +287,16 @@ package struct LayerExtents: Sendable {
             drawn.extent.formUnion(Extent(shown.fill != nil ? p.bounds : p.ownExtent))
             if !traits.isDisjoint(with: Self.wholeTraits) {
                 flags.insert(.whole)
-                addEffects(of: p, traits, to: &drawn)
+                addEffects(of: p, to: &drawn)
+                if traits.contains(.rasterizes) {
+                    drawn.extent.formUnion(tree.bitmapFrame(of: index, p).map { Extent($0) } ?? .everywhere)
+                }
             }
         } else {
             flags.insert(.whole)
-            if !isDeep, let reach = tree.reach(of: index) { drawn = (Extent(reach.bare), reach.spread) }
-            if traits.contains(.rasterizes) { rasterize(&drawn, p) }
+            if !isDeep, let drawing = tree.drawing(of: index) {
+                drawn = (Extent(drawing.extent), drawing.spread)
+            }
         }
         note(flags.contains(.whole) ? nil : PlainPlace(node), of: index)
         let isSeen = !p.isHidden && p.opacity > 0
@@ -304,20 +308,11 @@ package struct LayerExtents: Sendable {
     }
 
     /// Adds what a layer's effects make of its drawing.
-    private func addEffects(
-        of p: LayerProperties, _ traits: LayerTraits, to drawn: inout (extent: Extent, spread: EffectSpread)
-    ) {
+    private func addEffects(of p: LayerProperties, to drawn: inout (extent: Extent, spread: EffectSpread)) {
         if p.shadowOpacity > 0, let path = p.shadowPath?.boundingBoxOfPath, !path.isNull {
             drawn.extent.formUnion(Extent(path))
         }
         if p.shadowOpacity > 0 || !p.filters.isEmpty { drawn.spread.add(p.effectSpread) }
-        if traits.contains(.rasterizes) { rasterize(&drawn, p) }
-    }
-
-    /// Adds what drawing into a bitmap makes of a layer's drawing: the bitmap's pixels may be larger than the picture's.
-    private func rasterize(_ drawn: inout (extent: Extent, spread: EffectSpread), _ p: LayerProperties) {
-        drawn.extent.grow(by: 2 / Double(p.rasterizationScale))
-        drawn.spread.rasterize(pixelsPerPoint: Double(p.rasterizationScale))
     }
 
     /// Notes the place of a layer that is no more than a place; `nil` for any other layer.

@@ -6,102 +6,140 @@ extension RenderTree {
     /// The most layers that are looked at; the extent of a larger subtree counts as unknown.
     private static var maximumVisits: Int { 100_000 }
 
-    /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw; `nil` if it is
-    /// not known, as in perspective.
-    func extent(of index: Int32) -> CGRect? { reach(of: index)?.extent }
-
-    /// What a layer and its subtree draw into, in the layer's own points.
-    struct Reach {
-        /// Contains everything that is drawn; a Gaussian is taken to end at three times its deviation.
-        var extent: CGRect
-        /// The same without what effects draw beyond it, and how far they do.
-        var bare: CGRect
-        var spread: EffectSpread
+    /// A rectangle of the layer's own points that contains everything that the layer and its subtree draw; a Gaussian is
+    /// taken to end at three times its deviation. `nil` if it is not known, as in perspective.
+    func extent(of index: Int32) -> CGRect? {
+        var visits = 0
+        return extent(of: index, &visits)
     }
 
-    /// What a layer and its subtree draw into; `nil` if it is not known, as in perspective.
-    func reach(of index: Int32) -> Reach? {
-        guard let root = node(index) else { return nil }
-        let rootReach = root.properties.reach
-        let rootSpread = root.properties.effectSpread
-        let own = root.properties.ownExtent
-        var result = Reach(
-            extent: own.insetBy(dx: -rootReach, dy: -rootReach),
-            bare: root.properties.unionWithShadowPath(own), spread: rootSpread)
-        if root.traits.contains(.clips) { return result }
-        /// A layer to look at, and how far the effects above it spread its drawing, in the root's points.
+    private func extent(of index: Int32, _ visits: inout Int) -> CGRect? {
+        var result = CGRect.null
+        let isKnown = visit(index, &visits) { layer in
+            result = result.union(
+                layer.box(layer.properties.ownExtent).insetBy(dx: -layer.reach, dy: -layer.reach))
+        }
+        return isKnown && !result.isNull ? result : nil
+    }
+
+    /// The same without what effects draw beyond it, and how far they do. Contains the bitmaps of rasterized layers.
+    func drawing(of index: Int32) -> (extent: CGRect, spread: EffectSpread)? {
+        var visits = 0
+        var frameVisits = 0
+        var result = (extent: CGRect.null, spread: EffectSpread.none)
+        var hasFrames = true
+        let isKnown = visit(index, &visits) { layer in
+            let p = layer.properties
+            result.extent = result.extent.union(layer.box(p.unionWithShadowPath(p.ownExtent)))
+            result.spread.formUnion(layer.spread)
+            guard layer.traits.contains(.rasterizes), hasFrames else { return }
+            // A bitmap is drawn as a rectangle, clear corners included.
+            guard let frame = bitmapFrame(of: layer.index, p, &frameVisits) else {
+                hasFrames = false
+                return
+            }
+            result.extent = result.extent.union(layer.box(frame))
+        }
+        return isKnown && hasFrames && !result.extent.isNull ? result : nil
+    }
+
+    /// The points that the bitmap of a rasterized layer covers, with the pixels around it that its edges are mixed with.
+    func bitmapFrame(of index: Int32, _ p: LayerProperties) -> CGRect? {
+        var visits = 0
+        return bitmapFrame(of: index, p, &visits)
+    }
+
+    private func bitmapFrame(of index: Int32, _ p: LayerProperties, _ visits: inout Int) -> CGRect? {
+        // The bitmap's whole pixels, and a clear pixel all around.
+        let margin = 2 / p.rasterizationScale
+        guard margin > 0, margin.isFinite else { return nil }
+        return extent(of: index, &visits)?.insetBy(dx: -margin, dy: -margin)
+    }
+
+    /// A layer of a subtree that draws something.
+    private struct DrawnLayer {
+        let index: Int32
+        let node: Node
+        /// From its points to the subtree's root's; affine.
+        let toRoot: Homography
+        /// How far the effects of the layer, and of the layers around it, spread its drawing, in the root's points.
+        let reach: CGFloat
+        let spread: EffectSpread
+
+        var properties: LayerProperties { node.properties }
+        var traits: LayerTraits { node.traits }
+
+        /// The box around the image of a rectangle in the root's points.
+        func box(_ rect: CGRect) -> CGRect { CGRect(bounding: rect.corners.compactMap { toRoot.map($0) }) }
+    }
+
+    /// Visits the layers of a subtree that draw something, in all their instances.
+    ///
+    /// - Parameter visits: The layers that were looked at.
+    /// - Returns: `false` if there are too many layers, or some are seen in perspective.
+    private func visit(_ index: Int32, _ visits: inout Int, _ body: (DrawnLayer) -> Void) -> Bool {
+        guard let root = node(index) else { return false }
+        /// A layer to look at, and what the effects above it do.
         struct Visit {
             var index: Int32
             var toRoot: CATransform3D
             var sublayers: CATransform3D?
             var reach: CGFloat
             var spread: EffectSpread
-            /// The largest pixel of the bitmaps around it, in the root's points.
-            var pixel: Double
         }
         var stack: [Visit] = []
         /// Adds a layer's sublayers in all their instances; `false` if there are too many.
-        func open(
-            below node: Node, toRoot: CATransform3D, reach: CGFloat, spread: EffectSpread, pixel: Double
-        ) -> Bool {
-            var replicas = Replicas(node.properties)
-            guard replicas.values.instanceCount > 0 else { return true }
+        func open(_ layer: DrawnLayer, toRoot: CATransform3D) -> Bool {
+            // A `CATransformLayer` clips nothing.
+            if layer.traits.contains(.clips) { return true }
+            let replicates = layer.traits.contains(.replicates)
+            var replicas = Replicas(layer.properties)
+            guard !replicates || replicas.values.instanceCount > 0 else { return true }
             repeat {
-                guard stack.count + node.children.count <= Self.maximumVisits else { return false }
-                for child in node.children {
+                guard stack.count + layer.node.children.count <= Self.maximumVisits else { return false }
+                for child in layer.node.children {
                     stack.append(
                         Visit(
-                            index: child, toRoot: toRoot, sublayers: replicas.toReplicator, reach: reach,
-                            spread: spread, pixel: pixel))
+                            index: child, toRoot: toRoot, sublayers: replicas.toReplicator,
+                            reach: layer.reach, spread: layer.spread))
                 }
-            } while node.traits.contains(.replicates) && replicas.next()
+            } while replicates && replicas.next()
             return true
         }
-        guard
-            open(
-                below: root, toRoot: CATransform3DIdentity, reach: rootReach, spread: rootSpread, pixel: 0)
-        else { return nil }
-        var visits = 0
+        let top = DrawnLayer(
+            index: index, node: root, toRoot: .identity, reach: root.properties.reach,
+            spread: root.properties.effectSpread)
+        body(top)
+        guard open(top, toRoot: CATransform3DIdentity) else { return false }
         while let visit = stack.popLast() {
             visits += 1
-            guard visits <= Self.maximumVisits else { return nil }
+            guard visits <= Self.maximumVisits else { return false }
             guard let node = node(visit.index) else { continue }
             let p = node.properties
             if p.isHidden || !(p.opacity > 0) { continue }
             let map = CATransform3DConcat(
                 p.transformToSuperlayer(sublayers: visit.sublayers), visit.toRoot)
             let plane = Homography(flattening: map)
-            guard plane.isAffine, plane.isFinite, let scale = plane.localScale(at: .zero) else { return nil }
+            guard plane.isAffine, plane.isFinite, let scale = plane.localScale(at: .zero) else {
+                return false
+            }
             let length = max(
                 scale.x.x.magnitude + scale.y.x.magnitude, scale.x.y.magnitude + scale.y.y.magnitude)
-            let reach = visit.reach + p.reach * CGFloat(length)
             var spread = p.effectSpread.mapped(by: plane)
             spread.add(visit.spread)
-            var pixel = visit.pixel
-            if node.traits.contains(.rasterizes) {
-                pixel = max(pixel, plane.largestStretch / Double(p.rasterizationScale))
+            let layer = DrawnLayer(
+                index: visit.index, node: node, toRoot: plane,
+                reach: visit.reach + p.reach * CGFloat(length), spread: spread)
+            if node.traits.partCount > 0
+                || !node.traits.isDisjoint(with: [.clips, .shadow, .rasterizes])
+            {
+                body(layer)
             }
-            if node.traits.partCount > 0 || !node.traits.isDisjoint(with: [.clips, .shadow]) {
-                let corners = p.ownExtent.corners.compactMap { plane.map($0) }
-                result.extent = result.extent.union(CGRect(bounding: corners).insetBy(dx: -reach, dy: -reach))
-                let bare = p.unionWithShadowPath(p.ownExtent).corners.compactMap { plane.map($0) }
-                // A bitmap has a clear pixel around it, and its edges are mixed with the pixels beside them.
-                result.bare = result.bare.union(
-                    CGRect(bounding: bare).insetBy(dx: -2 * pixel, dy: -2 * pixel))
-                var drawn = spread
-                if pixel > 0 { drawn.rasterize(pixelsPerPoint: 1 / pixel) }
-                result.spread.formUnion(drawn)
-            }
-            // A `CATransformLayer` clips nothing.
-            if node.traits.contains(.clips) { continue }
             // An ordinary layer flattens its subtree into its plane.
             let isOpen = node.traits.contains(.transformLayer)
-            let next = isOpen ? map : CATransform3D(plane: plane)
-            guard open(below: node, toRoot: next, reach: reach, spread: spread, pixel: pixel) else {
-                return nil
-            }
+            guard open(layer, toRoot: isOpen ? map : CATransform3D(plane: plane)) else { return false }
         }
-        return result
+        return true
     }
 }
 
