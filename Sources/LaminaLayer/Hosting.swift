@@ -171,7 +171,9 @@ extension CALayer {
         }
         let running = attachedAnimations.committed
         if let host = hosting.host, !running.isEmpty {
-            copy.values.apply(running.map(\.snapshot), at: localTime(at: host.time))
+            let local = localTime(at: host.time)
+            copy.values.apply(running.map(\.snapshot), at: local)
+            for (key, value) in animatedOwnValues(running, at: local) { copy.extraValues[key] = value }
         }
         copy.otherContents = otherContents
         copy.original = self

@@ -15,14 +15,17 @@ extension CALayer {
             copy.timingFunction = CATransaction.animationTimingFunction()
         }
         let duration = CATransaction.animationDuration()
+        let own = OwnKeyAnimation(copy)
         var snapshot =
-            (try? copy.snapshot(key: key, defaultDuration: duration))
+            own.map { _ in copy.timingSnapshot(key: key, defaultDuration: duration) }
+            ?? (try? copy.snapshot(key: key, defaultDuration: duration))
             ?? LayerAnimation(key: key, timing: MediaTiming(), content: .group([]))
         if copy.duration <= 0 { copy.duration = snapshot.timing.duration }
         beginWithPresentation(&snapshot)
         if let key { detachAnimation(forKey: key) }
         let completions = CATransaction.enterCompletions()
-        attachedAnimations.append(AttachedAnimation(key: key, copy, snapshot, completions))
+        attachedAnimations.append(AttachedAnimation(key: key, copy, snapshot, own: own, completions))
+        if let own { supplyOwnValues(for: own) }
         animationsDidChange()
     }
 

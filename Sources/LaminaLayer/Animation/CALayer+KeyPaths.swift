@@ -7,7 +7,10 @@ extension CALayer {
     public final func value(forKeyPath keyPath: String) -> Any? {
         guard let path = ownKeyPath(keyPath) else {
             if let key = plainKey(keyPath) { return key.value(of: self) }
-            return rareState?.extraValues[keyPath] ?? styleValue(forKey: keyPath)
+            if let rareState, rareState.isDisplaying, let value = rareState.animatedOwnValues[keyPath] {
+                return value
+            }
+            return ownValue(forKey: keyPath)
         }
         return path.property == .contents ? contents : values.value(at: path)?.any
     }

@@ -5,6 +5,10 @@ import LaminaPlan
 
 /// An animation of one property, named by its key path: `"position"`, `"transform.rotation.z"`, `"bounds.size.width"`,
 /// `"filters.blur.inputRadius"`.
+///
+/// A key without full stops that no layer has is one of the program's own. Its value, set by `setValue(_:forKey:)`, is
+/// animated in presentation copies. Where the layer's class says that the key needs display, the layer is drawn for each
+/// frame, and `value(forKey:)` gives the animated value meanwhile. In a group such an animation does nothing.
 open class CAPropertyAnimation: CAAnimation {
     /// The key path of the animated property; `nil` changes nothing.
     open var keyPath: String?

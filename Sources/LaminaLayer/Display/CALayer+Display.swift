@@ -19,7 +19,10 @@ extension CALayer {
 
     final func performDisplay() {
         displayIsDone()
+        guard let rareState, !rareState.animatedOwnValues.isEmpty else { return display() }
+        rareState.isDisplaying = true
         display()
+        rareState.isDisplaying = false
     }
 
     /// Notes that nothing asks for a display any longer.
