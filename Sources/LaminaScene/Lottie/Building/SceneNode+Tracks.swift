@@ -73,14 +73,21 @@ extension SceneNode {
     /// The most keyframes that a computed motion is written as.
     private static let maximumSamples = 10_000.0
 
-    /// Every whole frame of the document, and the given times.
+    /// The ends of the animation, the given times, and every whole frame of the document between them.
     private static func samples(_ times: [Double], _ clock: LottieClock) -> [Double] {
         let end = clock.duration
         let frames = end * clock.frameRate
         let step = max(1, frames / maximumSamples)
         let even = (0...Int(min(maximumSamples, frames / step))).map { Double($0) * step / clock.frameRate }
-        return Set(clock.isSampled ? [] : times).union(even).union([0, end]).filter { 0 <= $0 && $0 <= end }
-            .sorted()
+        var result: Set<Double> = [0, end]
+        if clock.isSampled {
+            // The times are those of the composition.
+            result.formUnion(even)
+        } else if let first = times.min(), let last = times.max() {
+            result.formUnion(times)
+            result.formUnion(even.filter { first < $0 && $0 < last })
+        }
+        return result.filter { 0 <= $0 && $0 <= end }.sorted()
     }
 
     private mutating func add(
