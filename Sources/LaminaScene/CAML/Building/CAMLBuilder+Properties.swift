@@ -71,6 +71,10 @@ extension CAMLBuilder {
         case "compositingFilter": layer.scene.properties.compositingFilter = filter(value, .compositing)
         case "emitterCells" where layer.scene.properties.kind == .emitter:
             readCells(value, into: &layer.scene)
+        case "emitterBehaviors" where layer.scene.properties.kind == .emitter:
+            layer.scene.properties.emitter.behaviors = behaviors(value)
+        case "spinBias" where layer.scene.properties.kind == .emitter:
+            number(value, key) { layer.scene.properties.emitter.spinBias = $0 }
         case "style": readStyle(value)
         case "lineDashPattern" where layer.scene.properties.kind == .shape:
             guard let lengths = value.numbers(1...SceneLimits.maximumDashes),
