@@ -54,7 +54,8 @@ struct ParticleForces {
         while past < age {
             let seconds = min(step, age - past)
             let time = particle.birthTime + (past + seconds / 2) * particle.pace
-            let force = acceleration + self.force(at: place, time: time)
+            // In the middle of the step, so that springs neither gain nor lose.
+            let force = acceleration + self.force(at: place + velocity * (seconds / 2), time: time)
             let share = seconds == step ? whole : Share(drag: drag, seconds: seconds)
             place += velocity * share.way + force * share.wayOfForce
             velocity = velocity * share.kept + force * share.way
