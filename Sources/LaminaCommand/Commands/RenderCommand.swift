@@ -123,7 +123,8 @@ struct RenderCommand: ForeignFileCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
-            try states.apply(to: Scene.read(file, reading, isStrict: isStrict))
+            try states.apply(
+                to: Scene.read(file, reading, isStrict: isStrict, screen: framing.pixels?.screen))
         }
         var inputs = InputFiles()
         inputs.add(scene, at: file)

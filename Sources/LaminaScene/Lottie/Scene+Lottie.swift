@@ -29,7 +29,7 @@ extension Scene {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }
         if let wallpaper = WallpaperArchive(archive) {
-            self = try wallpaper.scene(name: name, limits: assets.limits)
+            self = try wallpaper.scene(name: name, limits: assets.limits, screen: assets.screenSize)
             return
         }
         do throws(ZipArchive.Failure) {
