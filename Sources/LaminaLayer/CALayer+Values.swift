@@ -13,10 +13,7 @@ extension CALayer {
             if !new.timing.isIdentity { hosting.host?.hasClocks = true }
             willChangeValues()
             values = new
-            if old.contents != new.contents {
-                otherContents = nil
-                (self as? CATextLayer)?.keepGivenContents()
-            }
+            if old.contents != new.contents { otherContents = nil }
             if new.layoutDiffers(from: old) { shapeDidChange() }
         }
     }

@@ -101,7 +101,6 @@ package final class LayerTreeCommitter {
             return update
         }
         isCommitting = true
-        tree.runOrderActions()
         tree.finishAnimations(at: time ?? tree.time)
         CATransaction.runDue()
         var started: [AttachedAnimation] = []

@@ -73,8 +73,7 @@ final class BatchRun: Sendable {
         self.settings = settings
         self.manifest = manifest
         name = lines.name
-        scenes = SceneCache(
-            settings.reading, isStrict: settings.isStrict, screen: settings.framing.pixels?.screen)
+        scenes = SceneCache(settings.reading, isStrict: settings.isStrict)
         state = Mutex(State(lines: lines))
     }
 

@@ -123,8 +123,7 @@ struct RenderCommand: ForeignFileCommand {
         try OutputFile.check([("--output", path), ("--stats", stats), ("--trace", trace)])
         var timing = FrameTrace()
         let scene = try timing.measure("read scene", category: "scene") {
-            try states.apply(
-                to: Scene.read(file, reading, isStrict: isStrict, screen: framing.pixels?.screen))
+            try states.apply(to: Scene.read(file, reading, isStrict: isStrict))
         }
         var inputs = InputFiles()
         inputs.add(scene, at: file)
@@ -196,12 +195,12 @@ extension RenderCommand {
     /// The time to be drawn.
     private func moment(in scene: Scene) throws -> Double {
         guard let progress else { return time ?? 0 }
-        guard let moment = scene.time(atProgress: progress) else {
+        guard let duration = scene.animationDuration else {
             throw UsageError(
                 "\(self.scene ?? ""): nothing in the scene says when it ends: expected --time in place of --progress"
             )
         }
-        return moment
+        return duration * progress
     }
 }
 

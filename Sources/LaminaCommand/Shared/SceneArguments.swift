@@ -38,8 +38,6 @@ struct SceneArguments: ParsableArguments {
         ))
     var asAuthored = false
 
-    @OptionGroup var fonts: FontArguments
-
     @OptionGroup var assets: AssetArguments
 }
 

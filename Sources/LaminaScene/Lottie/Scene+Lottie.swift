@@ -12,8 +12,7 @@ extension Scene {
 
     init(_ template: LottieTemplate, name: String, _ assets: SceneAssets) throws(SceneFault) {
         var builder = LottieBuilder(
-            document: template.document, drawsAsAuthored: template.drawsAsAuthored, images: assets.images,
-            warnings: template.warnings)
+            document: template.document, images: assets.images, warnings: template.warnings)
         self = try builder.scene(name: name)
         lottie = template
         self.assets = assets
@@ -29,7 +28,7 @@ extension Scene {
             throw .archive(file: name, entry: error.entry, reason: error.reason)
         }
         if let wallpaper = WallpaperArchive(archive) {
-            self = try wallpaper.scene(name: name, limits: assets.limits, screen: assets.screenSize)
+            self = try wallpaper.scene(name: name, limits: assets.limits)
             return
         }
         do throws(ZipArchive.Failure) {

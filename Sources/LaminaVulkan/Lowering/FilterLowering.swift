@@ -30,9 +30,8 @@ struct FilterLowering {
     let isShadow: Bool
 
     init(_ size: SurfaceFilter.GaussianSize, edges: SurfaceFilter.EdgeMode, isShadow: Bool) {
-        let tail = isShadow ? GaussianKernel.Tail.shadow : .invisible
-        horizontal = GaussianKernel(sigma: size.x, tail: tail)
-        vertical = GaussianKernel(sigma: size.y, tail: tail)
+        horizontal = GaussianKernel(sigma: size.x)
+        vertical = GaussianKernel(sigma: size.y)
         extends = edges == .extend
         self.isShadow = isShadow
     }
